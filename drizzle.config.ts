@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./src/platform/mail/tables.ts', './src/capabilities/*/tables.ts', './src/sandbox/tables.ts'],
+  out: './db/migrations',
+});

@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+let lastMs = 0;
+let sequence = 0;
+
+/** UUID version 7 (RFC 9562): 48-bit milliseconds, a 12-bit sequence within one millisecond, 62 random bits. Sorts by creation within a process. */
+export function newId(): string {
+  const ms = Math.max(Date.now(), lastMs);
+  sequence = ms === lastMs ? sequence + 1 : 0;
+  if (sequence > 0xfff) {
+    sequence = 0;
+    lastMs = ms + 1;
+  } else {
+    lastMs = ms;
+  }
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(lastMs, 0, 6);
+  bytes[6] = 0x70 | (sequence >> 8);
+  bytes[7] = sequence & 0xff;
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** 256 random bits, base64url, 43 characters. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token: its SHA-256, 32 bytes. */
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import { isRefusal, Refusal } from '#src/kit/refusal.ts';
+import type { House } from '../house.ts';
+import { requestDuration, requestsTotal } from './metrics.ts';
+import { type ErrorBody, type HttpEnv, newRouter, refuse } from './router.ts';
+
+export const BODY_LIMIT = 256 * 1024;
+/** Bodies of these paths are read raw by their handler, not as JSON. */
+const RAW_BODIES = ['/api/webhooks/'];
+
+/** What every request meets before its handler, and what every failure becomes. */
+export function newApp(house: House) {
+  const app = newRouter();
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    c.set('house', house);
+    c.set('requestId', requestId);
+    c.set('actor', { kind: 'visitor' });
+    await next();
+    c.header('X-Request-Id', requestId);
+    const api = c.req.path.startsWith('/api/');
+    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    securityHeaders(house, (name, value) => c.header(name, value));
+    if (api && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+    const ms = performance.now() - started;
+    const labels = { method: c.req.method, status: String(c.res.status) };
+    requestsTotal.inc(labels);
+    requestDuration.observe(labels, ms / 1000);
+    if (api) house.log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms) }, 'request');
+  });
+
+  app.use('/api/*', sameOriginWrites(house), jsonOnly(), limitBody());
+
+  app.notFound((c) => c.json({ message: 'There is nothing at this address.', code: 'not-found' } satisfies ErrorBody, 404));
+  app.onError((error, c) => {
+    if (isRefusal(error)) return refuse(c, error);
+    if (error instanceof HTTPException) return refuse(c, fromHttp(error));
+    const { name, message, stack } = error;
+    house.log.error({ requestId: c.var.requestId, path: c.req.path, error: { name, message: sanitised(message), stack } }, 'crash');
+    return refuse(c, new Refusal('crash', 500, 'That did not work. Someone may have been near the cable. Try again.'));
+  });
+  return app;
+}
+
+/** A failed statement's message carries its parameters, which are people's data. */
+function sanitised(message: string): string {
+  return message.replace(/\nparams:[\s\S]*$/, '');
+}
+
+function fromHttp(error: HTTPException): Refusal {
+  if (error.status === 413) return new Refusal('too-large', 413, 'That is more than 256 kB. Please send less.');
+  if (error.status === 415) return new Refusal('not-json', 415, 'Please send JSON.');
+  if (error.status === 400) return new Refusal('malformed', 400, 'That was not valid JSON.');
+  return new Refusal('refused', error.status, error.message || 'That did not work.');
+}
+
+export function securityHeaders(house: Pick<House, 'settings'>, set: (name: string, value: string) => void) {
+  set('X-Content-Type-Options', 'nosniff');
+  set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  set('X-Frame-Options', 'DENY');
+  set('Cross-Origin-Opener-Policy', 'same-origin');
+  set('Cross-Origin-Resource-Policy', 'same-origin');
+  set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
+  if (house.settings.publicUrl.startsWith('https:')) {
+    set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload');
+  }
+}
+
+type Handler = Parameters<ReturnType<typeof newRouter>['use']>[1] & ((c: import('hono').Context<HttpEnv>, next: () => Promise<void>) => Promise<Response | void>);
+
+/** A write that carries cookies must come from our own pages. Browsers always say where a write comes from; programs with a bearer token do not have to. */
+function sameOriginWrites(house: House): Handler {
+  const ours = new URL(house.settings.publicUrl).origin;
+  return async (c, next) => {
+    const safe = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.path.startsWith('/api/webhooks/');
+    const origin = c.req.header('origin');
+    const site = c.req.header('sec-fetch-site');
+    const own = origin === undefined || origin === ours || (origin !== 'null' && new URL(origin).host === c.req.header('host'));
+    if (!safe && (!own || (site !== undefined && site !== 'same-origin' && site !== 'none'))) {
+      return refuse(c, new Refusal('cross-origin', 403, 'This request did not come from our own pages.'));
+    }
+    return next();
+  };
+}
+
+/** A body, where there is one, is JSON. */
+function jsonOnly(): Handler {
+  return async (c, next) => {
+    const raw = RAW_BODIES.some((prefix) => c.req.path.startsWith(prefix));
+    const length = c.req.header('content-length');
+    const hasBody = (length !== undefined && length !== '0') || c.req.header('transfer-encoding') !== undefined;
+    if (!raw && hasBody && !/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+      return refuse(c, new Refusal('not-json', 415, 'Please send JSON.'));
+    }
+    return next();
+  };
+}
+
+function limitBody() {
+  return bodyLimit({
+    maxSize: BODY_LIMIT,
+    onError: (c) => refuse(c, new Refusal('too-large', 413, 'That is more than 256 kB. Please send less.')),
+  });
+}

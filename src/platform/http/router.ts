@@ -1,0 +1,62 @@
+import { OpenAPIHono, type z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isRefusal, type Issue, Refusal } from '#src/kit/refusal.ts';
+import type { Actor, House } from '../house.ts';
+
+/** What every handler finds in `c.var`. */
+export interface HttpEnv {
+  Variables: {
+    house: House;
+    requestId: string;
+    /** Set for /api/* by the access room; a visitor elsewhere. */
+    actor: Actor;
+  };
+}
+
+export interface ErrorBody {
+  message: string;
+  code: string;
+  issues?: Issue[];
+  details?: Record<string, unknown>;
+}
+
+/** A router whose bodies are checked against their schemas; a wrong field is named in the 422 answer. */
+export function newRouter() {
+  return new OpenAPIHono<HttpEnv>({
+    defaultHook: (result, c) => {
+      if (result.success) return undefined;
+      const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+      return c.json({ message: invalidSentence(issues), code: 'invalid', issues } satisfies ErrorBody, 422);
+    },
+  });
+}
+
+function invalidSentence(issues: Issue[]): string {
+  const first = issues[0];
+  return first?.path ? `Please check ${first.path}: ${first.message}` : 'Please check what you sent.';
+}
+
+/** Answers with a verb's outcome: its value as JSON, or its refusal with the refusal's own status. */
+// The declared response types of a route describe its success; refusals share one shape, declared once.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export function answer(c: Context, outcome: unknown, status: ContentfulStatusCode = 200): any {
+  return isRefusal(outcome) ? refuse(c, outcome) : c.json((outcome ?? {}) as object, status);
+}
+
+export function refuse(c: Context, refusal: Refusal): Response {
+  const { issues, retryAfter, details } = refusal.extras;
+  if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+  const body: ErrorBody = { message: refusal.message, code: refusal.code, issues, details };
+  return c.json(body, refusal.status as ContentfulStatusCode);
+}
+
+/** A required JSON body, for createRoute. */
+export function jsonBody<T extends z.ZodType>(schema: T) {
+  return { required: true, content: { 'application/json': { schema } } } as const;
+}
+
+/** A JSON answer, for createRoute. */
+export function jsonOk<T extends z.ZodType>(schema: T, description: string) {
+  return { description, content: { 'application/json': { schema } } } as const;
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import {
+  type ConstructorOptions,
+  fromDrizzle,
+  fromPglite,
+  type Job,
+  type JobResult,
+  PgBoss,
+} from 'pg-boss';
+import type { Database, Tx } from './database.ts';
+import type { House } from './house.ts';
+import type { Logger } from './log.ts';
+
+export interface JobDefinition<D extends object> {
+  name: string;
+  retryLimit: number;
+  /** Must be safe to run again: a job may run twice when a process dies between doing and noting. */
+  run(house: House, data: D): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  startAfterSeconds?: number;
+  /** Of several waiting jobs with the same key only one is kept. */
+  singletonKey?: string;
+}
+
+// A registry of jobs holds jobs of every payload type.
+// biome-ignore lint/suspicious/noExplicitAny: payloads are checked where a job is enqueued
+export type AnyJob = JobDefinition<any>;
+
+export interface Jobs {
+  enqueue<D extends object>(tx: Tx, job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
+  /** Works on jobs from now on, until `stop`. */
+  start(house: House): Promise<void>;
+  /** Runs what is waiting, and what that enqueues, until nothing is due; throws what a job throws. For tests and scenarios. */
+  drain(house: House): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export function defineJob<D extends object>(
+  name: string,
+  job: { retryLimit?: number; run(house: House, data: D): Promise<void> },
+): JobDefinition<D> {
+  return { name, retryLimit: job.retryLimit ?? 8, run: job.run };
+}
+
+/** Prepares the queues; work begins with `start`. Enqueueing is always part of the caller's transaction. */
+export async function openJobs(database: Database, definitions: AnyJob[], log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({ ...connection(database), superviseIntervalSeconds: 5 });
+  boss.on('error', (error: Error) => log.error({ error: error.message }, 'job queue'));
+  await boss.start();
+  for (const job of definitions) {
+    await boss.createQueue(job.name, {
+      policy: 'short',
+      retryLimit: job.retryLimit,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 600,
+      // A job of a process that died is given to another after this lease.
+      expireInSeconds: 30,
+      notify: true,
+    });
+  }
+  const runBatch = (house: House, job: AnyJob, batch: Job<object>[]): Promise<JobResult[]> =>
+    Promise.all(
+      batch.map(async ({ id, data }) => {
+        try {
+          await job.run(house, data);
+          return { id, status: 'completed' as const };
+        } catch (error) {
+          log.error({ job: job.name, id, error: String(error) }, 'job failed, will be retried');
+          return { id, status: 'failed' as const, output: { error: String(error) } };
+        }
+      }),
+    );
+  return {
+    enqueue: async (tx, job, data, { startAfterSeconds, singletonKey } = {}) => {
+      await boss.send(job.name, data, {
+        db: fromDrizzle(tx as never, sql as never),
+        startAfter: startAfterSeconds,
+        // The queue keeps one waiting job per key; a job without a key of its own must not be taken for another.
+        singletonKey: singletonKey ?? randomUUID(),
+      });
+    },
+    start: async (house) => {
+      const options = { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 2, perJobResults: true as const };
+      for (const job of definitions) {
+        await boss.work<object>(job.name, options, (batch) => runBatch(house, job, batch));
+      }
+    },
+    drain: async (house) => {
+      let ran = 0;
+      for (let again = true; again; ) {
+        again = false;
+        for (const job of definitions) {
+          for (const { id, data } of await boss.fetch<object>(job.name, { batchSize: 50 })) {
+            await job.run(house, data);
+            await boss.complete(job.name, id);
+            ran += 1;
+            again = true;
+          }
+        }
+      }
+      return ran;
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  };
+}
+
+function connection(database: Database): ConstructorOptions {
+  if (database.engine === 'pglite') {
+    return { db: embeddedAdapter(database.client as PGlite), backend: 'pglite', useListenNotify: true };
+  }
+  const pool = database.client as pg.Pool;
+  // A pool of its own: waking workers needs a connection that stays, and jobs must not wait for requests.
+  return { connectionString: pool.options.connectionString, max: 4, useListenNotify: true };
+}
+
+const BLOCK = /^\s*BEGIN;([\s\S]*?);?\s*COMMIT;?\s*$/i;
+
+type IDatabase = NonNullable<ConstructorOptions['db']>;
+
+/** The queue's own BEGIN … COMMIT blocks become real transactions of the embedded engine; otherwise one failing block poisons the shared connection for everybody. */
+function embeddedAdapter(client: PGlite): IDatabase {
+  const adapter = fromPglite(client);
+  return {
+    ...adapter,
+    async executeSql(text: string, values?: unknown[]) {
+      if (values?.length) return client.query(text, values as never[]) as never;
+      const block = BLOCK.exec(text);
+      const results = block ? await client.transaction((tx) => tx.exec(block[1] ?? '')) : await client.exec(text);
+      return { rows: results.flatMap((result) => result.rows) } as never;
+    },
+  } as IDatabase;
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import nodemailer, { type Transporter } from 'nodemailer';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { newId } from '#src/kit/id.ts';
+import type { Ctx, House, OutgoingMail } from '../house.ts';
+import { defineJob } from '../jobs.ts';
+import { mails } from './tables.ts';
+
+/** Stores the mail and, where a mail server is set, the job that delivers it, in the caller's transaction. */
+export async function postMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
+  const id = newId();
+  await ctx.tx.insert(mails).values({
+    id,
+    recipient: mail.to,
+    kind: mail.kind,
+    subject: mail.subject,
+    html: `<!doctype html>${renderToStaticMarkup(mail.html)}`,
+    text: mail.text,
+    secret: mail.secret ?? false,
+    createdAt: ctx.now,
+  });
+  if (ctx.settings.smtpUrl) await ctx.enqueue(deliverMail, { id });
+}
+
+/** Hands one stored mail to the mail server. */
+export const deliverMail = defineJob<{ id: string }>('mail', {
+  retryLimit: 12,
+  async run(house, { id }) {
+    const { db } = house.database;
+    const [mail] = await db.select().from(mails).where(eq(mails.id, id));
+    if (!mail || mail.sentAt || !mail.html || !mail.text) return;
+    try {
+      // The id is the message id, so that a mail handed over twice after a crash is one mail to the reader.
+      await transport(house).sendMail({
+        messageId: `<${mail.id}@${new URL(house.settings.publicUrl).hostname}>`,
+        from: house.settings.mailFrom,
+        to: mail.recipient,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+      });
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? 'unknown';
+      await db.update(mails).set({ lastError: code }).where(eq(mails.id, id));
+      throw new Error(`mail server refused: ${code}`);
+    }
+    const body = mail.secret ? { html: null, text: null } : {};
+    await db
+      .update(mails)
+      .set({ sentAt: house.clock.now(), lastError: null, ...body })
+      .where(eq(mails.id, id));
+  },
+});
+
+const transports = new WeakMap<House, Transporter>();
+
+function transport(house: House): Transporter {
+  let made = transports.get(house);
+  if (!made) {
+    made = nodemailer.createTransport(house.settings.smtpUrl, {}) as Transporter;
+    transports.set(house, made);
+  }
+  return made;
+}

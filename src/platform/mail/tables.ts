@@ -1,0 +1,20 @@
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Every mail the shop has written, in the transaction that caused it. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid().primaryKey(),
+    recipient: text().notNull(),
+    kind: text().notNull(),
+    subject: text().notNull(),
+    /** Null once a mail with a secret link has been handed over. */
+    html: text(),
+    text: text(),
+    secret: boolean().notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+    lastError: text('last_error'),
+  },
+  (table) => [index('mails_newest').on(table.id.desc())],
+);

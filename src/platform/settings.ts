@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const integer = (low: number, high: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((n) => n >= low && n <= high, `must be between ${low} and ${high}`)
+    .default(fallback);
+
+const url = (protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  });
+
+const schema = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: integer(0, 65535, 3000),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL: integer(1, 200, 10),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  SESSION_DAYS: integer(1, 365, 30),
+  PAYMENTS: z.enum(['stripe', 'sandbox']).optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must begin with sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8, 'is too short').optional(),
+  STRIPE_API_BASE: url(['http:', 'https:']).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().default('Purrwell <hello@purrwell.example>'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@purrwell.example'),
+  SUPPORT_WHATSAPP: z
+    .string()
+    .regex(/^\+?\d{8,15}$/, 'must be a phone number in international form')
+    .optional(),
+  LAUNCH_OFFER_UNTIL: z
+    .string()
+    .refine((text) => text === 'off' || !Number.isNaN(Date.parse(text)), 'must be a date such as 2027-06-30, or off')
+    .default('2027-06-30'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface Settings {
+  production: boolean;
+  port: number;
+  dataDir: string;
+  databaseUrl?: string;
+  databasePool: number;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  sessionSecret: string;
+  sessionDays: number;
+  payments: 'stripe' | 'sandbox';
+  stripeSecretKey: string;
+  stripePublishableKey?: string;
+  stripeWebhookSecret: string;
+  stripeApiBase?: string;
+  smtpUrl?: string;
+  mailFrom: string;
+  supportEmail: string;
+  supportWhatsapp?: string;
+  /** The launch offer is accepted before this instant; null when switched off. */
+  launchOfferUntil: Date | null;
+  logLevel: string;
+}
+
+/** Refused settings: one sentence per wrong variable. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** Reads settings from environment variables; throws SettingsError naming every variable that is wrong. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+  }
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  const payments = e.PAYMENTS ?? (e.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox');
+  refuseUnsafe(e, production, payments);
+  const dataDir = resolve(e.DATA_DIR);
+  const sessionSecret = e.SESSION_SECRET ?? keptSecret(dataDir);
+  return {
+    production,
+    port: e.PORT,
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    sessionSecret,
+    sessionDays: e.SESSION_DAYS,
+    payments,
+    stripeSecretKey: e.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+    stripePublishableKey: e.STRIPE_PUBLISHABLE_KEY,
+    stripeWebhookSecret: e.STRIPE_WEBHOOK_SECRET ?? `whsec_${sessionSecret}`,
+    stripeApiBase: e.STRIPE_API_BASE,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    supportEmail: e.SUPPORT_EMAIL,
+    supportWhatsapp: e.SUPPORT_WHATSAPP?.replace('+', ''),
+    launchOfferUntil: e.LAUNCH_OFFER_UNTIL === 'off' ? null : new Date(e.LAUNCH_OFFER_UNTIL),
+    logLevel: e.LOG_LEVEL,
+  };
+}
+
+function refuseUnsafe(e: z.infer<typeof schema>, production: boolean, payments: 'stripe' | 'sandbox') {
+  const wrong: string[] = [];
+  if (production && !e.STRIPE_SECRET_KEY && e.PAYMENTS !== 'sandbox') {
+    wrong.push('STRIPE_SECRET_KEY is missing. Set it, or say PAYMENTS=sandbox if no money shall move.');
+  }
+  if (payments === 'stripe' && !e.STRIPE_SECRET_KEY) wrong.push('STRIPE_SECRET_KEY is missing although PAYMENTS=stripe.');
+  if (payments === 'stripe' && !e.STRIPE_WEBHOOK_SECRET) {
+    wrong.push('STRIPE_WEBHOOK_SECRET is missing: events from Stripe could not be told from forged ones.');
+  }
+  if (production && !e.SESSION_SECRET) wrong.push('SESSION_SECRET is missing. Set at least 32 random characters.');
+  if (e.DATABASE_URL && !e.SESSION_SECRET) {
+    wrong.push('SESSION_SECRET is missing. With DATABASE_URL several processes share it, so it must be set.');
+  }
+  if (wrong.length) throw new SettingsError(wrong.join('\n'));
+}
+
+/** On a single machine the secret is made once and kept beside the data, readable by its owner only. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}
