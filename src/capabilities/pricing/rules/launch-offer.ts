@@ -1,0 +1,36 @@
+import { type Currency, type Money, money, timesMoney } from '#src/kit/money.ts';
+import type { PlanId } from './plans.ts';
+
+/** The first month for a whole household, in USD, while the offer runs. It is never a price per cat. */
+export const LAUNCH_CODE = 'LAUNCH';
+export const LAUNCH_CURRENCY: Currency = 'USD';
+
+export const LAUNCH_BASE: Readonly<Record<PlanId, Money>> = {
+  standard: money(1999, 'USD'),
+  premium: money(3999, 'USD'),
+  pro: money(5999, 'USD'),
+};
+
+/** Off the base by number of cats: none for one, then 10, 25, and 35 from four on. */
+export function launchDiscountPercent(cats: number): number {
+  if (cats >= 4) return 35;
+  return cats === 3 ? 25 : cats === 2 ? 10 : 0;
+}
+
+/** What the household pays for its first month. */
+export function launchFirstMonth(plan: PlanId, cats: number): Money {
+  return timesMoney(LAUNCH_BASE[plan], (100 - launchDiscountPercent(cats)) / 100);
+}
+
+/** The banner's saving, always on the Standard base. */
+export function launchBannerSaving(cats: number): Money {
+  return timesMoney(LAUNCH_BASE.standard, launchDiscountPercent(cats) / 100);
+}
+
+export function launchOfferRuns(until: Date | undefined, now: Date): boolean {
+  return until !== undefined && now < until;
+}
+
+export function isLaunchCode(code: string): boolean {
+  return code.trim().toUpperCase() === LAUNCH_CODE;
+}

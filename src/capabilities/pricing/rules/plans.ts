@@ -1,0 +1,152 @@
+/** The plans, in the order they are shown, and the one matrix of what each of them holds. */
+export const PLAN_IDS = ['standard', 'premium', 'pro'] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
+
+/** One month for one cat: every stick type, four of each. */
+export const STICK_TYPES = 7;
+export const STICKS_PER_TYPE = 4;
+export const STICKS_PER_MONTH = STICK_TYPES * STICKS_PER_TYPE;
+
+/** Pro has this many places, ever. */
+export const PRO_SEATS = 50;
+
+export type AdjustmentCadence = 'monthly' | 'every two weeks' | 'weekly';
+
+/** What a plan entitles to. Pages show subsets of this, never a list of their own. */
+export interface Entitlements {
+  basicSupplements: boolean;
+  advancedSupplements: boolean;
+  monthlyDelivery: boolean;
+  healthTracking: boolean;
+  /** Consultations with a vet in each month. */
+  vetConsultations: number;
+  /** Whether those consultations jump the queue. */
+  vetPriority: boolean;
+  dnaReport: boolean;
+  /** Dr. AI answers free questions, day and night. */
+  aiVet: boolean;
+  priorityShipping: boolean;
+  adjustment: AdjustmentCadence;
+}
+
+export const ENTITLEMENTS: Record<PlanId, Entitlements> = {
+  standard: {
+    basicSupplements: true,
+    advancedSupplements: false,
+    monthlyDelivery: true,
+    healthTracking: false,
+    vetConsultations: 0,
+    vetPriority: false,
+    dnaReport: false,
+    aiVet: false,
+    priorityShipping: false,
+    adjustment: 'monthly',
+  },
+  premium: {
+    basicSupplements: true,
+    advancedSupplements: true,
+    monthlyDelivery: true,
+    healthTracking: true,
+    vetConsultations: 2,
+    vetPriority: false,
+    dnaReport: false,
+    aiVet: false,
+    priorityShipping: false,
+    adjustment: 'every two weeks',
+  },
+  pro: {
+    basicSupplements: true,
+    advancedSupplements: true,
+    monthlyDelivery: true,
+    healthTracking: true,
+    vetConsultations: 2,
+    vetPriority: true,
+    dnaReport: true,
+    aiVet: true,
+    priorityShipping: true,
+    adjustment: 'weekly',
+  },
+};
+
+export interface Plan {
+  id: PlanId;
+  name: string;
+  tagline: string;
+  /** What a plan card lists; each plan names what it adds to the one before. */
+  features: readonly string[];
+  /** The short line of a compact card. */
+  summary: string;
+  sortOrder: number;
+  mostPopular: boolean;
+  /** No place is left; it may be looked at and waited for, not bought. */
+  soldOut: boolean;
+  /** Places the plan has in all; null means as many as want it. */
+  seats: number | null;
+}
+
+const adjusted = (id: PlanId) => `adjusted ${ENTITLEMENTS[id].adjustment}`;
+const consultations = `${ENTITLEMENTS.premium.vetConsultations} vet consultations a month`;
+
+export const PLANS: Record<PlanId, Plan> = {
+  standard: {
+    id: 'standard',
+    name: 'Standard',
+    tagline: 'The essentials, every month.',
+    features: [
+      `${STICK_TYPES} stick types, ${STICKS_PER_MONTH} sticks per cat`,
+      'Basic supplements',
+      'Monthly delivery',
+      `Formula ${adjusted('standard')}`,
+    ],
+    summary: `Basic supplements, ${adjusted('standard')}`,
+    sortOrder: 1,
+    mostPopular: false,
+    soldOut: false,
+    seats: null,
+  },
+  premium: {
+    id: 'premium',
+    name: 'Premium',
+    tagline: 'For cats with a file at the vet.',
+    features: [
+      'Everything in Standard',
+      'Advanced supplements',
+      'Health tracking',
+      consultations,
+      `Formula ${adjusted('premium')}`,
+    ],
+    summary: `Advanced supplements, health tracking, ${consultations}`,
+    sortOrder: 2,
+    mostPopular: true,
+    soldOut: false,
+    seats: null,
+  },
+  pro: {
+    id: 'pro',
+    name: 'Pro',
+    tagline: 'Fifty members. All fifty are taken.',
+    features: [
+      'Everything in Premium',
+      'DNA testing',
+      '24/7 AI vet support',
+      'Priority shipping',
+      `Formula ${adjusted('pro')}`,
+    ],
+    summary: `DNA testing, 24/7 AI vet support, priority shipping`,
+    sortOrder: 3,
+    mostPopular: false,
+    soldOut: true,
+    seats: PRO_SEATS,
+  },
+};
+
+export const PLAN_LIST: readonly Plan[] = PLAN_IDS.map((id) => PLANS[id]);
+
+export function isPlanId(value: unknown): value is PlanId {
+  return PLAN_IDS.includes(value as PlanId);
+}
+
+/** The plan a buyer can have instead of one that is sold out. */
+export function planForSale(id: PlanId): PlanId {
+  return PLANS[id].soldOut ? 'premium' : id;
+}

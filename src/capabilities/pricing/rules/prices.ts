@@ -1,0 +1,86 @@
+import { type Currency, type Money, money } from '#src/kit/money.ts';
+import { PLAN_LIST, type PlanId } from './plans.ts';
+
+/** The picker's range. The table ends at six; larger households have the six-cat price per cat. */
+export const MAX_CATS = 6;
+export const CAT_COUNTS = [1, 2, 3, 4, 5, 6] as const;
+export type CatCount = (typeof CAT_COUNTS)[number];
+
+/** Days a month counts for when a price is told per day. */
+const DAYS_PER_MONTH = 30;
+
+type PriceRow = readonly [number, number, number, number, number, number];
+
+/** Whole units per cat and month, by one to six cats. A published book never changes; a new price is a new book. */
+export interface PriceBook {
+  readonly version: string;
+  readonly perCat: Readonly<Record<PlanId, Readonly<Record<Currency, PriceRow>>>>;
+}
+
+export const PRICE_BOOK: PriceBook = {
+  version: '2026-11',
+  perCat: {
+    standard: {
+      USD: [35, 32, 30, 28, 26, 25],
+      EUR: [30, 27, 26, 25, 23, 21],
+      AED: [130, 115, 110, 105, 100, 95],
+    },
+    premium: {
+      USD: [53, 47, 44, 42, 39, 36],
+      EUR: [45, 40, 38, 36, 34, 31],
+      AED: [190, 170, 160, 154, 146, 138],
+    },
+    pro: {
+      USD: [76, 68, 64, 61, 56, 49],
+      EUR: [65, 58, 55, 52, 48, 42],
+      AED: [278, 248, 236, 223, 205, 180],
+    },
+  },
+};
+
+/** What the home test kit is worth: three list values, written down and never converted. */
+export const TEST_KIT_VALUE: Readonly<Record<Currency, Money>> = {
+  USD: money(27_500, 'USD'),
+  EUR: money(25_000, 'EUR'),
+  AED: money(92_000, 'AED'),
+};
+
+/** Price of one cat's month in a household of `cats`; more than six count as six. */
+export function unitPrice(plan: PlanId, cats: number, currency: Currency, book: PriceBook = PRICE_BOOK): Money {
+  if (!Number.isInteger(cats) || cats < 1) throw new RangeError(`Not a number of cats: ${cats}`);
+  const row = book.perCat[plan][currency];
+  const column = Math.min(cats, MAX_CATS) as CatCount;
+  return money((row[column - 1] as number) * 100, currency);
+}
+
+export interface PlanTotals {
+  /** For one cat and month. */
+  unit: Money;
+  /** For all cats and one month. */
+  total: Money;
+  /** Against the one-cat price for each of them. */
+  savings: Money;
+  /** Of the one-cat price, rounded to whole percent. */
+  discountPercent: number;
+  /** The monthly total over thirty days, to the cent. */
+  daily: Money;
+}
+
+export function planTotals(plan: PlanId, cats: number, currency: Currency, book: PriceBook = PRICE_BOOK): PlanTotals {
+  const unit = unitPrice(plan, cats, currency, book);
+  const single = unitPrice(plan, 1, currency, book);
+  const total = money(unit.amount * cats, currency);
+  return {
+    unit,
+    total,
+    savings: money((single.amount - unit.amount) * cats, currency),
+    discountPercent: Math.round(((single.amount - unit.amount) / single.amount) * 100),
+    daily: money(Math.round(total.amount / DAYS_PER_MONTH), currency),
+  };
+}
+
+/** The largest multi-cat discount among the plans that can still be bought: the 'up to' of every page. */
+export function bestSavingPercent(currency: Currency, book: PriceBook = PRICE_BOOK): number {
+  const forSale = PLAN_LIST.filter((plan) => !plan.soldOut);
+  return Math.max(...forSale.map((plan) => planTotals(plan.id, MAX_CATS, currency, book).discountPercent));
+}

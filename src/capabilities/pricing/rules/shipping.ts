@@ -1,0 +1,40 @@
+import { type Currency, type Money, money } from '#src/kit/money.ts';
+import { type Zone, zoneOf } from './countries.ts';
+import type { Span } from './times.ts';
+
+/** Europe pays per box from the second month, unless the box is worth `freeFrom`. List values, never converted. */
+export const EUROPE_SHIPPING: Readonly<Record<Currency, { fee: Money; freeFrom: Money }>> = {
+  EUR: { fee: money(499, 'EUR'), freeFrom: money(9900, 'EUR') },
+  USD: { fee: money(549, 'USD'), freeFrom: money(10_900, 'USD') },
+  AED: { fee: money(1800, 'AED'), freeFrom: money(36_000, 'AED') },
+};
+
+const ALWAYS_FREE: Record<Zone, boolean> = { gulf: true, europe: false, usa: true, world: true };
+
+/** Fee for one month's box. `month` counts from 1; the first is free everywhere. */
+export function shippingFee(country: string, goods: Money, month: number): Money {
+  const free = money(0, goods.currency);
+  if (month <= 1 || ALWAYS_FREE[zoneOf(country)]) return free;
+  const { fee, freeFrom } = EUROPE_SHIPPING[goods.currency];
+  return goods.amount >= freeFrom.amount ? free : fee;
+}
+
+/** Whether a page may say 'Free Shipping' about every box of this order. */
+export function shipsFree(country: string, goods: Money): boolean {
+  return shippingFee(country, goods, 2).amount === 0;
+}
+
+/** Usual delivery time of a parcel, in business days. */
+export const DELIVERY: Readonly<Record<Zone, Span>> = {
+  gulf: { from: 2, to: 3, unit: 'business days' },
+  europe: { from: 5, to: 7, unit: 'business days' },
+  usa: { from: 7, to: 10, unit: 'business days' },
+  world: { from: 7, to: 10, unit: 'business days' },
+};
+
+/** The day after which a parcel is late, in business days. */
+export const DELIVERY_LATEST: Readonly<Record<Zone, number>> = { gulf: 3, europe: 8, usa: 10, world: 10 };
+
+export function deliveryWindow(country: string): Span {
+  return DELIVERY[zoneOf(country)];
+}
