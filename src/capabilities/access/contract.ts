@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi';
+import { defineRefusals } from '#src/kit/refusal.ts';
+
+export const refusals = defineRefusals({
+  unauthorized: [401, 'Unauthorized'],
+  'wrong-credentials': [401, 'That e-mail, phone number or password is not right. Please try again.'],
+  'staff-only': [403, 'This page is for the people who work here.'],
+  'foreign-request': [403, 'Please log out from one of our own pages.'],
+  'email-taken': [409, 'There is already an account with this e-mail. Sign in, or ask for a new password.'],
+  'phone-taken': [409, 'There is already an account with this phone number. Please sign in.'],
+  'household-taken': [409, 'This order already belongs to an account. Please sign in.'],
+  'link-unknown': [404, 'We do not know this link. It may have been cut short on its way.'],
+  'link-used': [410, 'This link has been used already. Each link works once.'],
+  'link-expired': [410, 'This link is too old. Please ask for a new one.'],
+  'too-many-attempts': [429, 'That was a lot of attempts. Please wait a little and try again.'],
+  'invalid-registration': [422, 'Please check the form.'],
+});
+
+const PASSWORD_LONGEST = 200;
+const password = z.string().min(1).max(PASSWORD_LONGEST);
+const name = z.string().max(100);
+const contact = z.string().max(254);
+export const Role = z.enum(['customer', 'staff', 'admin']);
+
+export const CurrentUser = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+    role: Role,
+    emailVerified: z.boolean(),
+  })
+  .openapi('CurrentUser');
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+export const LoginInput = z
+  .object({ email: contact.optional(), phoneNumber: contact.optional(), password })
+  .refine((input) => Boolean(input.email) !== Boolean(input.phoneNumber), {
+    message: 'Please enter both email and password',
+    path: ['email'],
+  })
+  .openapi('LoginInput');
+export type LoginInput = z.infer<typeof LoginInput>;
+
+export const LoginAnswer = z.object({ sessionToken: z.string(), user: CurrentUser }).openapi('LoginAnswer');
+export type LoginAnswer = z.infer<typeof LoginAnswer>;
+
+/** Exactly one of `email` and `phoneNumber`; which fields are wrong is decided by rules/registration.ts. */
+export const RegisterInput = z
+  .object({
+    firstName: name,
+    lastName: name,
+    email: contact.optional(),
+    phoneNumber: contact.optional(),
+    password: z.string().max(PASSWORD_LONGEST),
+    preferredLoginMethod: z.enum(['email', 'phone']),
+  })
+  .refine((input) => Boolean(input.email) !== Boolean(input.phoneNumber), {
+    message: 'Please give either an e-mail or a phone number.',
+    path: ['email'],
+  })
+  .openapi('RegisterInput');
+export type RegisterInput = z.infer<typeof RegisterInput>;
+
+export const UserAnswer = z.object({ user: CurrentUser }).openapi('UserAnswer');
+export type UserAnswer = z.infer<typeof UserAnswer>;
+
+export const DoneAnswer = z.object({ message: z.string() }).openapi('DoneAnswer');
+export type DoneAnswer = z.infer<typeof DoneAnswer>;
+
+export const ResetRequestInput = z.object({ email: contact.min(1) }).openapi('ResetRequestInput');
+/** The same answer for known and unknown accounts. */
+export const ResetRequestAnswer = z.object({ message: z.string(), supportEmail: z.string() }).openapi('ResetRequestAnswer');
+export type ResetRequestAnswer = z.infer<typeof ResetRequestAnswer>;
+
+export const ResetInput = z
+  .object({ token: z.string().max(200), password: z.string().max(PASSWORD_LONGEST) })
+  .openapi('ResetInput');
+export type ResetInput = z.infer<typeof ResetInput>;
+
+export const VerifyInput = z.object({ token: z.string().max(200) }).openapi('VerifyInput');

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { check, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const people = pgTable(
+  'people',
+  {
+    id: uuid('id').primaryKey(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** Lower-cased. */
+    email: text('email').unique(),
+    /** E.164, such as +971501234567. */
+    phone: text('phone').unique(),
+    passwordHash: text('password_hash'),
+    preferredLoginMethod: text('preferred_login_method').$type<'email' | 'phone'>().notNull(),
+    role: text('role').$type<'customer' | 'staff' | 'admin'>().notNull().default('customer'),
+    profileImageUrl: text('profile_image_url'),
+    emailVerifiedAt: moment('email_verified_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    check('people_contact', sql`${table.email} is not null or ${table.phone} is not null`),
+    check('people_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('people_role', sql`${table.role} in ('customer', 'staff', 'admin')`),
+  ],
+);
+
+/** The unit of scope: cats, subscription and orders belong to a household, never to a person. */
+export const households = pgTable('households', {
+  id: uuid('id').primaryKey(),
+  /** Country and currency stay empty until the household has told us, at its first order at the latest. */
+  country: text('country'),
+  currency: text('currency').$type<'USD' | 'EUR' | 'AED'>(),
+  timeZone: text('time_zone').notNull().default('Asia/Dubai'),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id),
+    // A person belongs to one household.
+    personId: uuid('person_id')
+      .notNull()
+      .unique()
+      .references(() => people.id),
+    role: text('role').$type<'owner'>().notNull().default('owner'),
+  },
+  (table) => [primaryKey({ columns: [table.householdId, table.personId] })],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token; the token itself is only in the browser. */
+    tokenHash: bytea('token_hash').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    userAgentLabel: text('user_agent_label'),
+  },
+  (table) => [index('sessions_person').on(table.personId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+/** What a mailed link stands for. Links to a household without a person (a guest's claim) keep it in `subject`. */
+export const singleUseTokens = pgTable(
+  'single_use_tokens',
+  {
+    hash: bytea('hash').primaryKey(),
+    purpose: text('purpose').$type<'verify' | 'reset' | 'claim'>().notNull(),
+    personId: uuid('person_id').references(() => people.id),
+    subject: jsonb('subject').$type<Record<string, string>>().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('single_use_tokens_person').on(table.personId, table.purpose)],
+);
+
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  windowStart: moment('window_start').notNull(),
+  hits: integer('hits').notNull(),
+});

@@ -1,0 +1,78 @@
+/** Every call to our own server goes through here: cookies always, the stored token as bearer, JSON in and out. */
+
+export const TOKEN_KEY = 'sessionToken';
+
+/** The stored session token. A browser that refuses storage is simply signed out. */
+export function storedToken(): string | null {
+  try {
+    return localStorage.getItem(TOKEN_KEY);
+  } catch {
+    return null;
+  }
+}
+
+interface ErrorBody {
+  message?: unknown;
+  code?: unknown;
+  issues?: { path: string; message: string }[];
+}
+
+/** Any answer that is not OK. `message` is "<status>: <body or status text>"; `kind` is the server's sentence for people. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly statusText: string;
+  readonly data: unknown;
+  readonly kind: string | null;
+  readonly code: string | null;
+  readonly issues: { path: string; message: string }[];
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.statusText = statusText;
+    this.data = parsed(body);
+    const { message, code, issues } = (this.data ?? {}) as ErrorBody;
+    this.kind = typeof message === 'string' ? message : null;
+    this.code = typeof code === 'string' ? code : null;
+    this.issues = Array.isArray(issues) ? issues : [];
+  }
+}
+
+/** What to tell a person about a failure: the server's own sentence where there is one. */
+export function sentenceFor(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.kind) || fallback;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+async function call<T>(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  const headers: Record<string, string> = {};
+  const token = storedToken();
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const response = await fetch(path, {
+    method,
+    headers,
+    credentials: 'include',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  return (text ? parsed(text) : null) as T;
+}
+
+export const api = {
+  get: <T>(path: string, options: { signal?: AbortSignal } = {}) => call<T>('GET', path, undefined, options.signal),
+  post: <T>(path: string, body?: unknown) => call<T>('POST', path, body),
+  put: <T>(path: string, body?: unknown) => call<T>('PUT', path, body),
+  patch: <T>(path: string, body?: unknown) => call<T>('PATCH', path, body),
+  delete: <T>(path: string) => call<T>('DELETE', path, undefined),
+};

@@ -1,0 +1,57 @@
+import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { toast } from '../ui/toast.tsx';
+import { ApiError, api } from './api.ts';
+import { onSessionChange } from './session.ts';
+
+/** How long "logged out" stays readable before the browser goes to sign in again. */
+export const UNAUTHORIZED_REDIRECT_MS = 500;
+
+const CURRENT_USER = ['/api/auth/user'] as const;
+
+/** GET of the key's parts joined with '/'. With `on401: 'null'` a signed-out answer is null, not an error. */
+export function read<T>({ on401 }: { on401: 'throw' | 'null' }) {
+  return async ({ queryKey, signal }: QueryFunctionContext): Promise<T | null> => {
+    try {
+      return await api.get<T>(queryKey.join('/'), { signal });
+    } catch (error) {
+      if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  };
+}
+
+export function isUnauthorized(error: Error): boolean {
+  return error.message.startsWith('401') && error.message.includes('Unauthorized');
+}
+
+let leaving = false;
+
+/** A session that ended behind a signed-in page's back. Said once, however many calls fail together. */
+function signInAgain(error: Error) {
+  if (leaving || !isUnauthorized(error)) return;
+  leaving = true;
+  toast({ title: 'Unauthorized', text: 'You are logged out. Logging in again...', tone: 'bad' });
+  setTimeout(() => window.location.assign('/api/login'), UNAUTHORIZED_REDIRECT_MS);
+}
+
+/** One client for all screens: nothing is refetched by itself, nothing grows stale, nothing is retried. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: signInAgain }),
+  mutationCache: new MutationCache({ onError: signInAgain }),
+  defaultOptions: {
+    queries: {
+      queryFn: read({ on401: 'throw' }),
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    },
+    mutations: { retry: false },
+  },
+});
+
+onSessionChange((change, user) => {
+  if (change === 'signed-out') return queryClient.clear();
+  void queryClient.invalidateQueries({ queryKey: CURRENT_USER });
+  queryClient.setQueryData(CURRENT_USER, { user });
+});

@@ -1,0 +1,131 @@
+import { useSyncExternalStore } from 'react';
+import type { CurrentUser } from '#src/capabilities/access/contract.ts';
+import { ApiError, api, sentenceFor, storedToken, TOKEN_KEY } from './api.ts';
+
+/**
+ * Who is signed in, as far as this browser knows. A small store rather than a cached query, because every public page
+ * carries it: nothing is asked without a stored token, nothing is kept between visits, nothing is retried.
+ */
+export interface Session {
+  /** `failed`: there is a token, but the server could not say whose it is. */
+  status: 'none' | 'checking' | 'signed-in' | 'failed';
+  user: CurrentUser | null;
+  /** With `failed`: status and status text. */
+  error: string | null;
+}
+
+const NOBODY: Session = { status: 'none', user: null, error: null };
+
+let session: Session | null = null; // null until the browser's storage has been looked at
+let asked = 0; // the newest question; answers to older ones are dropped
+const subscribers = new Set<() => void>();
+const changeListeners = new Set<(change: 'signed-in' | 'signed-out', user: CurrentUser | null) => void>();
+
+function show(next: Session) {
+  session = next;
+  document.documentElement.classList.toggle('has-session', next.status !== 'none');
+  for (const notify of subscribers) notify();
+}
+
+function current(): Session {
+  session ??= storedToken() ? { ...NOBODY, status: 'checking' } : NOBODY;
+  return session;
+}
+
+/** Asks the server whose the stored token is. A known user stays on screen meanwhile. */
+export async function checkSession(): Promise<void> {
+  const mine = ++asked;
+  const token = storedToken();
+  if (!token) return forget();
+  if (current().status !== 'signed-in') show({ ...NOBODY, status: 'checking' });
+  try {
+    const { user } = await api.get<{ user: CurrentUser }>('/api/auth/user');
+    if (mine === asked) show({ status: 'signed-in', user, error: null });
+  } catch (error) {
+    if (mine !== asked) return;
+    if (error instanceof ApiError && error.status === 401) return forget(token);
+    const words = error instanceof ApiError ? `${error.status}: ${error.statusText}` : 'No answer from the server';
+    show({ status: 'failed', user: null, error: words });
+  }
+}
+
+/** Signed out, silently. A token that another tab has stored meanwhile is left alone. */
+function forget(token?: string) {
+  asked++;
+  if (token === undefined || storedToken() === token) removeToken();
+  if (current().status === 'signed-in') for (const hear of changeListeners) hear('signed-out', null);
+  show(NOBODY);
+}
+
+function removeToken() {
+  try {
+    localStorage.removeItem(TOKEN_KEY);
+  } catch {
+    // storage is refused: there was nothing to remove
+  }
+}
+
+/** After login or registration: keeps the token, tells everyone who listens, and has the server confirm it. */
+export function signIn(token: string, user: CurrentUser): void {
+  try {
+    localStorage.setItem(TOKEN_KEY, token);
+  } catch {
+    // storage is refused: signed in for as long as this page stays open, through the cookie
+  }
+  show({ status: 'signed-in', user, error: null });
+  for (const hear of changeListeners) hear('signed-in', user);
+  if (storedToken()) void checkSession();
+}
+
+/**
+ * Ends the session on the server, then here, then starts over at `/`. Throws with a sentence for people when the
+ * server could not do it; then nothing has changed. `stay` leaves the page where it is.
+ */
+export async function signOut({ everywhere = false, stay = false } = {}): Promise<void> {
+  try {
+    await api.post(everywhere ? '/api/auth/logout-everywhere' : '/api/auth/logout');
+  } catch (error) {
+    throw new Error(sentenceFor(error, 'Failed to logout'));
+  }
+  if (stay) return forget();
+  // The page is about to go: what is on screen stays until then, so that nothing flashes.
+  asked++;
+  removeToken();
+  for (const hear of changeListeners) hear('signed-out', null);
+  window.location.assign('/');
+}
+
+/** For caches that hold what belongs to one person. */
+export function onSessionChange(hear: (change: 'signed-in' | 'signed-out', user: CurrentUser | null) => void) {
+  changeListeners.add(hear);
+  return () => changeListeners.delete(hear);
+}
+
+function subscribe(notify: () => void) {
+  subscribers.add(notify);
+  if (subscribers.size === 1) {
+    window.addEventListener('storage', hearOtherTab);
+    window.addEventListener('pageshow', hearReturn);
+    void checkSession();
+  }
+  return () => {
+    subscribers.delete(notify);
+    if (subscribers.size > 0) return;
+    window.removeEventListener('storage', hearOtherTab);
+    window.removeEventListener('pageshow', hearReturn);
+  };
+}
+
+/** `key` is null when another tab has cleared everything. */
+function hearOtherTab(event: StorageEvent) {
+  if (event.key === null || event.key === TOKEN_KEY) void checkSession();
+}
+
+/** A page brought back by the Back button missed what other tabs did meanwhile. */
+function hearReturn(event: PageTransitionEvent) {
+  if (event.persisted) void checkSession();
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, current, () => NOBODY);
+}
