@@ -27,8 +27,9 @@ export function launchBannerSaving(cats: number): Money {
   return timesMoney(LAUNCH_BASE.standard, launchDiscountPercent(cats) / 100);
 }
 
-export function launchOfferRuns(until: Date | undefined, now: Date): boolean {
-  return until !== undefined && now < until;
+/** Until when is the operator's switch; null is off. */
+export function launchOfferRuns(until: Date | null, now: Date): boolean {
+  return until !== null && now < until;
 }
 
 export function isLaunchCode(code: string): boolean {

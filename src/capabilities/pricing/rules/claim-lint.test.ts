@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { CLAIM_LIST, CLAIMS } from './claims.ts';
+import { findStrayNumbers, findTypedPrices, passagesOf } from './claim-lint.ts';
+import { isRegisteredNumber } from './registered-numbers.ts';
+
+const strays = (html: string) => findStrayNumbers(html).map((stray) => stray.number);
+
+describe('the linter of claims', () => {
+  test('R194 a price of the launch offer typed into ordinary copy is reported with its sentence', () => {
+    const html = '<html><body><main><p>Only <strong>$19.99</strong> a month.</p></main></body></html>';
+    expect(findStrayNumbers(html)).toEqual([{ number: '$19.99', text: 'Only $19.99 a month.' }]);
+  });
+
+  test('R194 the same price is fine where the launch offer is shown as such', () => {
+    expect(strays('<p data-offer="launch">First month <b>$19.99</b> per household, then $35.</p>')).toEqual([]);
+    expect(strays('<div data-offer="launch"><p>x</p></div><p>$19.99</p>')).toEqual(['$19.99']);
+  });
+
+  test('R206 R207 sample figures pass inside a sample and nowhere else', () => {
+    const figures = 'Next payment $47.99, saved $35.99 of $179.95, 25% off';
+    expect(strays(`<section data-sample=""><div><p>${figures}, day 12 of 28</p></div></section>`)).toEqual([]);
+    expect(strays(`<p>${figures}</p>`)).toEqual(['$47.99', '$35.99', '$179.95', '25%']);
+    expect(strays('<section data-sample><p>$48.00 and 61%</p></section>')).toEqual(['$48.00', '61%']);
+  });
+
+  test('R10 R14 claims pass in their registered spelling, other counts do not', () => {
+    expect(strays('<p>50,000 cats so far. 98% of them ate it. 50+ biomarkers.</p>')).toEqual([]);
+    expect(strays('<p><strong>50,000</strong> cats</p>')).toEqual([]);
+    expect(strays('<p>60,000 cats so far. 99% of them ate it. 51+ biomarkers.</p>')).toEqual(['99%', '60,000', '51']);
+    expect(strays('<p>150,000 cats</p>')).toEqual(['150,000']);
+  });
+
+  test('R5 R205 times pass as registered spans only', () => {
+    expect(strays('<p>3 to 5 days, and within 14 business days. 30-day guarantee.</p>')).toEqual([]);
+    expect(strays('<p>2 to 5 days, within 10 business days, 60-day guarantee</p>')).toEqual(['2', '5', '10', '60']);
+    expect(strays('<p>13 to 5 days, 2 great days</p>')).toEqual(['13', '5', '2']);
+  });
+
+  test('prices of the book pass in every currency and spelling, near misses do not', () => {
+    expect(strays('<p>$53, €40, AED&nbsp;1,080, 170 AED, $0</p>')).toEqual([]);
+    expect(strays('<p>$54, €41.50, AED 171</p>')).toEqual(['$54', '€41.50', 'AED 171']);
+  });
+
+  test('what is heard counts as much as what is seen', () => {
+    expect(strays('<img alt="Save 77%"><button aria-label="Pay $17"></button>')).toEqual(['77%', '$17']);
+    expect(strays('<meta name="description" content="From $4 a day"><title>Now 88% off</title>')).toEqual([
+      '$4',
+      '88%',
+    ]);
+    expect(strays('<input placeholder="Try 1234">')).toEqual(['1234']);
+  });
+
+  test('code, addresses of pictures and names with digits are not claims', () => {
+    expect(strays('<script>var a = 19.99</script><style>p{width:33%}</style><img src="/a-42.png" width="42">')).toEqual(
+      [],
+    );
+    expect(strays('<p>Omega Flex-3, NeuroFix-360, Vitamin D3, Coenzyme Q10, D7+</p>')).toEqual([]);
+  });
+
+  test('counters and the copyright year are furniture', () => {
+    expect(
+      strays('<p>Step 2 of 5</p><p>Cat 1 of 2</p><footer>© 2026 Purrwell</footer><label>3</label><b>6+</b>'),
+    ).toEqual([]);
+    expect(strays('<p>9</p><p>We have 4 reasons</p>')).toEqual(['9', '4']);
+  });
+
+  test('comments between pieces of one sentence do not break it', () => {
+    expect(passagesOf('<p>It is <!-- -->28 <!-- -->sticks</p>')).toEqual([{ text: 'It is 28 sticks', where: 'copy' }]);
+  });
+
+  test('a price typed into a screen’s source is reported even when it is true', () => {
+    expect(findTypedPrices('<p>Only $19.99</p>').map((stray) => stray.number)).toEqual(['$19.99']);
+    expect(findTypedPrices("const line = 'from €40 a month';").map((stray) => stray.number)).toEqual(['€40']);
+    expect(findTypedPrices('<b>Save 32%</b>').map((stray) => stray.number)).toEqual(['32%']);
+    expect(
+      findTypedPrices('const a = `${price} of ${total}`; b.replace(/x/, \'$1\'); <i className="w-[50%]" />'),
+    ).toEqual([]);
+  });
+});
+
+test('R10 R11 R14 every claim has a source, a day, an owner and passes its own linter', () => {
+  for (const claim of CLAIM_LIST) {
+    expect(claim.source).not.toBe('');
+    expect(claim.asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    for (const text of [claim.text, ...(claim.forms ?? [])]) {
+      expect(isRegisteredNumber(text), text).toBe(true);
+      expect(strays(`<p>about ${text}.</p>`), text).toEqual([]);
+    }
+  }
+  expect(CLAIMS.acceptance.text).toBe('98%');
+  expect(CLAIMS.catsServed.value).toBe(50_000);
+});

@@ -1,0 +1,170 @@
+import { DELIVERY, DELIVERY_LATEST } from './shipping.ts';
+import { ENTITLEMENTS, PRO_SEATS, STICK_TYPES, STICKS_PER_MONTH, STICKS_PER_TYPE } from './plans.ts';
+import { MAX_CATS } from './prices.ts';
+import {
+  BOX_DAYS,
+  GUARANTEE_DAYS,
+  MIN_AGE_MONTHS,
+  SAMPLE_RETURN_HOURS,
+  STAGES,
+  type Span,
+  SWAB_SECONDS,
+  WITHDRAWAL_DAYS,
+  spanText,
+} from './times.ts';
+
+/** Who answers for a claim and keeps it true. */
+export type ClaimOwner = 'marketing' | 'lab' | 'fulfilment' | 'pricing' | 'support';
+
+/** One figure that pages may state. `text` is how a sentence prints it; `forms` are its other allowed spellings. */
+export interface Claim {
+  value: number;
+  text: string;
+  forms?: readonly string[];
+  label: string;
+  source: string;
+  /** Day on which the figure was last confirmed. */
+  asOf: string;
+  owner: ClaimOwner;
+}
+
+const AS_OF = '2026-11-21';
+const STATED = 'provider statement';
+const TERMS = 'terms of service';
+const OFFER = 'price book and plan matrix';
+
+type Stated = Pick<Claim, 'value' | 'text' | 'label'> & { forms?: readonly string[] };
+
+const stated = (claim: Stated): Claim => ({ ...claim, source: STATED, asOf: AS_OF, owner: 'marketing' });
+const terms = (claim: Stated): Claim => ({ ...claim, source: TERMS, asOf: AS_OF, owner: 'support' });
+const offered = (claim: Stated): Claim => ({ ...claim, source: OFFER, asOf: AS_OF, owner: 'pricing' });
+const inLab = (claim: Stated): Claim => ({ ...claim, source: STATED, asOf: AS_OF, owner: 'lab' });
+
+/** '30 days', '30-day', '30-Day'. */
+const dayForms = (days: number) => [`${days} days`, `${days}-day`, `${days}-Day`];
+
+/** '3 to 5', '3-5', '3–5': a range whose unit the sentence names. A single figure has no bare form. */
+function spanForms({ from, to, unit }: Span): string[] {
+  if (from === to) return [`${to}-${unit.replace(/s$/, '')}`];
+  return [`${from} to ${to}`, `${from}-${to}`, `${from}–${to}`];
+}
+
+function span(value: Span & { name?: string }, label: string, owner: ClaimOwner): Claim {
+  return { value: value.to, text: spanText(value), forms: spanForms(value), label, source: STATED, asOf: AS_OF, owner };
+}
+
+const consultations = ENTITLEMENTS.premium.vetConsultations;
+
+export const CLAIMS = {
+  catsServed: stated({ value: 50_000, text: '50,000', label: 'cats served' }),
+  catsHelped: stated({ value: 4000, text: '4,000+', label: 'cats helped' }),
+  catsInTrials: stated({ value: 4000, text: '4,000+', label: 'cats in trials' }),
+  acceptance: stated({ value: 98, text: '98%', label: 'stick acceptance' }),
+  approval: stated({ value: 98, text: '98%', label: 'cat approval' }),
+  success: stated({ value: 98, text: '98%', label: 'success' }),
+  satisfaction: stated({ value: 98, text: '98%', label: 'owner satisfaction' }),
+  team: stated({ value: 32, text: '32+', label: 'people in the team' }),
+  shelters: stated({ value: 90, text: '86-90', forms: ['86 to 90', '86–90'], label: 'verified shelters' }),
+  biomarkers: inLab({ value: 50, text: '50+', forms: ['more than 50 biomarkers'], label: 'biomarkers read' }),
+  domains: inLab({ value: 7, text: '7 domains', label: 'domains of a D7+ report' }),
+  collection: inLab({ value: 30, text: '30 seconds', label: 'to collect a sample' }),
+  swab: inLab({
+    value: SWAB_SECONDS.to,
+    text: `${SWAB_SECONDS.from} to ${SWAB_SECONDS.to} seconds`,
+    label: 'the cheek swab is rubbed',
+  }),
+  sampleReturn: inLab({
+    value: SAMPLE_RETURN_HOURS,
+    text: `${SAMPLE_RETURN_HOURS} hours`,
+    label: 'between the last sample and the post',
+  }),
+  minimumAge: inLab({ value: MIN_AGE_MONTHS, text: `${MIN_AGE_MONTHS} months`, label: 'the youngest cat served' }),
+  formulas: inLab({ value: 8, text: '8 formulas', label: 'formulas in the library' }),
+  formulasPerCat: inLab({ value: 7, text: '7 formulas', label: 'formulas in one cat’s month' }),
+  doseVitaminA: inLab({ value: 3000, text: '3,000 IU', label: 'vitamin A' }),
+  doseVitaminD3: inLab({ value: 500, text: '500 IU', label: 'vitamin D3' }),
+  doseVitaminE: inLab({ value: 30, text: '30 IU', label: 'vitamin E' }),
+  doseTaurine: inLab({ value: 500, text: '500 mg', forms: ['500mg'], label: 'taurine' }),
+  doseMagnesium: inLab({ value: 25, text: '25 mg', forms: ['25mg'], label: 'magnesium' }),
+  doseFibre: inLab({ value: 2, text: '2 g', forms: ['2g'], label: 'fibre blend' }),
+  doseOmega: inLab({ value: 250, text: '250 mg', forms: ['250mg'], label: 'omega-3' }),
+
+  sevenInOne: offered({ value: STICK_TYPES, text: `${STICK_TYPES}-in-1`, label: 'stick types in one plan' }),
+  stickTypes: offered({ value: STICK_TYPES, text: `${STICK_TYPES} stick types`, label: 'stick types in one month' }),
+  sticksPerType: offered({ value: STICKS_PER_TYPE, text: `${STICKS_PER_TYPE} of each`, label: 'sticks of each type' }),
+  sticks: offered({
+    value: STICKS_PER_MONTH,
+    text: `${STICKS_PER_MONTH} sticks`,
+    forms: [`${STICKS_PER_MONTH} supplement sticks`, `${STICKS_PER_MONTH}-stick`],
+    label: 'sticks per cat and month',
+  }),
+  boxDays: offered({ value: BOX_DAYS, text: `${BOX_DAYS} days`, forms: dayForms(BOX_DAYS), label: 'days in a box' }),
+  consultations: offered({
+    value: consultations,
+    text: `${consultations} vet consultations a month`,
+    forms: [`${consultations} per month`, `${consultations} a month`],
+    label: 'vet consultations on Premium',
+  }),
+  aiVet: offered({ value: 24, text: '24/7', forms: ['3 am'], label: 'AI vet support on Pro' }),
+  proSeats: offered({
+    value: PRO_SEATS,
+    text: `${PRO_SEATS} members`,
+    forms: [`${PRO_SEATS} of ${PRO_SEATS} places`, `${PRO_SEATS} places`, `${PRO_SEATS} exclusive members`],
+    label: 'places in Pro',
+  }),
+  cats: offered({
+    value: MAX_CATS,
+    text: `1 to ${MAX_CATS} cats`,
+    forms: [`${MAX_CATS} cats`],
+    label: 'cats in an order',
+  }),
+
+  guarantee: terms({
+    value: GUARANTEE_DAYS,
+    text: `${GUARANTEE_DAYS} days`,
+    forms: dayForms(GUARANTEE_DAYS),
+    label: 'money-back guarantee',
+  }),
+  withdrawal: terms({
+    value: WITHDRAWAL_DAYS,
+    text: `${WITHDRAWAL_DAYS} days`,
+    forms: dayForms(WITHDRAWAL_DAYS),
+    label: 'right of withdrawal',
+  }),
+  damaged: terms({ value: 24, text: '24 hours', label: 'until a damaged parcel is replaced' }),
+  chatWeekdays: terms({
+    value: 21,
+    text: '9 am to 9 pm',
+    forms: ['9am-9pm'],
+    label: 'live chat, Monday to Friday, GST',
+  }),
+  chatWeekend: terms({ value: 18, text: '10 am to 6 pm', label: 'live chat, Saturday and Sunday, GST' }),
+
+  kitShips: span(STAGES.kitShips, STAGES.kitShips.name, 'fulfilment'),
+  toLab: span(STAGES.toLab, STAGES.toLab.name, 'lab'),
+  firstResults: span(STAGES.firstResults, STAGES.firstResults.name, 'lab'),
+  healthAnalysis: span(STAGES.healthAnalysis, STAGES.healthAnalysis.name, 'lab'),
+  dnaReport: span(STAGES.dna, STAGES.dna.name, 'lab'),
+  fullReport: span(STAGES.fullReport, STAGES.fullReport.name, 'lab'),
+  journey: span(STAGES.journey, STAGES.journey.name, 'fulfilment'),
+  deliveryGulf: span(DELIVERY.gulf, 'delivery in the UAE and GCC', 'fulfilment'),
+  deliveryEurope: span(DELIVERY.europe, 'delivery in Europe', 'fulfilment'),
+  deliveryEuropeLatest: span(
+    { from: DELIVERY.europe.from, to: DELIVERY_LATEST.europe, unit: 'business days' },
+    'delivery in Europe, at the latest',
+    'fulfilment',
+  ),
+  deliveryUsa: span(DELIVERY.usa, 'delivery in the USA', 'fulfilment'),
+} as const satisfies Record<string, Claim>;
+
+export type ClaimId = keyof typeof CLAIMS;
+
+export interface NamedClaim extends Claim {
+  id: ClaimId;
+}
+
+/** The whole registry, for the linter and for a page of facts. */
+export const CLAIM_LIST: readonly NamedClaim[] = (Object.keys(CLAIMS) as ClaimId[]).map((id) => ({
+  id,
+  ...CLAIMS[id],
+}));

@@ -1,0 +1,84 @@
+import { CURRENCIES, type Currency, formatMoney, type Money, money } from '#src/kit/money.ts';
+import { CLAIM_LIST } from './claims.ts';
+import { LAUNCH_BASE, launchBannerSaving, launchDiscountPercent, launchFirstMonth } from './launch-offer.ts';
+import { PLAN_IDS } from './plans.ts';
+import { bestSavingPercent, CAT_COUNTS, planTotals, TEST_KIT_VALUE, unitPrice } from './prices.ts';
+import { EUROPE_SHIPPING } from './shipping.ts';
+
+/** Where a number stands: the launch offer and the sample household have figures that mean nothing elsewhere. */
+export type Surroundings = 'copy' | 'launch' | 'sample';
+
+/** 'AED 1,170', 'AED\u00a01170' and '1,170 AED' are one price. */
+function canonical(price: string): string {
+  const currency = /\$|USD/.test(price) ? 'USD' : /€|EUR/.test(price) ? 'EUR' : 'AED';
+  const digits = price
+    .replace(/[^\d.]/g, '')
+    .replace(/\.00$/, '')
+    .replace(/\.$/, '');
+  return `${currency} ${digits}`;
+}
+
+const key = (value: Money) => canonical(formatMoney(value));
+
+function listPrices(currency: Currency): Money[] {
+  const prices = PLAN_IDS.flatMap((plan) =>
+    CAT_COUNTS.flatMap((cats) => {
+      const { unit, total, savings, daily } = planTotals(plan, cats, currency);
+      return [unit, total, savings, daily, money(unitPrice(plan, 1, currency).amount * cats, currency)];
+    }),
+  );
+  const { fee, freeFrom } = EUROPE_SHIPPING[currency];
+  return [...prices, TEST_KIT_VALUE[currency], fee, freeFrom, money(0, currency)];
+}
+
+/** The Gulf's old free-delivery threshold, which every order passes, is still told on the support page. */
+const GULF_FREE_FROM = money(10_000, 'AED');
+
+const launchPrices = PLAN_IDS.flatMap((plan) => [
+  LAUNCH_BASE[plan],
+  ...CAT_COUNTS.map((cats) => launchFirstMonth(plan, cats)),
+]).concat(CAT_COUNTS.map(launchBannerSaving));
+
+/** The specification's sample figures do not add up; they may be shown as samples and nowhere else. */
+const SAMPLE_PRICES = ['$47.99', '$89.99', '$143.97', '$35.99', '$179.95'].map(canonical);
+const SAMPLE_PERCENTAGES = [25];
+
+const PRICES: Record<Surroundings, ReadonlySet<string>> = {
+  copy: new Set([...CURRENCIES.flatMap(listPrices), GULF_FREE_FROM].map(key)),
+  launch: new Set(launchPrices.map(key)),
+  sample: new Set(SAMPLE_PRICES),
+};
+
+const PERCENTAGES: Record<Surroundings, ReadonlySet<number>> = {
+  copy: new Set([
+    ...CURRENCIES.flatMap((currency) => [
+      bestSavingPercent(currency),
+      ...PLAN_IDS.flatMap((plan) => CAT_COUNTS.map((cats) => planTotals(plan, cats, currency).discountPercent)),
+    ]),
+    ...CLAIM_LIST.filter((claim) => claim.text.endsWith('%')).map((claim) => claim.value),
+  ]),
+  launch: new Set(CAT_COUNTS.map(launchDiscountPercent)),
+  sample: new Set(SAMPLE_PERCENTAGES),
+};
+
+/** Every spelling under which a claim may stand in a text, longest first. */
+export const REGISTERED_PHRASES: readonly string[] = CLAIM_LIST.flatMap((claim) => [claim.text, ...(claim.forms ?? [])])
+  .filter((text) => !text.endsWith('%'))
+  .sort((a, b) => b.length - a.length);
+
+export function isRegisteredPrice(price: string, where: Surroundings = 'copy'): boolean {
+  const found = canonical(price);
+  return PRICES.copy.has(found) || PRICES[where].has(found);
+}
+
+export function isRegisteredPercentage(percent: number, where: Surroundings = 'copy'): boolean {
+  return PERCENTAGES.copy.has(percent) || PERCENTAGES[where].has(percent);
+}
+
+/** Whether a figure as printed ('$47', '32%', '28 sticks') comes from the price module or the registry. */
+export function isRegisteredNumber(printed: string, where: Surroundings = 'copy'): boolean {
+  const text = printed.trim();
+  if (/[$€]|USD|EUR|AED/.test(text)) return isRegisteredPrice(text, where);
+  if (text.endsWith('%')) return isRegisteredPercentage(Number.parseFloat(text), where);
+  return REGISTERED_PHRASES.includes(text.replace(/\u00a0/g, ' '));
+}
