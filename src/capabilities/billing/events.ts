@@ -1,0 +1,20 @@
+import { defineEvent } from '#src/platform/events.ts';
+import type { AddressRecord } from './rules/checkout-record.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+
+export interface SubscriptionStarted {
+  householdId: string;
+  checkoutId: string;
+  subscriptionId: string;
+  orderNumber: string;
+  plan: PlanId;
+  cats: { id: string; name: string }[];
+  shipTo: { name: string; address: AddressRecord | null };
+  paidAt: Date;
+}
+
+/** A first payment stands: the household, its cats and its subscription exist. Told once for each order. */
+export const subscriptionStarted = defineEvent<SubscriptionStarted>('subscription-started');
+
+/** An order that a guest had paid moves to the household of the account that claimed it. */
+export const orderClaimed = defineEvent<{ checkoutId: string; from: string; to: string }>('order-claimed');

@@ -1,0 +1,48 @@
+/** What we hold of a checkout. `superseded`: another checkout of the same buyer took its place. */
+export const CHECKOUT_STATUSES = [
+  'open',
+  'processing',
+  'paid',
+  'needs_action',
+  'failed',
+  'expired',
+  'superseded',
+] as const;
+export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
+
+/** Nothing more can come from the payment service that would change these. */
+export const FINAL_STATUSES = ['paid', 'expired', 'superseded'] as const satisfies CheckoutStatus[];
+export const isFinal = (status: CheckoutStatus): boolean => (FINAL_STATUSES as readonly string[]).includes(status);
+
+/** What the payment service says, in its own words. */
+export interface PaymentFacts {
+  session: 'open' | 'complete' | 'expired';
+  payment: 'paid' | 'unpaid' | 'no_payment_required';
+  subscription: string | null;
+  intent: string | null;
+}
+
+/** The true status of a checkout, from the facts alone: the order in which news came does not matter. */
+export function statusOf({ session, payment, subscription, intent }: PaymentFacts): CheckoutStatus {
+  if (session === 'open') return 'open';
+  if (session === 'expired') return 'expired';
+  if (payment === 'paid' || payment === 'no_payment_required') return 'paid';
+  if (subscription === 'active' || subscription === 'trialing') return 'paid';
+  if (subscription === 'incomplete_expired' || subscription === 'canceled') return 'failed';
+  if (intent === 'requires_action' || intent === 'requires_confirmation') return 'needs_action';
+  if (intent === 'requires_payment_method' || intent === 'canceled') return 'failed';
+  return 'processing';
+}
+
+export type PageState = 'confirmed' | 'processing' | 'needs-action' | 'failed';
+
+/** What the buyer is told on the page after payment. An open payment page is theirs to finish. */
+export const PAGE_STATE: Record<CheckoutStatus, PageState> = {
+  open: 'needs-action',
+  needs_action: 'needs-action',
+  processing: 'processing',
+  paid: 'confirmed',
+  failed: 'failed',
+  expired: 'failed',
+  superseded: 'failed',
+};

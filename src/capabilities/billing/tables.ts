@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { households, people } from '#src/capabilities/access/tables.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Currency } from '#src/kit/money.ts';
+import type { CheckoutAnswers, CustomerRecord, QuoteRecord } from './rules/checkout-record.ts';
+import type { CheckoutStatus } from './rules/checkout-states.ts';
+import type { SubscriptionStatus } from './rules/subscription-states.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One customer at the payment service per household and currency. */
+export const customers = pgTable(
+  'billing_customers',
+  {
+    id: uuid().primaryKey(),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    currency: text().$type<Currency>().notNull(),
+    stripeId: text('stripe_id').notNull().unique(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [unique('billing_customers_currency').on(table.householdId, table.currency)],
+);
+
+/** Everything a payment was begun with, and what became of it. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: uuid().primaryKey(),
+    /** Who is buying, before there is an account: `person:…`, `draft:…` or `quote:…`. */
+    buyerKey: text('buyer_key').notNull(),
+    /** SHA-256 (hex) of what would have to be charged and shipped differently if it changed. */
+    contentHash: text('content_hash').notNull(),
+    quote: jsonb().$type<QuoteRecord>().notNull(),
+    quoteToken: text('quote_token').notNull(),
+    plan: text().$type<PlanId>().notNull(),
+    catCount: integer('cat_count').notNull(),
+    currency: text().$type<Currency>().notNull(),
+    draftId: uuid('draft_id'),
+    personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
+    householdId: uuid('household_id').references(() => households.id, { onDelete: 'set null' }),
+    email: text().notNull(),
+    customer: jsonb().$type<CustomerRecord>().notNull(),
+    answers: jsonb().$type<CheckoutAnswers>().notNull(),
+    consentVersion: text('consent_version').notNull(),
+    consentAt: at('consent_at').notNull(),
+    stripeSessionId: text('stripe_session_id').unique(),
+    stripeSessionUrl: text('stripe_session_url'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    status: text().$type<CheckoutStatus>().notNull(),
+    orderNumber: text('order_number').unique(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    // Two tabs of one buyer meet here: only one payment page can be open for a buyer.
+    uniqueIndex('checkouts_one_open').on(table.buyerKey).where(sql`status = 'open'`),
+    index('checkouts_of_household').on(table.householdId),
+    index('checkouts_unfinished').on(table.createdAt).where(sql`status in ('open', 'processing', 'needs_action')`),
+  ],
+);
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid().primaryKey(),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    stripeId: text('stripe_id').notNull().unique(),
+    plan: text().$type<PlanId>().notNull(),
+    quantity: integer().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    /** Per cat and month, in minor units. */
+    unitAmount: integer('unit_amount').notNull(),
+    /** What a renewal costs, shipping included, in minor units. */
+    renewalAmount: integer('renewal_amount').notNull(),
+    status: text().$type<SubscriptionStatus>().notNull(),
+    currentPeriodEnd: at('current_period_end'),
+    /** Renewals are void until the first sticks have left. */
+    collectionPaused: boolean('collection_paused').notNull().default(false),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    // At most one live subscription for a household, whatever the code above believes.
+    uniqueIndex('subscriptions_one_live')
+      .on(table.householdId)
+      .where(sql`status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')`),
+  ],
+);
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: uuid().primaryKey(),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    stripeId: text('stripe_id').notNull().unique(),
+    stripeSubscriptionId: text('stripe_subscription_id').notNull(),
+    number: text(),
+    status: text().notNull(),
+    totalAmount: integer('total_amount').notNull(),
+    paidAmount: integer('paid_amount').notNull(),
+    currency: text().$type<Currency>().notNull(),
+    hostedUrl: text('hosted_url'),
+    issuedAt: at('issued_at').notNull(),
+    paidAt: at('paid_at'),
+  },
+  (table) => [index('invoices_of_household').on(table.householdId, table.issuedAt)],
+);
+
+/** A completed payment that must not stand, because the household already had a subscription: cancelled and given back. */
+export const strayPayments = pgTable('stray_payments', {
+  checkoutId: uuid('checkout_id')
+    .primaryKey()
+    .references(() => checkouts.id),
+  stripeSubscriptionId: text('stripe_subscription_id').notNull().unique(),
+  foundAt: at('found_at').notNull(),
+  stripeRefundId: text('stripe_refund_id'),
+  refundedAt: at('refunded_at'),
+});
+
+/** The payment service rang. Each ring is noted once; what it means is re-read. */
+export const providerEvents = pgTable('provider_events', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  createdAt: at('created_at').notNull(),
+  receivedAt: at('received_at').notNull(),
+  payload: jsonb().$type<Record<string, unknown>>().notNull(),
+  processedAt: at('processed_at'),
+});

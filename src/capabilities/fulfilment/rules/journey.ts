@@ -1,0 +1,101 @@
+/** The way from an order to the first sticks: three phases of five, six and four steps. */
+export const PHASES = [
+  {
+    id: 'kit',
+    name: 'Test kit',
+    steps: [
+      { key: 'order_received', name: 'Order Received' },
+      { key: 'kit_packed', name: 'Packed' },
+      { key: 'kit_shipped', name: 'Shipped' },
+      { key: 'kit_transit', name: 'In Transit' },
+      { key: 'kit_delivered', name: 'Delivered' },
+    ],
+  },
+  {
+    id: 'lab',
+    name: 'Lab analysis',
+    steps: [
+      { key: 'return_label', name: 'Return Label Activated' },
+      { key: 'pickup_scheduled', name: 'Pickup Scheduled' },
+      { key: 'lab_transit', name: 'Returning to Lab' },
+      { key: 'lab_received', name: 'Received by Lab' },
+      { key: 'analysis_started', name: 'Biomarker Analysis' },
+      { key: 'analysis_complete', name: 'Analysis Complete' },
+    ],
+  },
+  {
+    id: 'optimizer',
+    name: 'Optimizer kit',
+    steps: [
+      { key: 'formula_creating', name: 'Custom Formula Creation' },
+      { key: 'supplements_ready', name: 'Supplements Ready' },
+      { key: 'optimizer_shipped', name: 'Shipped' },
+      { key: 'optimizer_delivered', name: 'Delivered' },
+    ],
+  },
+] as const;
+
+export type JourneyKey = (typeof PHASES)[number]['steps'][number]['key'];
+
+const STEPS = PHASES.flatMap((phase) => [...phase.steps]);
+export const JOURNEY_KEYS: readonly JourneyKey[] = STEPS.map((step) => step.key);
+export const JOURNEY_STEPS = JOURNEY_KEYS.length;
+
+export type StepStatus = 'completed' | 'current' | 'upcoming';
+
+export interface Journey {
+  /** How many of the fifteen steps have happened. */
+  done: number;
+  /** The phase and the step in it where the order stands, both from 0; the last ones once everything has happened. */
+  phase: number;
+  step: number;
+  phases: { id: string; name: string; steps: { key: JourneyKey; name: string; status: StepStatus; at: string | null }[] }[];
+}
+
+/** What was recorded of an order: a step and when it happened. */
+export interface JourneyEvent {
+  key: JourneyKey;
+  at: Date;
+}
+
+/**
+ * Where an order stands, from what was recorded alone. A step stands for those before it: a parcel that was delivered
+ * had been shipped, whether or not anybody wrote that down. A new order is at 1 of 15.
+ */
+export function journeyOf(events: readonly JourneyEvent[]): Journey {
+  const recorded = new Map<JourneyKey, Date>();
+  for (const { key, at } of events) {
+    const before = recorded.get(key);
+    if (!before || at < before) recorded.set(key, at);
+  }
+  const done = Math.max(0, ...[...recorded.keys()].map((key) => JOURNEY_KEYS.indexOf(key) + 1));
+  // The step in hand is the last one that happened, until the next one does.
+  const current = Math.max(0, done - 1);
+  let index = 0;
+  const phases = PHASES.map((phase) => ({
+    id: phase.id,
+    name: phase.name,
+    steps: phase.steps.map(({ key, name }) => {
+      const at = recorded.get(key)?.toISOString() ?? null;
+      return { key, name, status: statusOf(index++, done), at };
+    }),
+  }));
+  return { done, ...placeOf(current), phases };
+}
+
+/** The step after the last one that happened is the one that is being worked on. */
+function statusOf(index: number, done: number): StepStatus {
+  if (index < done) return 'completed';
+  return index === done ? 'current' : 'upcoming';
+}
+
+function placeOf(index: number): { phase: number; step: number } {
+  let left = index;
+  for (const [phase, { steps }] of PHASES.entries()) {
+    if (left < steps.length) return { phase, step: left };
+    left -= steps.length;
+  }
+  return { phase: PHASES.length - 1, step: (PHASES.at(-1)?.steps.length ?? 1) - 1 };
+}
+
+export const hasHappened = (journey: Journey, key: JourneyKey): boolean => journey.done > JOURNEY_KEYS.indexOf(key);
