@@ -4,6 +4,12 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   cacheDir: process.env.VITE_CACHE ? `node_modules/.vite-${process.env.VITE_CACHE}` : 'node_modules/.vite',
+  // In development the API is another process (scripts/dev.mjs).
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/sandbox', '/support'].map((path) => [path, `http://localhost:${process.env.API_PORT ?? 3001}`]),
+    ),
+  },
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {

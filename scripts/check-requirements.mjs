@@ -1,0 +1,40 @@
+// Which requirements do tests name? Fails when a test names one that does not exist or is marked as not yet built; lists those that no test names.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const all = new Map();
+for (const [, number, later] of readFileSync('docs/requirements.md', 'utf8').matchAll(/^- R(\d+) (\*\*not yet built\*\* )?/gm)) {
+  all.set(Number(number), { later: Boolean(later), tests: 0 });
+}
+
+const wrong = [];
+for (const file of ['src', 'tests', 'scripts'].flatMap(testsUnder)) {
+  const source = readFileSync(file, 'utf8');
+  for (const [, title] of source.matchAll(/\b(?:test|it|describe|onBothEngines|journey)(?:\.\w+)*\(\s*[`'"]((?:[^`'"\\]|\\.)*)/g)) {
+    for (const [, from, to] of title.matchAll(/\bR(\d+)(?:\s*[–-]\s*R(\d+))?/g)) {
+      for (let n = Number(from); n <= Number(to ?? from); n++) {
+        const requirement = all.get(n);
+        if (!requirement) wrong.push(`${file}: R${n} does not exist`);
+        else if (requirement.later) wrong.push(`${file}: R${n} is marked as not yet built`);
+        else requirement.tests += 1;
+      }
+    }
+  }
+}
+
+const built = [...all].filter(([, { later }]) => !later);
+const bare = built.filter(([, { tests }]) => tests === 0).map(([n]) => `R${n}`);
+console.log(`Requirements: ${all.size} in all, ${built.length} built, ${built.length - bare.length} of those named by tests.`);
+if (bare.length) console.log(`Built, but named by no test: ${bare.join(' ')}`);
+if (wrong.length) {
+  console.error(wrong.join('\n'));
+  process.exit(1);
+}
+
+function testsUnder(folder) {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return testsUnder(path);
+    return /\.(test|spec)\.tsx?$/.test(name) ? [path] : [];
+  });
+}

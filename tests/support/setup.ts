@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createLog } from '#src/platform/log.ts';
+import { embedded, openDatabase } from '#src/platform/database.ts';
+import { openJobs } from '#src/platform/jobs.ts';
+import { deliverMail } from '#src/platform/mail/post.ts';
+import { jobs } from '#src/rooms.ts';
+import { startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string;
+    pgliteTemplate: string;
+  }
+}
+
+/** One PostgreSQL server for the whole run (or the one named in TEST_DATABASE_URL), and a migrated template for each engine, so that a fresh database costs milliseconds. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'purrwell-test-'));
+  const postgres = await startPostgres();
+  const log = createLog('silent');
+
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query('drop database if exists purrwell_template');
+  await admin.query('create database purrwell_template');
+  await admin.end();
+  const templateUrl = new URL(postgres.url);
+  templateUrl.pathname = '/purrwell_template';
+  const server = await openDatabase({ databaseUrl: templateUrl.href, databasePool: 4, dataDir: folder });
+  await (await openJobs(server, [deliverMail, ...jobs], log)).stop();
+  await server.close();
+
+  const client = await PGlite.create();
+  const lite = await embedded(client);
+  await (await openJobs(lite, [deliverMail, ...jobs], log)).stop();
+  const dump = join(folder, 'template.tar');
+  await writeFile(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));
+  await client.close().catch(() => {});
+
+  project.provide('postgresUrl', postgres.url);
+  project.provide('pgliteTemplate', dump);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
