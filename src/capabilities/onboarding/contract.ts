@@ -1,0 +1,109 @@
+import { z } from '@hono/zod-openapi';
+import {
+  ACTIVITY_LEVELS,
+  AGE_RANGES,
+  CONCERNS,
+  DIETARY_PREFERENCES,
+  LIVING_ENVIRONMENTS,
+  LONGEST,
+  MOST_CATS,
+  WIZARD_PLANS,
+} from './rules/answers.ts';
+import { coatChoice } from './rules/coats.ts';
+
+const text = (longest: number) => z.string().max(longest, `At most ${longest} characters, please`).nullish();
+const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values).nullish();
+
+const Cat = z
+  .object({
+    id: z.string().min(1).max(LONGEST.id),
+    name: text(LONGEST.name),
+    ageRange: choice(AGE_RANGES),
+    healthConcerns: z.array(z.enum(CONCERNS)).max(CONCERNS.length).nullish(),
+    portrait: z
+      .object({ coat: z.string(), pattern: z.string() })
+      .refine((portrait) => coatChoice(portrait) !== undefined, 'We do not know this coat')
+      .nullish(),
+  })
+  .openapi('OnboardingCat');
+
+const Address = z.object({
+  street: text(LONGEST.line),
+  city: text(LONGEST.line),
+  zipcode: text(LONGEST.zipcode),
+  apartment: text(LONGEST.line),
+  country: text(2),
+});
+
+/** The whole wizard, as far as it has come: everything may still be missing, nothing may be wrong. */
+export const ProgressInput = z
+  .object({
+    catCount: z
+      .number()
+      .int()
+      .min(1)
+      .max(MOST_CATS, 'We can ship for up to six cats online. For more, please write to us'),
+    email: text(LONGEST.email),
+    country: text(2),
+    cats: z.array(Cat).max(MOST_CATS, 'We can ship for up to six cats online. For more, please write to us').nullish(),
+    defaultActivityLevel: choice(ACTIVITY_LEVELS),
+    defaultLivingEnvironment: choice(LIVING_ENVIRONMENTS),
+    defaultDietaryPreference: choice(DIETARY_PREFERENCES),
+    selectedPlan: choice(WIZARD_PLANS),
+    address: Address.nullish(),
+    paymentComplete: z.boolean().nullish(),
+    step: z.number().int().min(1).max(5).default(1),
+    revision: z
+      .number()
+      .int()
+      .min(0)
+      .max(Number.MAX_SAFE_INTEGER)
+      .optional()
+      .openapi({ description: 'Grows with every change. An older number never overwrites a newer one.' }),
+  })
+  .openapi('OnboardingProgressInput');
+export type ProgressInput = z.infer<typeof ProgressInput>;
+
+export const SavedAnswer = z
+  .object({ savedAt: z.iso.datetime(), step: z.number().int() })
+  .openapi('OnboardingSaved');
+export type SavedAnswer = z.infer<typeof SavedAnswer>;
+
+const StoredAnswers = z
+  .object({
+    catCount: z.number().int(),
+    email: z.string(),
+    country: z.string(),
+    cats: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        ageRange: z.enum(AGE_RANGES).nullable(),
+        healthConcerns: z.array(z.enum(CONCERNS)),
+        portrait: z.object({ coat: z.string(), pattern: z.string() }).optional(),
+      }),
+    ),
+    defaultActivityLevel: z.enum(ACTIVITY_LEVELS).nullable(),
+    defaultLivingEnvironment: z.enum(LIVING_ENVIRONMENTS).nullable(),
+    defaultDietaryPreference: z.enum(DIETARY_PREFERENCES).nullable(),
+    selectedPlan: z.enum(WIZARD_PLANS),
+    address: z.object({
+      street: z.string(),
+      city: z.string(),
+      zipcode: z.string(),
+      apartment: z.string(),
+      country: z.string(),
+    }),
+    paymentComplete: z.boolean(),
+  })
+  .openapi('OnboardingAnswers');
+
+export const ProgressAnswer = z
+  .object({
+    completed: z.boolean(),
+    step: z.number().int(),
+    revision: z.number().int(),
+    answers: StoredAnswers.nullable(),
+  })
+  .openapi('OnboardingProgress');
+export type ProgressAnswer = z.infer<typeof ProgressAnswer>;

@@ -1,0 +1,64 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { isRefusal } from '#src/kit/refusal.ts';
+import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import { ProgressAnswer, ProgressInput, SavedAnswer } from './contract.ts';
+import { getProgress } from './verbs/get-progress.ts';
+import { saveProgress } from './verbs/save-progress.ts';
+
+/** Names the draft of this browser; httpOnly, and never sent anywhere but to the API. */
+export const DRAFT_COOKIE = 'pw_draft';
+const COOKIE_SECONDS = 90 * 86_400;
+
+const save = createRoute({
+  method: 'post',
+  path: '/api/onboarding-progress',
+  summary: 'Keep the wizard’s answers as they stand',
+  tags: ['onboarding'],
+  request: { body: jsonBody(ProgressInput) },
+  responses: { 200: jsonOk(SavedAnswer, 'Kept, or already kept in a newer form.') },
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/api/onboarding/progress',
+  summary: 'How far the wizard has come',
+  tags: ['onboarding'],
+  responses: { 200: jsonOk(ProgressAnswer, 'The household’s newest answers, else those of this browser.') },
+});
+
+export function routes() {
+  const router = newRouter();
+  router.openapi(save, async (c) => {
+    const input = { progress: c.req.valid('json'), token: getCookie(c, DRAFT_COOKIE) ?? null, address: addressOf(c) };
+    const saved = await c.var.house.transact(c.var.actor, (ctx) => saveProgress(ctx, input));
+    if (isRefusal(saved)) return answer(c, saved);
+    if (saved.token) keepToken(c, saved.token);
+    return answer(c, { savedAt: saved.savedAt, step: saved.step });
+  });
+  router.openapi(read, async (c) => {
+    const token = getCookie(c, DRAFT_COOKIE) ?? null;
+    return answer(c, await c.var.house.read(c.var.actor, (ctx) => getProgress(ctx, token)));
+  });
+  return router;
+}
+
+function keepToken(c: Context<HttpEnv>, token: string) {
+  setCookie(c, DRAFT_COOKIE, token, {
+    path: '/api',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: c.var.house.settings.publicUrl.startsWith('https:'),
+    maxAge: COOKIE_SECONDS,
+  });
+}
+
+function addressOf(c: Context<HttpEnv>): string {
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown';
+  } catch {
+    return 'unknown'; // not asked over a socket
+  }
+}

@@ -1,0 +1,30 @@
+import { blankAnswers, blankCat, type WizardAAnswers, type WizardACat, withCatCount } from './answers.ts';
+
+type Loose<T> = { [K in keyof T]?: T[K] | null };
+
+/** Answers as they arrive: any field may be missing or null. */
+export interface LooseAnswers extends Omit<Loose<WizardAAnswers>, 'catCount' | 'cats' | 'address'> {
+  catCount: number;
+  cats?: (Loose<WizardACat> & { id: string })[] | null;
+  address?: Loose<WizardAAnswers['address']> | null;
+}
+
+const given = <T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as never;
+
+/** Whole answers: what is missing is blank, and there are as many cats as the count says. */
+export function answersFrom(loose: LooseAnswers): WizardAAnswers {
+  const { catCount, cats, address, ...rest } = loose;
+  const blank = blankAnswers(catCount);
+  const known = Object.keys(blank) as (keyof WizardAAnswers)[];
+  const fields = Object.fromEntries(Object.entries(given(rest)).filter(([key]) => known.includes(key as never)));
+  return withCatCount(
+    {
+      ...blank,
+      ...fields,
+      cats: (cats ?? []).map((cat) => ({ ...blankCat(cat.id), ...given(cat) })),
+      address: { ...blank.address, ...given(address ?? {}) },
+    },
+    catCount,
+  );
+}
