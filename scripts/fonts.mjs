@@ -23,7 +23,9 @@ const RANGES = [
   [0x2122, 0x2122],
   [0x2212, 0x2212],
 ];
-const text = RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i))).join('');
+const text = RANGES.flatMap(([from, to]) =>
+  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)),
+).join('');
 
 const FACES = [
   { name: 'besley', source: 'besley', wght: { min: 800, max: 900 }, features: [] },

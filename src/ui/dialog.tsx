@@ -1,0 +1,65 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { classes } from './classes.ts';
+import { Toaster } from './toast.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the close button, or a press beside the dialog. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Who sits on the upper edge of a friendly dialog. */
+  seat?: ReactNode;
+  /** The title is read out but not drawn. */
+  titleHidden?: boolean;
+  className?: string;
+}
+
+/** The browser's own modal dialog; below 768 px it is a sheet. Focus comes in, stays in, and goes back where it was. */
+export function Dialog({ open, onClose, title, children, seat, titleHidden, className }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    if (!dialog.open) dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === ref.current && !isInside(event, ref.current)) onClose();
+  };
+  return (
+    <dialog
+      ref={ref}
+      className={classes('dlg', className)}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={closeOnBackdrop}
+    >
+      {open && (
+        <>
+          {seat && <div className="dlg-seat">{seat}</div>}
+          <h2 id={titleId} className={titleHidden ? 'vh' : 'd-sm dlg-title'}>
+            {title}
+          </h2>
+          <div className="dlg-body">{children}</div>
+          <button type="button" className="iconbtn dlg-x" aria-label="Close" onClick={onClose}>
+            <X size={22} aria-hidden="true" />
+          </button>
+          <Toaster />
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function isInside(event: MouseEvent, element: HTMLElement): boolean {
+  const box = element.getBoundingClientRect();
+  return (
+    event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom
+  );
+}
