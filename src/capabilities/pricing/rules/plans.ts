@@ -142,6 +142,17 @@ export const PLANS: Record<PlanId, Plan> = {
 
 export const PLAN_LIST: readonly Plan[] = PLAN_IDS.map((id) => PLANS[id]);
 
+export type ProductId = `${PlanId}-plan`;
+
+/** The identifier under which a plan is sold: one per plan, in every currency. */
+export function productIdOf(id: PlanId): ProductId {
+  return `${id}-plan`;
+}
+
+export function planOfProduct(productId: string): PlanId | undefined {
+  return PLAN_IDS.find((id) => productIdOf(id) === productId);
+}
+
 export function isPlanId(value: unknown): value is PlanId {
   return PLAN_IDS.includes(value as PlanId);
 }

@@ -1,0 +1,112 @@
+import { z } from '@hono/zod-openapi';
+import { CURRENCIES } from '#src/kit/money.ts';
+import { defineRefusals } from '#src/kit/refusal.ts';
+import { countryByCode } from './rules/countries.ts';
+import { PLAN_IDS } from './rules/plans.ts';
+
+export const pricingRefusals = defineRefusals({
+  'pro-sold-out': [409, 'Pro is sold out: every place is taken. Join the waitlist, or choose Premium.'],
+  'quote-changed': [409, 'This price has changed since you saw it. Please look at the new one before you pay.'],
+  'too-many-cats': [422, 'We take orders for up to 6 cats here. For a larger household, please write to us.'],
+  'offer-unavailable': [422, 'This code does not apply to this order.'],
+});
+
+export const MoneySchema = z
+  .object({ amount: z.int().describe('Minor units: cents or fils'), currency: z.enum(CURRENCIES) })
+  .openapi('Money');
+
+export const CountryCode = z
+  .string()
+  .transform((code) => code.toUpperCase())
+  .refine((code) => countryByCode(code) !== undefined, 'We do not deliver to this country yet.');
+
+export const QuoteRequest = z
+  .object({
+    plan: z.enum(PLAN_IDS),
+    cats: z.int().min(1),
+    currency: z.enum(CURRENCIES),
+    country: CountryCode,
+    offerCode: z.string().max(40).optional(),
+  })
+  .openapi('QuoteRequest');
+
+const QuoteLineSchema = z.object({
+  kind: z.enum(['plan', 'kit', 'shipping', 'launch-offer']),
+  label: z.string(),
+  quantity: z.int(),
+  unit: MoneySchema,
+  amount: MoneySchema,
+});
+
+export const QuoteSchema = z.object({
+  id: z.string(),
+  priceBookVersion: z.string(),
+  plan: z.enum(PLAN_IDS),
+  cats: z.int(),
+  currency: z.enum(CURRENCIES),
+  country: z.string(),
+  offerCode: z.string().nullable(),
+  lines: z.array(QuoteLineSchema),
+  unit: MoneySchema,
+  planTotal: MoneySchema,
+  savings: MoneySchema,
+  discountPercent: z.int(),
+  daily: MoneySchema,
+  shippingToday: MoneySchema,
+  shippingRenewal: MoneySchema,
+  tax: z.object({ included: z.literal(true), ratePercent: z.number(), amount: MoneySchema }),
+  totalToday: MoneySchema,
+  renewalTotal: MoneySchema,
+  expiresAt: z.iso.datetime(),
+});
+
+/** A quote and the signed token that stands for it at the checkout. */
+export const SignedQuoteSchema = QuoteSchema.extend({ token: z.string() }).openapi('SignedQuote');
+export type SignedQuote = z.infer<typeof SignedQuoteSchema>;
+
+export const PlansQuery = z.object({
+  currency: z.enum(CURRENCIES).optional(),
+  cats: z.coerce.number().int().min(1).optional(),
+});
+
+const PlanPrice = z.object({
+  unit: MoneySchema,
+  total: MoneySchema,
+  savings: MoneySchema,
+  discountPercent: z.int(),
+  daily: MoneySchema,
+});
+
+const LaunchOffer = z.object({
+  code: z.string(),
+  until: z.iso.datetime(),
+  firstMonth: MoneySchema.describe('For the whole household, in USD'),
+  discountPercent: z.int(),
+});
+
+export const PlanView = z
+  .object({
+    id: z.enum(['standard-plan', 'premium-plan', 'pro-plan']),
+    planType: z.enum(PLAN_IDS),
+    name: z.string(),
+    description: z.string(),
+    summary: z.string(),
+    features: z.array(z.string()),
+    sortOrder: z.string().regex(/^\d+$/),
+    mostPopular: z.boolean(),
+    adjustment: z.enum(['monthly', 'every two weeks', 'weekly']),
+    soldOut: z.boolean(),
+    seats: z.object({ total: z.int(), taken: z.int() }).nullable(),
+    priceBookVersion: z.string(),
+    prices: z.partialRecord(z.enum(CURRENCIES), PlanPrice).describe('For the household size asked for'),
+    launchOffer: LaunchOffer.nullable(),
+  })
+  .openapi('SubscriptionPlan');
+export type PlanView = z.infer<typeof PlanView>;
+
+export const GeoView = z.object({ country: z.string().nullable(), currency: z.enum(CURRENCIES) }).openapi('Geo');
+export type GeoView = z.infer<typeof GeoView>;
+
+export const CountriesView = z
+  .object({ countries: z.array(z.object({ code: z.string(), name: z.string(), currency: z.enum(CURRENCIES) })) })
+  .openapi('Countries');

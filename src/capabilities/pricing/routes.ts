@@ -1,0 +1,72 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import { CountriesView, GeoView, PlansQuery, PlanView, QuoteRequest, SignedQuoteSchema } from './contract.ts';
+import { COUNTRIES } from './rules/countries.ts';
+import { whereabouts } from './rules/whereabouts.ts';
+import { listPlans } from './verbs/list-plans.ts';
+import { makeQuote } from './verbs/make-quote.ts';
+
+const quote = createRoute({
+  method: 'post',
+  path: '/api/quotes',
+  tags: ['Prices'],
+  summary: 'Price an order; the signed answer is honoured for half an hour',
+  request: { body: jsonBody(QuoteRequest) },
+  responses: { 201: jsonOk(SignedQuoteSchema, 'The quote and its token') },
+});
+
+const plans = createRoute({
+  method: 'get',
+  path: '/api/subscription-plans',
+  tags: ['Prices'],
+  summary: 'The plans, what they hold, what they cost and which of them is sold out',
+  request: { query: PlansQuery },
+  responses: { 200: jsonOk(z.array(PlanView), 'Sorted as they are shown') },
+});
+
+const geo = createRoute({
+  method: 'get',
+  path: '/api/geo',
+  tags: ['Prices'],
+  summary: 'Country and currency of the visitor, as far as the request itself tells',
+  responses: { 200: jsonOk(GeoView, 'USD and no country when it tells nothing') },
+});
+
+const countries = createRoute({
+  method: 'get',
+  path: '/api/countries',
+  tags: ['Prices'],
+  summary: 'Where we deliver, and the currency of each country',
+  responses: { 200: jsonOk(CountriesView, 'By name') },
+});
+
+export function routes() {
+  const router = newRouter();
+
+  router.openapi(quote, async (c) => {
+    const choice = c.req.valid('json');
+    const { house, actor } = c.var;
+    return answer(c, await house.read(actor, (ctx) => makeQuote(ctx, choice)), 201);
+  });
+
+  router.openapi(plans, async (c) => {
+    const wish = c.req.valid('query');
+    const { house, actor } = c.var;
+    return answer(c, await house.read(actor, (ctx) => listPlans(ctx, wish)));
+  });
+
+  router.openapi(geo, (c) => {
+    c.header('Cache-Control', 'private, no-store');
+    return answer(
+      c,
+      whereabouts((name) => c.req.header(name)),
+    );
+  });
+
+  router.openapi(countries, (c) => {
+    c.header('Cache-Control', 'public, max-age=3600');
+    return answer(c, { countries: COUNTRIES });
+  });
+
+  return router;
+}

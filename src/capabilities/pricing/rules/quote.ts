@@ -1,0 +1,137 @@
+import { addMoney, type Currency, type Money, money, negateMoney } from '#src/kit/money.ts';
+import { isLaunchCode, LAUNCH_CURRENCY, launchFirstMonth, launchOfferRuns } from './launch-offer.ts';
+import { type PlanId, PLANS, STICKS_PER_MONTH } from './plans.ts';
+import { PRICE_BOOK, type PriceBook, planTotals } from './prices.ts';
+import { shippingFee } from './shipping.ts';
+import { type IncludedTax, includedTax } from './tax.ts';
+import { QUOTE_MS } from './times.ts';
+
+export type QuoteLineKind = 'plan' | 'kit' | 'shipping' | 'launch-offer';
+
+export interface QuoteLine {
+  kind: QuoteLineKind;
+  label: string;
+  quantity: number;
+  unit: Money;
+  /** What this line adds to today's total; the launch offer takes away. */
+  amount: Money;
+}
+
+/** What a household will be charged, today and every month after; it stands until `expiresAt`. */
+export interface Quote {
+  id: string;
+  priceBookVersion: string;
+  plan: PlanId;
+  cats: number;
+  currency: Currency;
+  country: string;
+  offerCode: string | null;
+  lines: QuoteLine[];
+  unit: Money;
+  planTotal: Money;
+  savings: Money;
+  discountPercent: number;
+  daily: Money;
+  shippingToday: Money;
+  shippingRenewal: Money;
+  tax: IncludedTax;
+  totalToday: Money;
+  renewalTotal: Money;
+  expiresAt: string;
+}
+
+/** What a buyer chooses; everything else of a quote follows from it. */
+export interface QuoteChoice {
+  plan: PlanId;
+  cats: number;
+  currency: Currency;
+  /** ISO code of the country we deliver to. */
+  country: string;
+  offerCode?: string | null | undefined;
+}
+
+export interface QuoteTerms {
+  id: string;
+  now: Date;
+  priceBook?: PriceBook;
+  /** End of the launch offer; null is off. */
+  launchOfferUntil: Date | null;
+}
+
+/** Whether a code would take anything off this order. */
+export function offerApplies({ currency, offerCode }: QuoteChoice, until: Date | null, now: Date): boolean {
+  return Boolean(offerCode && isLaunchCode(offerCode)) && currency === LAUNCH_CURRENCY && launchOfferRuns(until, now);
+}
+
+/** Prices an order. The lines add up to today's total; a code that does not apply changes nothing. */
+export function buildQuote(choice: QuoteChoice, terms: QuoteTerms): Quote {
+  const { plan, cats, currency, country } = choice;
+  const priceBook = terms.priceBook ?? PRICE_BOOK;
+  const totals = planTotals(plan, cats, currency, priceBook);
+  const offer = offerApplies(choice, terms.launchOfferUntil, terms.now) ? launchFirstMonth(plan, cats) : null;
+  const shippingToday = shippingFee(country, totals.total, 1);
+  const shippingRenewal = shippingFee(country, totals.total, 2);
+  const lines = quoteLines({ plan, cats, unit: totals.unit, total: totals.total, shipping: shippingToday, offer });
+  const totalToday = addMoney(money(0, currency), ...lines.map((line) => line.amount));
+  return {
+    id: terms.id,
+    priceBookVersion: priceBook.version,
+    plan,
+    cats,
+    currency,
+    country,
+    offerCode: offer && choice.offerCode ? choice.offerCode.trim().toUpperCase() : null,
+    lines,
+    unit: totals.unit,
+    planTotal: totals.total,
+    savings: totals.savings,
+    discountPercent: totals.discountPercent,
+    daily: totals.daily,
+    shippingToday,
+    shippingRenewal,
+    tax: includedTax(country, totalToday),
+    totalToday,
+    renewalTotal: addMoney(totals.total, shippingRenewal),
+    expiresAt: new Date(terms.now.getTime() + QUOTE_MS).toISOString(),
+  };
+}
+
+interface LineParts {
+  plan: PlanId;
+  cats: number;
+  unit: Money;
+  total: Money;
+  shipping: Money;
+  offer: Money | null;
+}
+
+function quoteLines({ plan, cats, unit, total, shipping, offer }: LineParts): QuoteLine[] {
+  const { name } = PLANS[plan];
+  const none = money(0, unit.currency);
+  const lines: QuoteLine[] = [
+    { kind: 'kit', label: 'Home test kit', quantity: cats, unit: none, amount: none },
+    {
+      kind: 'plan',
+      label: `${name}, ${STICKS_PER_MONTH} sticks for each cat`,
+      quantity: cats,
+      unit,
+      amount: total,
+    },
+    { kind: 'shipping', label: 'Delivery, first month', quantity: 1, unit: shipping, amount: shipping },
+  ];
+  if (offer) {
+    const off = addMoney(offer, negateMoney(total));
+    lines.push({ kind: 'launch-offer', label: 'Launch offer, first month', quantity: 1, unit: off, amount: off });
+  }
+  return lines;
+}
+
+/** Whether a quote is for exactly this order. */
+export function quoteMatches(quote: Quote, choice: Omit<QuoteChoice, 'offerCode'>): boolean {
+  return (
+    quote.plan === choice.plan &&
+    quote.cats === choice.cats &&
+    quote.currency === choice.currency &&
+    quote.country === choice.country
+  );
+}

@@ -1,0 +1,24 @@
+import { type Money, money } from '#src/kit/money.ts';
+
+/** Standard VAT in percent, by country. Prices hold it already; it is only split out, never added. */
+const VAT_PERCENT: Readonly<Record<string, number>> = {
+  ...{ AE: 5, BH: 10, OM: 5, SA: 15 },
+  ...{ AT: 20, BE: 21, BG: 20, CH: 8.1, CY: 19, CZ: 21, DE: 19, DK: 25, EE: 24, ES: 21, FI: 25.5, FR: 20, GB: 20 },
+  ...{ GR: 24, HR: 25, HU: 27, IE: 23, IS: 24, IT: 22, LI: 8.1, LT: 21, LU: 17, LV: 21, MC: 20, MT: 18, NL: 21 },
+  ...{ NO: 25, PL: 23, PT: 23, RO: 21, SE: 25, SI: 22, SK: 23 },
+};
+
+export interface IncludedTax {
+  included: true;
+  /** Of the net price; 0 where no VAT is configured. */
+  ratePercent: number;
+  /** The part of the total that is tax. */
+  amount: Money;
+}
+
+/** How much of a price paid in `country` is VAT. */
+export function includedTax(country: string, total: Money): IncludedTax {
+  const ratePercent = VAT_PERCENT[country] ?? 0;
+  const amount = Math.round((total.amount * ratePercent) / (100 + ratePercent));
+  return { included: true, ratePercent, amount: money(amount, total.currency) };
+}

@@ -1,0 +1,58 @@
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '#src/platform/database.ts';
+import type { PlanId } from './rules/plans.ts';
+import { planSeats } from './tables.ts';
+
+type LimitedPlan = 'pro';
+
+export interface SeatCount {
+  total: number;
+  taken: number;
+}
+
+/** Places of every limited plan, by plan. */
+export async function countSeats(tx: Tx): Promise<Map<PlanId, SeatCount>> {
+  const rows = await tx
+    .select({ plan: planSeats.plan, total: count(), taken: count(planSeats.holder) })
+    .from(planSeats)
+    .groupBy(planSeats.plan);
+  return new Map(rows.map(({ plan, total, taken }) => [plan, { total: Number(total), taken: Number(taken) }]));
+}
+
+/** Adds the places that are not there yet; those that exist stay as they are. */
+export async function insertSeats(tx: Tx, rows: (typeof planSeats.$inferInsert)[]): Promise<void> {
+  await tx.insert(planSeats).values(rows).onConflictDoNothing();
+}
+
+export async function seatOf(tx: Tx, plan: LimitedPlan, holder: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ seatNo: planSeats.seatNo })
+    .from(planSeats)
+    .where(and(eq(planSeats.plan, plan), eq(planSeats.holder, holder)))
+    .limit(1);
+  return row?.seatNo ?? null;
+}
+
+/** Gives the lowest free place to a holder; null when none is free. Two callers never get the same one. */
+export async function claimFreeSeat(tx: Tx, plan: LimitedPlan, holder: string, now: Date): Promise<number | null> {
+  const [free] = await tx
+    .select({ seatNo: planSeats.seatNo })
+    .from(planSeats)
+    .where(and(eq(planSeats.plan, plan), isNull(planSeats.holder)))
+    .orderBy(asc(planSeats.seatNo))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (!free) return null;
+  await tx
+    .update(planSeats)
+    .set({ holder, takenAt: now, note: null })
+    .where(and(eq(planSeats.plan, plan), eq(planSeats.seatNo, free.seatNo)));
+  return free.seatNo;
+}
+
+export async function releaseSeatsOf(tx: Tx, plan: LimitedPlan, holder: string): Promise<void> {
+  await tx
+    .update(planSeats)
+    .set({ holder: null, takenAt: null, note: null })
+    .where(and(eq(planSeats.plan, plan), eq(planSeats.holder, holder)));
+}

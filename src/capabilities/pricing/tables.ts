@@ -1,0 +1,19 @@
+import { integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** The places of a plan that has only so many. A place without a holder is free. */
+export const planSeats = pgTable(
+  'plan_seats',
+  {
+    plan: text('plan').$type<'pro'>().notNull(),
+    seatNo: integer('seat_no').notNull(),
+    /** A household's id, or who had the place before there were households. */
+    holder: text('holder'),
+    takenAt: timestamp('taken_at', { withTimezone: true }),
+    /** Where the entry comes from. */
+    note: text('note'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.plan, table.seatNo] }),
+    uniqueIndex('plan_seats_one_per_holder').on(table.plan, table.holder),
+  ],
+);
