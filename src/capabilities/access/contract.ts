@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { defineRefusals } from '#src/kit/refusal.ts';
+import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
 
 export const refusals = defineRefusals({
   unauthorized: [401, 'Unauthorized'],
   'wrong-credentials': [401, 'That e-mail, phone number or password is not right. Please try again.'],
   'staff-only': [403, 'This page is for the people who work here.'],
   'foreign-request': [403, 'Please log out from one of our own pages.'],
+  'no-email': [409, 'Your account has no e-mail address.'],
   'email-taken': [409, 'There is already an account with this e-mail. Sign in, or ask for a new password.'],
   'phone-taken': [409, 'There is already an account with this phone number. Please sign in.'],
   'household-taken': [409, 'This order already belongs to an account. Please sign in.'],
@@ -13,13 +14,19 @@ export const refusals = defineRefusals({
   'link-used': [410, 'This link has been used already. Each link works once.'],
   'link-expired': [410, 'This link is too old. Please ask for a new one.'],
   'too-many-attempts': [429, 'That was a lot of attempts. Please wait a little and try again.'],
-  'invalid-registration': [422, 'Please check the form.'],
 });
+
+/** A field that is well-formed JSON and still wrong; the sentence stands beside the field and in the toast. */
+export function invalidField(path: string, message: string): Refusal {
+  return new Refusal('invalid', 422, message, { issues: [{ path, message }] });
+}
 
 const PASSWORD_LONGEST = 200;
 const password = z.string().min(1).max(PASSWORD_LONGEST);
-const name = z.string().max(100);
-const contact = z.string().max(254);
+// Control characters are nobody's name, and a NUL cannot be stored.
+const printable = (longest: number) => z.string().max(longest).regex(/^\P{Cc}*$/u, 'Please leave out control characters.');
+const name = printable(100);
+const contact = printable(254);
 export const Role = z.enum(['customer', 'staff', 'admin']);
 
 export const CurrentUser = z

@@ -1,0 +1,52 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { HttpEnv } from '#src/platform/http/router.ts';
+import type { SessionRow } from './store.ts';
+import { authenticate } from './verbs/authenticate.ts';
+
+const COOKIE = 'pw_session';
+
+const known = new WeakMap<Context, SessionRow>();
+
+/** Finds out who calls: one statement where a token is shown, none where not. Sets `c.var.actor`. */
+export const identify: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const token = bearer(c) ?? getCookie(c, COOKIE);
+  const session = token ? await authenticate(c.var.house, token) : null;
+  if (session) {
+    known.set(c, session);
+    const { id: personId, role } = session.person;
+    c.set('actor', { kind: 'person', personId, householdId: session.householdId, role });
+  }
+  await next();
+};
+
+/** The caller's live session, or null. */
+export function sessionOf(c: Context<HttpEnv>): SessionRow | null {
+  return known.get(c) ?? null;
+}
+
+/** Every token the caller has shown; both belong to them, so both end at logout. */
+export function shownTokens(c: Context<HttpEnv>): string[] {
+  return [bearer(c), getCookie(c, COOKIE)].filter((token) => token !== undefined);
+}
+
+/** The bearer token decides where both are shown: it is what the page itself knows about. */
+function bearer(c: Context): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
+}
+
+const attributes = (c: Context<HttpEnv>) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'Lax' as const,
+  secure: c.var.house.settings.publicUrl.startsWith('https:'),
+});
+
+/** The second credential of the same session: for pages opened by address, without our scripts. */
+export function setSessionCookie(c: Context<HttpEnv>, session: { sessionToken: string; expiresAt: Date }) {
+  setCookie(c, COOKIE, session.sessionToken, { ...attributes(c), expires: session.expiresAt });
+}
+
+export function clearSessionCookie(c: Context<HttpEnv>) {
+  deleteCookie(c, COOKIE, attributes(c));
+}

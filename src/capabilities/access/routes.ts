@@ -1,0 +1,126 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { isRefusal } from '#src/kit/refusal.ts';
+import { answer, type HttpEnv, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
+import { callerOf } from './address.ts';
+import {
+  DoneAnswer,
+  LoginAnswer,
+  LoginInput,
+  refusals,
+  RegisterInput,
+  ResetInput,
+  ResetRequestAnswer,
+  ResetRequestInput,
+  UserAnswer,
+  VerifyInput,
+} from './contract.ts';
+import { clearSessionCookie, sessionOf, setSessionCookie, shownTokens } from './identify.ts';
+import { login } from './verbs/login.ts';
+import { logout, logoutEverywhere } from './verbs/logout.ts';
+import { currentUser } from './verbs/open-session.ts';
+import { register } from './verbs/register.ts';
+import { requestReset, resetPassword } from './verbs/reset-password.ts';
+import { requestVerification, verifyEmail } from './verbs/verify-email.ts';
+
+const post = <I extends Parameters<typeof jsonBody>[0], O extends Parameters<typeof jsonOk>[0]>(
+  path: string,
+  summary: string,
+  input: I,
+  output: O,
+) => createRoute({ method: 'post', path, summary, request: { body: jsonBody(input) }, responses: { 200: jsonOk(output, 'Done') } });
+
+const postEmpty = (path: string, summary: string) =>
+  createRoute({ method: 'post', path, summary, responses: { 200: jsonOk(DoneAnswer, 'Done') } });
+
+const signIn = post('/api/auth/login', 'Sign in with e-mail or phone number', LoginInput, LoginAnswer);
+const askReset = post('/api/auth/password-reset-requests', 'Ask for a link to a new password', ResetRequestInput, ResetRequestAnswer);
+const reset = post('/api/auth/password-resets', 'Set a new password through a mailed link', ResetInput, DoneAnswer);
+const verify = post('/api/auth/email-verifications', 'Confirm an e-mail through a mailed link', VerifyInput, DoneAnswer);
+const askVerify = postEmpty('/api/auth/email-verification-requests', 'Ask for another link to confirm the e-mail');
+const signOut = postEmpty('/api/auth/logout', 'End this session');
+const signOutEverywhere = postEmpty('/api/auth/logout-everywhere', 'End every session of the person');
+const signUp = createRoute({
+  method: 'post',
+  path: '/api/auth/register',
+  summary: 'Make an account',
+  request: { body: jsonBody(RegisterInput) },
+  responses: { 201: jsonOk(UserAnswer, 'The account') },
+});
+const whoAmI = createRoute({
+  method: 'get',
+  path: '/api/auth/user',
+  summary: 'The current user',
+  responses: { 200: jsonOk(UserAnswer, 'The user') },
+});
+const loginPage = createRoute({
+  method: 'get',
+  path: '/api/login',
+  summary: 'Where to sign in',
+  responses: { 302: { description: 'To the login page' } },
+});
+const logoutLink = createRoute({
+  method: 'get',
+  path: '/api/logout',
+  summary: 'End this session by following a link on one of our own pages',
+  responses: { 302: { description: 'To the homepage' } },
+});
+
+export function routes() {
+  const router = newRouter();
+  const VISITOR = { kind: 'visitor' } as const;
+
+  router.openapi(signIn, async (c) => {
+    const outcome = await login(c.var.house, c.req.valid('json'), callerOf(c));
+    if (isRefusal(outcome)) return answer(c, outcome);
+    setSessionCookie(c, outcome);
+    return answer(c, { sessionToken: outcome.sessionToken, user: outcome.user });
+  });
+
+  router.openapi(signUp, async (c) => answer(c, await register(c.var.house, c.req.valid('json'), callerOf(c)), 201));
+
+  router.openapi(whoAmI, (c) => {
+    const session = sessionOf(c);
+    return answer(c, session ? { user: currentUser(session.person) } : refusals('unauthorized'));
+  });
+
+  router.openapi(signOut, async (c) => {
+    const done = await c.var.house.transact(VISITOR, (ctx) => logout(ctx, shownTokens(c)));
+    clearSessionCookie(c);
+    return answer(c, done);
+  });
+
+  router.openapi(signOutEverywhere, async (c) => {
+    const done = await c.var.house.transact(c.var.actor, logoutEverywhere);
+    if (!isRefusal(done)) clearSessionCookie(c);
+    return answer(c, done);
+  });
+
+  router.openapi(askReset, async (c) => answer(c, await requestReset(c.var.house, c.req.valid('json').email, callerOf(c))));
+  router.openapi(reset, async (c) => answer(c, await resetPassword(c.var.house, c.req.valid('json'), callerOf(c))));
+  router.openapi(verify, async (c) => answer(c, await verifyEmail(c.var.house, c.req.valid('json').token, callerOf(c))));
+  router.openapi(askVerify, async (c) => answer(c, await c.var.house.transact(c.var.actor, requestVerification)));
+
+  router.openapi(loginPage, (c) => c.redirect('/login', 302));
+
+  router.openapi(logoutLink, async (c) => {
+    if (!followedFromOwnPage(c)) return refuse(c, refusals('foreign-request'));
+    await c.var.house.transact(VISITOR, (ctx) => logout(ctx, shownTokens(c)));
+    clearSessionCookie(c);
+    return c.redirect('/', 302);
+  });
+
+  return router;
+}
+
+/** A link followed in the address bar's own window, from one of our pages: not an image, a frame or another site's link. */
+function followedFromOwnPage(c: Context<HttpEnv>): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined) {
+    return site === 'same-origin' && c.req.header('sec-fetch-mode') === 'navigate' && c.req.header('sec-fetch-dest') === 'document';
+  }
+  // Browsers from before these headers still say which page the link was on.
+  const from = c.req.header('origin') ?? c.req.header('referer') ?? '';
+  const ours = [new URL(c.var.house.settings.publicUrl).host, c.req.header('host')];
+  return URL.canParse(from) && ours.includes(new URL(from).host);
+}

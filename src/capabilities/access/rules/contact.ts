@@ -1,0 +1,27 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { looksLikeEmail, looksLikePhone } from './registration.ts';
+
+/** Where a number without a country code is taken to be from: the shop's home. */
+const HOME = 'AE';
+
+export type Contact = { kind: 'email'; email: string } | { kind: 'phone'; phone: string };
+
+/** One spelling per address: trimmed, composed, lower-cased. */
+export function normalEmail(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase();
+}
+
+/** E.164 (+971501234567), or null where no number of that length can exist. */
+export function normalPhone(text: string): string | null {
+  if (!looksLikePhone(text.trim())) return null;
+  const number = parsePhoneNumberFromString(text, HOME);
+  return number?.isPossible() ? number.number : null;
+}
+
+/** The contact someone signs in with. A phone number typed into the e-mail field is still a phone number. */
+export function loginContact(input: { email?: string; phoneNumber?: string }): Contact | null {
+  const text = input.email ?? input.phoneNumber ?? '';
+  if (input.email !== undefined && looksLikeEmail(text.trim())) return { kind: 'email', email: normalEmail(text) };
+  const phone = normalPhone(text);
+  return phone ? { kind: 'phone', phone } : null;
+}

@@ -1,0 +1,20 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How often is too often. Right passwords are given back, so only wrong guesses count against a login. */
+export const LIMITS = {
+  loginByAccountAndAddress: { max: 10, windowSeconds: 15 * MINUTE },
+  loginByAccount: { max: 100, windowSeconds: HOUR },
+  loginByAddress: { max: 100, windowSeconds: 15 * MINUTE },
+  registerByAddress: { max: 100, windowSeconds: HOUR },
+  resetByAccount: { max: 5, windowSeconds: HOUR },
+  resetByAddress: { max: 30, windowSeconds: HOUR },
+  linkByAddress: { max: 60, windowSeconds: HOUR },
+  verifyByPerson: { max: 5, windowSeconds: HOUR },
+} as const;
+
+/** No window is longer; older counts are forgotten. */
+export const LONGEST_WINDOW_SECONDS = Math.max(...Object.values(LIMITS).map((limit) => limit.windowSeconds));
+
+export const RESET_LINK_HOURS = 1;
+export const VERIFY_LINK_HOURS = 24;

@@ -1,0 +1,169 @@
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Tx } from '#src/platform/database.ts';
+import type { Contact } from './rules/contact.ts';
+import { households, memberships, people, rateLimits, sessions, singleUseTokens } from './tables.ts';
+
+export type Person = typeof people.$inferSelect;
+export type Household = typeof households.$inferSelect;
+export type SingleUse = typeof singleUseTokens.$inferSelect;
+
+/** A live session with the person it belongs to and the household they may see. */
+export interface SessionRow {
+  tokenHash: Uint8Array;
+  expiresAt: Date;
+  lastSeenAt: Date;
+  householdId: string;
+  person: Person;
+}
+
+/** One statement: session, person, household. */
+export async function sessionByHash(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<SessionRow | undefined> {
+  const [row] = await tx
+    .select({
+      tokenHash: sessions.tokenHash,
+      expiresAt: sessions.expiresAt,
+      lastSeenAt: sessions.lastSeenAt,
+      householdId: memberships.householdId,
+      person: people,
+    })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .innerJoin(memberships, eq(memberships.personId, people.id))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  return row;
+}
+
+export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert) {
+  await tx.insert(sessions).values(row);
+}
+
+export async function touchSession(tx: Tx, tokenHash: Uint8Array, now: Date) {
+  await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function deleteSessions(tx: Tx, tokenHashes: Uint8Array[]) {
+  if (tokenHashes.length) await tx.delete(sessions).where(inArray(sessions.tokenHash, tokenHashes));
+}
+
+export async function deleteSessionsOf(tx: Tx, personId: string) {
+  await tx.delete(sessions).where(eq(sessions.personId, personId));
+}
+
+export async function personByContact(tx: Tx, contact: Contact): Promise<Person | undefined> {
+  const same = contact.kind === 'email' ? eq(people.email, contact.email) : eq(people.phone, contact.phone);
+  const [row] = await tx.select().from(people).where(same);
+  return row;
+}
+
+export async function personById(tx: Tx, id: string): Promise<Person | undefined> {
+  const [row] = await tx.select().from(people).where(eq(people.id, id));
+  return row;
+}
+
+/** False when the e-mail or phone number belongs to somebody already, also when two try at the same moment. */
+export async function insertPerson(tx: Tx, row: typeof people.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(people).values(row).onConflictDoNothing().returning({ id: people.id });
+  return inserted.length === 1;
+}
+
+export async function updatePerson(tx: Tx, id: string, change: Partial<typeof people.$inferInsert>) {
+  await tx.update(people).set(change).where(eq(people.id, id));
+}
+
+/** Confirms the address the link was sent to; false when it is no longer the person's. */
+export async function confirmEmail(tx: Tx, personId: string, email: string, now: Date): Promise<boolean> {
+  const confirmed = await tx
+    .update(people)
+    .set({ emailVerifiedAt: sql`coalesce(${people.emailVerifiedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(people.id, personId), eq(people.email, email)))
+    .returning({ id: people.id });
+  return confirmed.length === 1;
+}
+
+export async function insertHousehold(tx: Tx, row: typeof households.$inferInsert) {
+  await tx.insert(households).values(row);
+}
+
+export async function updateHousehold(tx: Tx, id: string, change: Partial<typeof households.$inferInsert>) {
+  await tx.update(households).set(change).where(eq(households.id, id));
+}
+
+export async function householdById(tx: Tx, id: string): Promise<Household | undefined> {
+  const [row] = await tx.select().from(households).where(eq(households.id, id));
+  return row;
+}
+
+/** Locks the household, so that of two who claim it only one finds it empty. */
+export async function householdIsEmpty(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx.select({ id: households.id }).from(households).where(eq(households.id, id)).for('update');
+  if (!row) return false;
+  const members = await tx
+    .select({ personId: memberships.personId })
+    .from(memberships)
+    .where(eq(memberships.householdId, id));
+  return members.length === 0;
+}
+
+export async function insertMembership(tx: Tx, householdId: string, personId: string) {
+  await tx.insert(memberships).values({ householdId, personId });
+}
+
+export async function insertSingleUse(tx: Tx, row: typeof singleUseTokens.$inferInsert) {
+  await tx.insert(singleUseTokens).values(row);
+}
+
+/** Older links for the same thing stop working when a newer one is sent. */
+export async function expireSingleUse(
+  tx: Tx,
+  { purpose, personId, subject }: Pick<SingleUse, 'purpose' | 'personId' | 'subject'>,
+  now: Date,
+) {
+  const sameOwner = personId
+    ? eq(singleUseTokens.personId, personId)
+    : sql`${singleUseTokens.personId} is null and ${singleUseTokens.subject} = ${JSON.stringify(subject)}::jsonb`;
+  await tx
+    .update(singleUseTokens)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(singleUseTokens.purpose, purpose),
+        sameOwner,
+        isNull(singleUseTokens.usedAt),
+        gt(singleUseTokens.expiresAt, now),
+      ),
+    );
+}
+
+export async function singleUseByHash(tx: Tx, hash: Uint8Array): Promise<SingleUse | undefined> {
+  const [row] = await tx.select().from(singleUseTokens).where(eq(singleUseTokens.hash, hash));
+  return row;
+}
+
+/** One statement, so that of many who come at once exactly one gets the row. */
+export async function takeSingleUse(
+  tx: Tx,
+  hash: Uint8Array,
+  purpose: SingleUse['purpose'],
+  now: Date,
+): Promise<SingleUse | undefined> {
+  const [row] = await tx
+    .update(singleUseTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(singleUseTokens.hash, hash),
+        eq(singleUseTokens.purpose, purpose),
+        isNull(singleUseTokens.usedAt),
+        gt(singleUseTokens.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Forgets what no longer means anything: ended sessions, links older than a week, counts older than any window. */
+export async function forgetBefore(tx: Tx, times: { sessions: Date; links: Date; counts: Date }) {
+  await tx.delete(sessions).where(lt(sessions.expiresAt, times.sessions));
+  await tx.delete(singleUseTokens).where(lt(singleUseTokens.expiresAt, times.links));
+  await tx.delete(rateLimits).where(lt(rateLimits.windowStart, times.counts));
+}

@@ -1,0 +1,71 @@
+import { newId } from '#src/kit/id.ts';
+import type { Currency } from '#src/kit/money.ts';
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { Ctx, Role } from '#src/platform/house.ts';
+import { refusals } from '../contract.ts';
+import type { Contact } from '../rules/contact.ts';
+import {
+  householdIsEmpty,
+  insertHousehold,
+  insertMembership,
+  insertPerson,
+  type Person,
+  personById,
+  updateHousehold,
+} from '../store.ts';
+
+/** A household that belongs to nobody yet, such as a guest's at checkout. Country and currency may follow later. */
+export async function createHousehold(
+  ctx: Ctx,
+  place: { country?: string; currency?: Currency } = {},
+): Promise<{ householdId: string }> {
+  const householdId = newId();
+  await insertHousehold(ctx.tx, { id: householdId, ...place, createdAt: ctx.now });
+  return { householdId };
+}
+
+/** Where the household lives and what it pays in, once it has said so. */
+export async function placeHousehold(ctx: Ctx, householdId: string, place: { country: string; currency: Currency }) {
+  await updateHousehold(ctx.tx, householdId, place);
+}
+
+export interface NewAccount {
+  firstName: string;
+  lastName: string;
+  contact: Contact;
+  /** From `hashPassword`, made before the transaction began. */
+  passwordHash: string;
+  /** An existing household without a member; by default a new one. */
+  householdId?: string;
+  role?: Role;
+  /** The person came through a link that was mailed to this address. */
+  emailVerified?: boolean;
+}
+
+/**
+ * A person in a household of their own, or in the one given.
+ * Refuses `email-taken`, `phone-taken`, `household-taken`; nothing is written then.
+ */
+export async function createAccount(ctx: Ctx, account: NewAccount): Promise<{ person: Person; householdId: string } | Refusal> {
+  const { contact } = account;
+  if (account.householdId && !(await householdIsEmpty(ctx.tx, account.householdId))) return refusals('household-taken');
+  const id = newId();
+  const made = await insertPerson(ctx.tx, {
+    id,
+    firstName: account.firstName.trim(),
+    lastName: account.lastName.trim(),
+    email: contact.kind === 'email' ? contact.email : null,
+    phone: contact.kind === 'phone' ? contact.phone : null,
+    passwordHash: account.passwordHash,
+    preferredLoginMethod: contact.kind,
+    role: account.role ?? 'customer',
+    emailVerifiedAt: account.emailVerified ? ctx.now : null,
+    createdAt: ctx.now,
+  });
+  if (!made) return refusals(contact.kind === 'email' ? 'email-taken' : 'phone-taken');
+  const householdId = account.householdId ?? (await createHousehold(ctx)).householdId;
+  await insertMembership(ctx.tx, householdId, id);
+  const person = await personById(ctx.tx, id);
+  if (!person) throw new Error('A person just written cannot be read.');
+  return { person, householdId };
+}

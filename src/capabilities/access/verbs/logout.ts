@@ -1,0 +1,18 @@
+import { sha256 } from '#src/kit/id.ts';
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { refusals } from '../contract.ts';
+import { deleteSessions, deleteSessionsOf } from '../store.ts';
+
+/** Ends every session the caller showed: the bearer token's and the cookie's. No session, nothing to do. */
+export async function logout(ctx: Ctx, tokens: string[]): Promise<{ message: string }> {
+  await deleteSessions(ctx.tx, tokens.map(sha256));
+  return { message: 'You have been logged out successfully' };
+}
+
+/** Ends all sessions of the person, on every device. */
+export async function logoutEverywhere(ctx: Ctx): Promise<{ message: string } | Refusal> {
+  if (ctx.actor.kind !== 'person') return refusals('unauthorized');
+  await deleteSessionsOf(ctx.tx, ctx.actor.personId);
+  return { message: 'You have been logged out on every device.' };
+}

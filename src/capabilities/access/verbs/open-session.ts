@@ -1,0 +1,41 @@
+import { newToken, sha256 } from '#src/kit/id.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import type { CurrentUser } from '../contract.ts';
+import { sweep } from '../jobs.ts';
+import { deviceLabel } from '../rules/device.ts';
+import { insertSession, type Person } from '../store.ts';
+
+export interface OpenedSession {
+  sessionToken: string;
+  expiresAt: Date;
+}
+
+/** A session of `settings.sessionDays`. The token leaves the server once; only its hash stays. */
+export async function openSession(ctx: Ctx, personId: string, userAgent?: string): Promise<OpenedSession> {
+  const sessionToken = newToken();
+  const expiresAt = new Date(ctx.now.getTime() + ctx.settings.sessionDays * 86_400_000);
+  await insertSession(ctx.tx, {
+    tokenHash: sha256(sessionToken),
+    personId,
+    createdAt: ctx.now,
+    expiresAt,
+    lastSeenAt: ctx.now,
+    userAgentLabel: deviceLabel(userAgent),
+  });
+  await ctx.enqueue(sweep, {}, { startAfterSeconds: 3600, singletonKey: 'sweep' });
+  return { sessionToken, expiresAt };
+}
+
+/** What a person may know about themselves, as every answer spells it. */
+export function currentUser(person: Person): CurrentUser {
+  return {
+    id: person.id,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    phoneNumber: person.phone,
+    profileImageUrl: person.profileImageUrl,
+    role: person.role,
+    emailVerified: person.emailVerifiedAt !== null,
+  };
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+
+// Mail readers know neither style sheets nor variables: the light theme, inline, in tables.
+const INK = '#2b1418';
+const MUTED = '#5a3a40';
+const FONT = "'Schibsted Grotesk', 'Helvetica Neue', Arial, sans-serif";
+const DISPLAY = "Besley, Georgia, 'Times New Roman', serif";
+
+/** The frame of every mail: the name on milk, one sheet, a line on why it came. */
+export function MailLayout({
+  title,
+  preview,
+  reason,
+  children,
+}: {
+  title: string;
+  /** What the list of mails shows beside the subject. */
+  preview: string;
+  /** Why this mail was sent to this person. */
+  reason: string;
+  children: ReactNode;
+}) {
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light only" />
+        <title>{title}</title>
+      </head>
+      <body style={{ margin: 0, padding: 0, background: '#fff9f5', color: INK, fontFamily: FONT }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ background: '#fff9f5' }}>
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '32px 16px 48px' }}>
+                <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ maxWidth: 560 }}>
+                  <tbody>
+                    <tr>
+                      <td style={{ padding: '0 8px 20px', font: `900 26px/1 ${DISPLAY}`, letterSpacing: '-0.03em' }}>
+                        purrwell
+                      </td>
+                    </tr>
+                    <tr>
+                      <td
+                        style={{
+                          padding: '32px 28px',
+                          background: '#ffffff',
+                          border: '1.5px solid #eadad3',
+                          borderRadius: 22,
+                          fontSize: 17,
+                          lineHeight: 1.55,
+                        }}
+                      >
+                        <h1 style={{ margin: '0 0 16px', font: `800 30px/1.1 ${DISPLAY}`, letterSpacing: '-0.02em' }}>
+                          {title}
+                        </h1>
+                        {children}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td style={{ padding: '20px 8px 0', fontSize: 13, lineHeight: 1.5, color: MUTED }}>{reason}</td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+export function MailText({ children }: { children: ReactNode }) {
+  return <p style={{ margin: '0 0 16px' }}>{children}</p>;
+}
+
+/** The one thing to do, and the same address in words for readers that draw no buttons. */
+export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <>
+      <p style={{ margin: '24px 0' }}>
+        <a
+          href={href}
+          style={{
+            display: 'inline-block',
+            padding: '16px 30px',
+            borderRadius: 999,
+            background: '#ff7a2f',
+            color: INK,
+            fontWeight: 700,
+            textDecoration: 'none',
+          }}
+        >
+          {children}
+        </a>
+      </p>
+      <p style={{ margin: 0, fontSize: 13, lineHeight: 1.5, color: MUTED, wordBreak: 'break-all' }}>{href}</p>
+    </>
+  );
+}
+
+/** Rows of name and value: a receipt, an address. The last row may be the total. */
+export function MailRows({
+  rows,
+  total,
+}: {
+  rows: [name: string, value: string][];
+  total?: [name: string, value: string];
+}) {
+  const all = total ? [...rows, total] : rows;
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 20px' }}>
+      <tbody>
+        {all.map((row, index) => {
+          const weight = row === total ? 700 : 400;
+          const line = { padding: '10px 0', borderTop: index ? '1.5px solid #eadad3' : 'none', fontWeight: weight };
+          return (
+            <tr key={row[0]}>
+              <td style={line}>{row[0]}</td>
+              <td align="right" style={line}>
+                {row[1]}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
