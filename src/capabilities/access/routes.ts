@@ -2,7 +2,6 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
-import { callerOf } from './address.ts';
 import {
   DoneAnswer,
   LoginAnswer,
@@ -15,7 +14,7 @@ import {
   UserAnswer,
   VerifyInput,
 } from './contract.ts';
-import { clearSessionCookie, sessionOf, setSessionCookie, shownTokens } from './identify.ts';
+import { callerOf, clearSessionCookie, sessionOf, setSessionCookie, shownTokens } from './identify.ts';
 import { login } from './verbs/login.ts';
 import { logout, logoutEverywhere } from './verbs/logout.ts';
 import { currentUser } from './verbs/open-session.ts';

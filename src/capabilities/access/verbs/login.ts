@@ -3,7 +3,7 @@ import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx, House } from '#src/platform/house.ts';
 import { type CurrentUser, type LoginInput, refusals } from '../contract.ts';
 import { hit, refund } from '../limits.ts';
-import { verifyPassword } from '../passwords.ts';
+import { verifyPassword } from './hash-password.ts';
 import { loginContact } from '../rules/contact.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { personByContact } from '../store.ts';

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { House } from '#src/platform/house.ts';
 import { type CurrentUser, invalidField, type RegisterInput } from '../contract.ts';
 import { hit } from '../limits.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword } from './hash-password.ts';
 import { type Contact, normalEmail, normalPhone } from '../rules/contact.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { checkRegistration } from '../rules/registration.ts';

@@ -3,7 +3,7 @@ import type { House } from '#src/platform/house.ts';
 import { invalidField, refusals } from '../contract.ts';
 import { sendReset } from '../jobs.ts';
 import { hit } from '../limits.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword } from './hash-password.ts';
 import { normalEmail } from '../rules/contact.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { looksLikeEmail, PASSWORD_SHORTEST } from '../rules/registration.ts';

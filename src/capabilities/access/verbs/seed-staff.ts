@@ -1,6 +1,6 @@
 import { isRefusal } from '#src/kit/refusal.ts';
 import type { House, Role } from '#src/platform/house.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword } from './hash-password.ts';
 import { normalEmail } from '../rules/contact.ts';
 import { personByContact } from '../store.ts';
 import { createAccount } from './create-account.ts';
