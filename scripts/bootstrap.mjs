@@ -8,7 +8,17 @@ import { join } from 'node:path';
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 18) fail(`Purrwell needs Node 18 or newer to set itself up; this is ${process.version}.`);
 
-const INPUTS = ['src', 'db/migrations', 'db/demo', 'public', 'scripts', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
+const INPUTS = [
+  'src',
+  'db/migrations',
+  'db/demo',
+  'public',
+  'scripts',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+];
 
 install();
 if (process.argv.includes('--build')) build();
@@ -44,7 +54,9 @@ function digest(paths) {
 function files(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path).sort().flatMap((name) => files(join(path, name)));
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => files(join(path, name)));
 }
 
 function read(file) {

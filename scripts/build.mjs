@@ -30,7 +30,10 @@ function buildBrowserSide() {
 function finishPages() {
   const policies = {};
   for (const file of filesUnder(CLIENT).filter((path) => path.endsWith('.html'))) {
-    let html = readFileSync(file, 'utf8').replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+    let html = readFileSync(file, 'utf8').replaceAll(
+      '<link rel="modulepreload"',
+      '<link rel="modulepreload" fetchpriority="low"',
+    );
     if (file === join(CLIENT, '404', 'index.html')) html = withoutApp(html);
     if (/\sstyle="/.test(html.replace(/<script[\s\S]*?<\/script>/g, ''))) {
       const [sample] = /.{60}\sstyle="[^"]*"/s.exec(html) ?? [''];

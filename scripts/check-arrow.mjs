@@ -2,13 +2,26 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 
-const ROOMS = ['access', 'households', 'pricing', 'lab', 'onboarding', 'billing', 'fulfilment', 'rewards', 'assistant', 'desk'];
+const ROOMS = [
+  'access',
+  'households',
+  'pricing',
+  'lab',
+  'onboarding',
+  'billing',
+  'fulfilment',
+  'rewards',
+  'assistant',
+  'desk',
+];
 const BESIDE = ['content', 'outreach']; // stand beside the stack: may use what is below the desk, are used by the desk only
-const FURNITURE = /^(README\.md|contract\.ts|tables\.ts|store\.ts|routes\.ts|jobs\.ts|listeners\.ts|queries\.ts|events\.ts|scopes\.ts|limits\.ts|identify\.ts|[\w-]+\.test\.tsx?)$/;
+const FURNITURE =
+  /^(README\.md|contract\.ts|tables\.ts|store\.ts|routes\.ts|jobs\.ts|listeners\.ts|queries\.ts|events\.ts|scopes\.ts|limits\.ts|identify\.ts|[\w-]+\.test\.tsx?)$/;
 const FOLDERS = new Set(['rules', 'verbs', 'mail', 'screens']);
 const FORBIDDEN_NAMES = /(^|[-/])(utils?|helpers?|common|misc|index)(\.|\/|$)/;
 /** What runs in the browser may not import these floors (types may). */
-const SERVER_FLOORS = /(\/(store|tables|routes|jobs|listeners|contract)\.ts$|\/verbs\/|\/mail\/|^src\/platform\/|^src\/sandbox\/|^src\/(app|server|rooms)\.ts$)/;
+const SERVER_FLOORS =
+  /(\/(store|tables|routes|jobs|listeners|contract)\.ts$|\/verbs\/|\/mail\/|^src\/platform\/|^src\/sandbox\/|^src\/(app|server|rooms)\.ts$)/;
 
 const problems = [];
 const files = walk('src').filter((file) => /\.(ts|tsx)$/.test(file));
@@ -19,7 +32,8 @@ for (const file of files) {
   if (/\.test\.tsx?$/.test(file)) continue;
   for (const { target, typeOnly } of importsOf(file)) {
     if (!(typeOnly && file.startsWith('src/web/'))) checkArrow(file, target); // the browser's session knows the shape of its user
-    if (isBrowser(file) && !typeOnly && SERVER_FLOORS.test(target)) problems.push(`${file}: the browser must not import ${target}`);
+    if (isBrowser(file) && !typeOnly && SERVER_FLOORS.test(target))
+      problems.push(`${file}: the browser must not import ${target}`);
     if (!typeOnly) checkFloor(file, target);
   }
 }
@@ -34,8 +48,10 @@ console.log(`Arrow: ${files.length} files, every import points the right way.`);
 function checkFurniture(file) {
   const [, capabilities, room, piece, inner] = file.split('/');
   if (capabilities !== 'capabilities') return;
-  if (!ROOMS.includes(room) && !BESIDE.includes(room)) problems.push(`${file}: ${room} is not a room of the house (docs/words.md)`);
-  if (inner === undefined ? !FURNITURE.test(piece) : !FOLDERS.has(piece)) problems.push(`${file}: not a piece of furniture rooms have (ARCHITECTURE.md)`);
+  if (!ROOMS.includes(room) && !BESIDE.includes(room))
+    problems.push(`${file}: ${room} is not a room of the house (docs/words.md)`);
+  if (inner === undefined ? !FURNITURE.test(piece) : !FOLDERS.has(piece))
+    problems.push(`${file}: not a piece of furniture rooms have (ARCHITECTURE.md)`);
 }
 
 /** Height in the house; imports go down or stay. */
@@ -59,18 +75,34 @@ function checkArrow(file, target) {
     problems.push(`${file}: must not look up to ${target}`);
   } else if (height(file) === height(target) && room(file) !== room(target) && height(file) >= 2 && height(file) < 99) {
     problems.push(`${file}: ${room(target)} stands beside, not below`);
-  } else if (/^src\/(kit|platform|sandbox)\//.test(file) && /^src\/(ui|web)\//.test(target) && !/^src\/ui\/(mail-layout\.tsx|tokens|art\/|cats\/|logo)/.test(target)) {
+  } else if (
+    /^src\/(kit|platform|sandbox)\//.test(file) &&
+    /^src\/(ui|web)\//.test(target) &&
+    !/^src\/ui\/(mail-layout\.tsx|tokens|art\/|cats\/|logo)/.test(target)
+  ) {
     problems.push(`${file}: the server draws nothing; it must not import ${target}`);
-  } else if (target.startsWith('src/web/') && /^src\/capabilities\//.test(file) && !screens && !/\/(queries)\.ts$/.test(file)) {
+  } else if (
+    target.startsWith('src/web/') &&
+    /^src\/capabilities\//.test(file) &&
+    !screens &&
+    !/\/(queries)\.ts$/.test(file)
+  ) {
     problems.push(`${file}: only screens and queries know the browser's ${target}`);
   }
 }
 
 function checkFloor(file, target) {
-  if (/\/rules\//.test(file) && /\/(store|tables|verbs|routes|screens|contract)(\/|\.ts)/.test(target)) problems.push(`${file}: rules are pure; not ${target}`);
-  if (/^src\/ui\//.test(file) && /^src\/(capabilities|web|platform)\//.test(target)) problems.push(`${file}: ui knows no product; not ${target}`);
+  if (/\/rules\//.test(file) && /\/(store|tables|verbs|routes|screens|contract)(\/|\.ts)/.test(target))
+    problems.push(`${file}: rules are pure; not ${target}`);
+  if (/^src\/ui\//.test(file) && /^src\/(capabilities|web|platform)\//.test(target))
+    problems.push(`${file}: ui knows no product; not ${target}`);
   const crossRoom = room(file) !== room(target);
-  if (crossRoom && /\/capabilities\/.*\/store\.ts$/.test(target) && /\/capabilities\//.test(file) && /\/(routes|screens|queries)/.test(file)) {
+  if (
+    crossRoom &&
+    /\/capabilities\/.*\/store\.ts$/.test(target) &&
+    /\/capabilities\//.test(file) &&
+    /\/(routes|screens|queries)/.test(file)
+  ) {
     problems.push(`${file}: another room's rows are reached through its verbs, not ${target}`);
   }
 }
@@ -85,20 +117,38 @@ function room(path) {
 }
 
 function importsOf(file) {
-  const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const source = readFileSync(file, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '');
   const found = [];
-  for (const match of source.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:([\s\S]*?)\s+from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm)) {
+  for (const match of source.matchAll(
+    /^\s*(?:import|export)\s+(type\s+)?(?:([\s\S]*?)\s+from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm,
+  )) {
     const specifier = match[3] ?? match[4];
     const names = match[2]?.match(/^\{([\s\S]*)\}$/)?.[1];
-    const typeOnly = Boolean(match[1]) || Boolean(names?.split(',').every((name) => !name.trim() || name.trim().startsWith('type ')));
+    const typeOnly =
+      Boolean(match[1]) || Boolean(names?.split(',').every((name) => !name.trim() || name.trim().startsWith('type ')));
     if (specifier.startsWith('#src/')) found.push({ target: specifier.replace('#src/', 'src/'), typeOnly });
-    else if (specifier.startsWith('.')) found.push({ target: normalize(join(dirname(file), specifier)).split(sep).join('/'), typeOnly });
+    else if (specifier.startsWith('.'))
+      found.push({
+        target: normalize(join(dirname(file), specifier))
+          .split(sep)
+          .join('/'),
+        typeOnly,
+      });
   }
   return found;
 }
 
 function checkCycles() {
-  const graph = new Map(files.map((file) => [file, importsOf(file).filter(({ typeOnly }) => !typeOnly).map(({ target }) => target)]));
+  const graph = new Map(
+    files.map((file) => [
+      file,
+      importsOf(file)
+        .filter(({ typeOnly }) => !typeOnly)
+        .map(({ target }) => target),
+    ]),
+  );
   const state = new Map();
   const visit = (file, path) => {
     if (state.get(file) === 'done' || !graph.has(file)) return;

@@ -3,14 +3,18 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const all = new Map();
-for (const [, number, later] of readFileSync('docs/requirements.md', 'utf8').matchAll(/^- R(\d+) (\*\*not yet built\*\* )?/gm)) {
+for (const [, number, later] of readFileSync('docs/requirements.md', 'utf8').matchAll(
+  /^- R(\d+) (\*\*not yet built\*\* )?/gm,
+)) {
   all.set(Number(number), { later: Boolean(later), tests: 0 });
 }
 
 const wrong = [];
 for (const file of ['src', 'tests', 'scripts'].flatMap(testsUnder)) {
   const source = readFileSync(file, 'utf8');
-  for (const [, title] of source.matchAll(/\b(?:test|it|describe|onBothEngines|journey)(?:\.\w+)*\(\s*[`'"]((?:[^`'"\\]|\\.)*)/g)) {
+  for (const [, title] of source.matchAll(
+    /\b(?:test|it|describe|onBothEngines|journey)(?:\.\w+)*\(\s*[`'"]((?:[^`'"\\]|\\.)*)/g,
+  )) {
     for (const [, from, to] of title.matchAll(/\bR(\d+)(?:\s*[–-]\s*R(\d+))?/g)) {
       for (let n = Number(from); n <= Number(to ?? from); n++) {
         const requirement = all.get(n);
@@ -24,7 +28,9 @@ for (const file of ['src', 'tests', 'scripts'].flatMap(testsUnder)) {
 
 const built = [...all].filter(([, { later }]) => !later);
 const bare = built.filter(([, { tests }]) => tests === 0).map(([n]) => `R${n}`);
-console.log(`Requirements: ${all.size} in all, ${built.length} built, ${built.length - bare.length} of those named by tests.`);
+console.log(
+  `Requirements: ${all.size} in all, ${built.length} built, ${built.length - bare.length} of those named by tests.`,
+);
 if (bare.length) console.log(`Built, but named by no test: ${bare.join(' ')}`);
 if (wrong.length) {
   console.error(wrong.join('\n'));

@@ -17,7 +17,10 @@ const steps = [
 ];
 
 for (const [name, command, args] of steps) {
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, FORCE_COLOR: '0' } });
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, FORCE_COLOR: '0' },
+  });
   const output = `${stdout}${stderr}`.trim();
   if (status !== 0) {
     console.error(`${name}: failed\n${output}`);

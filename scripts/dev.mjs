@@ -34,10 +34,14 @@ const api = await context({
 });
 await api.watch();
 
-const pages = spawn(process.execPath, [join('node_modules', '@react-router', 'dev', 'bin.js'), 'dev', '--port', String(port)], {
-  stdio: 'inherit',
-  env: { ...process.env, API_PORT: String(port + 1) },
-});
+const pages = spawn(
+  process.execPath,
+  [join('node_modules', '@react-router', 'dev', 'bin.js'), 'dev', '--port', String(port)],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, API_PORT: String(port + 1) },
+  },
+);
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     server?.kill('SIGTERM');

@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import {
-  type ConstructorOptions,
-  fromDrizzle,
-  fromPglite,
-  type Job,
-  type JobResult,
-  PgBoss,
-} from 'pg-boss';
+import { type ConstructorOptions, fromDrizzle, fromPglite, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Tx } from './database.ts';
 import type { House } from './house.ts';
 import type { Logger } from './log.ts';
@@ -63,6 +56,8 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
       expireInSeconds: 30,
       notify: true,
     });
+    // Has the queue remembered: looked up for the first time inside a transaction, the embedded engine would wait for itself.
+    await boss.findJobs(job.name, { id: randomUUID() });
   }
   const runBatch = (house: House, job: AnyJob, batch: Job<object>[]): Promise<JobResult[]> =>
     Promise.all(
@@ -86,7 +81,13 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
       });
     },
     start: async (house) => {
-      const options = { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 2, perJobResults: true as const };
+      const options = {
+        batchSize: 10,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 2,
+        perJobResults: true as const,
+      };
       for (const job of definitions) {
         await boss.work<object>(job.name, options, (batch) => runBatch(house, job, batch));
       }

@@ -23,6 +23,7 @@ const schema = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL: integer(1, 200, 10),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
+  TRUSTED_PROXIES: integer(0, 5, 0),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SESSION_DAYS: integer(1, 365, 30),
   PAYMENTS: z.enum(['stripe', 'sandbox']).optional(),
@@ -32,6 +33,8 @@ const schema = z.object({
   STRIPE_API_BASE: url(['http:', 'https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Purrwell <hello@purrwell.example>'),
+  STAFF_EMAIL: z.email('must be an e-mail address').optional(),
+  STAFF_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@purrwell.example'),
   SUPPORT_WHATSAPP: z
     .string()
@@ -52,6 +55,8 @@ export interface Settings {
   databasePool: number;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** How many proxies of our own stand in front; each appends the address it was called from to X-Forwarded-For. */
+  trustedProxies: number;
   sessionSecret: string;
   sessionDays: number;
   payments: 'stripe' | 'sandbox';
@@ -61,6 +66,9 @@ export interface Settings {
   stripeApiBase?: string;
   smtpUrl?: string;
   mailFrom: string;
+  /** The first staff account, made at start if it is not there yet. In production only when both are set. */
+  staffEmail?: string;
+  staffPassword?: string;
   supportEmail: string;
   supportWhatsapp?: string;
   /** The launch offer is accepted before this instant; null when switched off. */
@@ -93,6 +101,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: e.TRUSTED_PROXIES,
     sessionSecret,
     sessionDays: e.SESSION_DAYS,
     payments,
@@ -102,6 +111,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     stripeApiBase: e.STRIPE_API_BASE,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    staffEmail: e.STAFF_EMAIL ?? (production ? undefined : 'staff@purrwell.example'),
+    staffPassword: e.STAFF_PASSWORD ?? (production ? undefined : 'behind-the-desk'),
     supportEmail: e.SUPPORT_EMAIL,
     supportWhatsapp: e.SUPPORT_WHATSAPP?.replace('+', ''),
     launchOfferUntil: e.LAUNCH_OFFER_UNTIL === 'off' ? null : new Date(e.LAUNCH_OFFER_UNTIL),
@@ -114,7 +125,8 @@ function refuseUnsafe(e: z.infer<typeof schema>, production: boolean, payments: 
   if (production && !e.STRIPE_SECRET_KEY && e.PAYMENTS !== 'sandbox') {
     wrong.push('STRIPE_SECRET_KEY is missing. Set it, or say PAYMENTS=sandbox if no money shall move.');
   }
-  if (payments === 'stripe' && !e.STRIPE_SECRET_KEY) wrong.push('STRIPE_SECRET_KEY is missing although PAYMENTS=stripe.');
+  if (payments === 'stripe' && !e.STRIPE_SECRET_KEY)
+    wrong.push('STRIPE_SECRET_KEY is missing although PAYMENTS=stripe.');
   if (payments === 'stripe' && !e.STRIPE_WEBHOOK_SECRET) {
     wrong.push('STRIPE_WEBHOOK_SECRET is missing: events from Stripe could not be told from forged ones.');
   }

@@ -1,13 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { asc } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { openShop, type Shop } from '#src/app.ts';
 import { movableClock } from '#src/platform/clock.ts';
-import { embedded, openDatabase } from '#src/platform/database.ts';
-import type { House } from '#src/platform/house.ts';
+import { embedded, openDatabase, type StatementLog } from '#src/platform/database.ts';
+import { type House, openHouse } from '#src/platform/house.ts';
+import { type AnyJob, openJobs } from '#src/platform/jobs.ts';
+import { createLog } from '#src/platform/log.ts';
+import { deliverMail } from '#src/platform/mail/post.ts';
 import { mails } from '#src/platform/mail/tables.ts';
-import { readSettings, type Settings } from '#src/platform/settings.ts';
+import type { Settings } from '#src/platform/settings.ts';
+import { createStripe } from '#src/platform/stripe.ts';
+import { testSettings } from './settings.ts';
 
 export type Engine = 'pglite' | 'postgres';
 export type StoredMail = typeof mails.$inferSelect;
@@ -43,25 +49,10 @@ export function onBothEngines(name: string, declare: (open: () => Promise<TestHo
   }
 }
 
-export function testSettings(overrides: Partial<Settings> = {}): Settings {
-  const settings = readSettings({
-    SESSION_SECRET: 'a-secret-for-tests-of-32-characters',
-    PUBLIC_URL: 'http://shop.test',
-    LOG_LEVEL: 'silent',
-    PAYMENTS: 'sandbox',
-  });
-  return { ...settings, ...overrides };
-}
-
 export async function openTestHouse(engine: Engine, overrides: Partial<Settings> = {}): Promise<TestHouse> {
   const sql: string[] = [];
-  const log = { onStatement: (text: string) => void sql.push(text) };
   const clock = movableClock(new Date('2026-12-01T09:00:00Z'));
-  const settings = testSettings({ ...overrides, ...(engine === 'postgres' && { databaseUrl: await freshDatabase() }) });
-  const database =
-    engine === 'pglite'
-      ? await embedded(await PGlite.create({ loadDataDir: new Blob([new Uint8Array(await template())]) }), log)
-      : await openDatabase(settings, log);
+  const { settings, database } = await openEngine(engine, overrides, { onStatement: (text) => void sql.push(text) });
   const shop = await openShop(settings, { clock, database });
   const house: TestHouse = {
     ...shop.house,
@@ -79,9 +70,13 @@ export async function openTestHouse(engine: Engine, overrides: Partial<Settings>
   return house;
 }
 
-async function template(): Promise<Buffer> {
-  const { readFile } = await import('node:fs/promises');
-  return readFile(inject('pgliteTemplate'));
+async function openEngine(engine: Engine, overrides: Partial<Settings>, log: StatementLog = {}) {
+  if (engine === 'pglite') {
+    const loadDataDir = new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]);
+    return { settings: testSettings(overrides), database: await embedded(await PGlite.create({ loadDataDir }), log) };
+  }
+  const settings = testSettings({ ...overrides, databaseUrl: await freshDatabase() });
+  return { settings, database: await openDatabase(settings, log) };
 }
 
 let databases = 0;
@@ -95,4 +90,27 @@ async function freshDatabase(): Promise<string> {
   await admin.end();
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** A house with nothing in it but the given jobs: for tests of the platform itself. */
+export async function openBareHouse(engine: Engine, jobs: AnyJob[]): Promise<{ house: House; close(): Promise<void> }> {
+  const { settings, database } = await openEngine(engine, {});
+  const log = createLog('silent');
+  const queue = await openJobs(database, [deliverMail, ...jobs], log);
+  const house = openHouse({
+    settings,
+    database,
+    clock: movableClock(),
+    log,
+    jobs: queue,
+    stripe: createStripe(settings),
+    listeners: [],
+  });
+  return {
+    house,
+    close: async () => {
+      await queue.stop();
+      await database.close();
+    },
+  };
 }

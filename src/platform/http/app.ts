@@ -23,24 +23,34 @@ export function newApp(house: House) {
     await next();
     c.header('X-Request-Id', requestId);
     const api = c.req.path.startsWith('/api/');
-    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    if (!c.res.headers.has('Content-Security-Policy'))
+      c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     securityHeaders(house, (name, value) => c.header(name, value));
     if (api && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     const ms = performance.now() - started;
     const labels = { method: c.req.method, status: String(c.res.status) };
     requestsTotal.inc(labels);
     requestDuration.observe(labels, ms / 1000);
-    if (api) house.log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms) }, 'request');
+    if (api)
+      house.log.info(
+        { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms) },
+        'request',
+      );
   });
 
   app.use('/api/*', sameOriginWrites(house), jsonOnly(), limitBody());
 
-  app.notFound((c) => c.json({ message: 'There is nothing at this address.', code: 'not-found' } satisfies ErrorBody, 404));
+  app.notFound((c) =>
+    c.json({ message: 'There is nothing at this address.', code: 'not-found' } satisfies ErrorBody, 404),
+  );
   app.onError((error, c) => {
     if (isRefusal(error)) return refuse(c, error);
     if (error instanceof HTTPException) return refuse(c, fromHttp(error));
     const { name, message, stack } = error;
-    house.log.error({ requestId: c.var.requestId, path: c.req.path, error: { name, message: sanitised(message), stack } }, 'crash');
+    house.log.error(
+      { requestId: c.var.requestId, path: c.req.path, error: { name, message: sanitised(message), stack } },
+      'crash',
+    );
     return refuse(c, new Refusal('crash', 500, 'That did not work. Someone may have been near the cable. Try again.'));
   });
   return app;
@@ -70,7 +80,8 @@ export function securityHeaders(house: Pick<House, 'settings'>, set: (name: stri
   }
 }
 
-type Handler = Parameters<ReturnType<typeof newRouter>['use']>[1] & ((c: import('hono').Context<HttpEnv>, next: () => Promise<void>) => Promise<Response | void>);
+type Handler = Parameters<ReturnType<typeof newRouter>['use']>[1] &
+  ((c: import('hono').Context<HttpEnv>, next: () => Promise<void>) => Promise<Response | void>);
 
 /** A write that carries cookies must come from our own pages. Browsers always say where a write comes from; programs with a bearer token do not have to. */
 function sameOriginWrites(house: House): Handler {
@@ -79,7 +90,10 @@ function sameOriginWrites(house: House): Handler {
     const safe = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.path.startsWith('/api/webhooks/');
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
-    const own = origin === undefined || origin === ours || (origin !== 'null' && new URL(origin).host === c.req.header('host'));
+    const own =
+      origin === undefined ||
+      origin === ours ||
+      (URL.canParse(origin) && new URL(origin).host === c.req.header('host'));
     if (!safe && (!own || (site !== undefined && site !== 'same-origin' && site !== 'none'))) {
       return refuse(c, new Refusal('cross-origin', 403, 'This request did not come from our own pages.'));
     }

@@ -61,7 +61,8 @@ export function servePages(folder: string, pages: PageMap, extraFormTargets = ''
 }
 
 function send(asset: Asset, status: number, accepts = '', known?: string): Response {
-  if (known !== undefined && known === asset.headers.ETag) return new Response(null, { status: 304, headers: asset.headers });
+  if (known !== undefined && known === asset.headers.ETag)
+    return new Response(null, { status: 304, headers: asset.headers });
   const brotli = asset.brotli && /\bbr\b/.test(accepts);
   const headers = brotli ? { ...asset.headers, 'Content-Encoding': 'br' } : asset.headers;
   return new Response(brotli ? asset.brotli : asset.body, { status, headers });
@@ -72,11 +73,17 @@ function readAsset(folder: string, path: string, policy: string | undefined, for
   const html = path.endsWith('.html');
   const headers: Record<string, string> = {
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
-    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : html ? 'no-cache' : 'public, max-age=3600',
+    'Cache-Control': path.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : html
+        ? 'no-cache'
+        : 'public, max-age=3600',
     Vary: 'Accept-Encoding',
   };
-  if (html) headers['Content-Security-Policy'] = (policy ?? "default-src 'none'").replace('{form-targets}', formTargets);
-  if (!path.startsWith('/assets/')) headers.ETag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  if (html)
+    headers['Content-Security-Policy'] = (policy ?? "default-src 'none'").replace('{form-targets}', formTargets);
+  if (!path.startsWith('/assets/'))
+    headers.ETag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   let brotli: Buffer<ArrayBuffer> | undefined;
   try {
     brotli = readFileSync(join(folder, `${path}.br`)) as Buffer<ArrayBuffer>;

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+
+/** Starts the built shop and says how long it took to answer. */
+export async function startServer(dataDir) {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  )
+    await new Promise((later) => setTimeout(later, 10));
+  const readyMs = Math.round(performance.now() - begun);
+  return { url, readyMs, stop: () => new Promise((done) => child.once('exit', done) && child.kill('SIGTERM')) };
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import type { Hono } from 'hono';
+import { resolve } from 'node:path';
+import { identify } from './capabilities/access/identify.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { type Database, openDatabase, type StatementLog } from './platform/database.ts';
+import { newApp } from './platform/http/app.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import { servePages } from './platform/http/pages.ts';
+import type { HttpEnv } from './platform/http/router.ts';
+import { type House, openHouse } from './platform/house.ts';
+import { openJobs } from './platform/jobs.ts';
+import { createLog } from './platform/log.ts';
+import { deliverMail } from './platform/mail/post.ts';
+import type { Settings } from './platform/settings.ts';
+import { createStripe } from './platform/stripe.ts';
+import { jobs, listeners, rooms } from './rooms.ts';
+import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { CLIENT_RENDERED, PRERENDERED } from './web/pages.ts';
+
+export interface Shop {
+  house: House;
+  app: Hono<HttpEnv>;
+  /** Null when real Stripe keys are set. */
+  sandbox: Sandbox | null;
+  /** Stops jobs, then closes the database. */
+  close(): Promise<void>;
+}
+
+export interface ShopOptions {
+  clock?: Clock;
+  /** An open database, used by tests; by default the one the settings name. */
+  database?: Database;
+  statements?: StatementLog;
+  /** Whether to serve the static build beside the API. */
+  pages?: boolean;
+}
+
+/** Puts the shop together: the outside world, the rooms, and one HTTP app in front of them. Work on jobs is begun by the caller. */
+export async function openShop(settings: Settings, options: ShopOptions = {}): Promise<Shop> {
+  const clock = options.clock ?? systemClock;
+  const log = createLog(settings.logLevel);
+  const database = options.database ?? (await openDatabase(settings, options.statements));
+  const queue = await openJobs(database, [deliverMail, ...jobs], log);
+  const sandbox =
+    settings.payments === 'sandbox' && !settings.stripeApiBase
+      ? createSandbox({
+          db: database.db,
+          clock,
+          webhookSecret: settings.stripeWebhookSecret,
+          publicUrl: settings.publicUrl,
+          deliver: async (request) => app.fetch(request),
+        })
+      : null;
+  const house = openHouse({
+    settings,
+    database,
+    clock,
+    log,
+    jobs: queue,
+    stripe: createStripe(settings, sandbox?.fetch),
+    listeners,
+  });
+
+  const app = newApp(house);
+  app.route('/', healthRoutes());
+  app.use('/api/*', identify);
+  for (const room of rooms) app.route('/', room());
+  app.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Purrwell', version: '1', description: 'Everything the shop does over HTTP.' },
+  });
+  if (sandbox) app.route('/sandbox', sandbox.pages);
+  if (options.pages) {
+    const pages = { prerendered: PRERENDERED, clientRendered: CLIENT_RENDERED };
+    app.get('*', servePages(resolve('build/client'), pages));
+  }
+  return {
+    house,
+    app,
+    sandbox,
+    close: async () => {
+      await queue.stop();
+      await database.close();
+    },
+  };
+}

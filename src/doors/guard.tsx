@@ -1,0 +1,35 @@
+import { type ReactNode, Suspense } from 'react';
+import { checkSession, useSession } from '#src/web/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/**
+ * Shows one of two things, never both, never the wrong one first: what a visitor sees is in the prerendered page and
+ * hidden by css while a stored session is being checked (see the boot script in root.tsx).
+ */
+export function SignedInOr({ visitor, children }: { visitor: ReactNode; children: ReactNode }) {
+  const session = useSession();
+  if (session.status === 'signed-in') return <Suspense fallback={<Spinner full />}>{children}</Suspense>;
+  if (session.status === 'failed') return <NoAnswer words={session.error} />;
+  return (
+    <>
+      <div className="boot-spinner">
+        <Spinner />
+      </div>
+      <div className="public-only">{visitor}</div>
+    </>
+  );
+}
+
+function NoAnswer({ words }: { words: string | null }) {
+  return (
+    <main className="wrap sec stack gap6" id="content">
+      <h1 className="d-md">That did not work.</h1>
+      <p className="lead muted">We could not check who you are. Your session is kept; try again in a moment.</p>
+      {words && <p className="small subtle">{words}</p>}
+      <div>
+        <Button onClick={() => void checkSession()}>Try again</Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Engine, openBareHouse } from '#tests/support/engines.ts';
+import type { House } from './house.ts';
+import { defineJob } from './jobs.ts';
+
+const fed: string[] = [];
+let refuseOnce = true;
+const feed = defineJob<{ cat: string }>('test-feed', { run: async (_, { cat }) => void fed.push(cat) });
+const breaks = defineJob<object>('test-breaks', {
+  run: async () => {
+    if (!refuseOnce) return void fed.push('after a retry');
+    refuseOnce = false;
+    throw new Error('the bowl fell');
+  },
+});
+
+const system = { kind: 'system' } as const;
+
+for (const engine of ['pglite', 'postgres'] as Engine[]) {
+  describe(`jobs (${engine})`, () => {
+    let house: House;
+    beforeAll(async () => {
+      const opened = await openBareHouse(engine, [feed, breaks]);
+      house = opened.house;
+      return opened.close;
+    });
+
+    test('a job enqueued in a transaction that commits runs once; one that is rolled back never does', async () => {
+      fed.length = 0;
+      await house.transact(system, (ctx) => ctx.enqueue(feed, { cat: 'Miso' }));
+      const undone = house.transact(system, async (ctx) => {
+        await ctx.enqueue(feed, { cat: 'Biscuit' });
+        throw new Error('changed my mind');
+      });
+      await expect(undone).rejects.toThrow('changed my mind');
+      await house.jobs.drain(house);
+      await house.jobs.drain(house);
+      expect(fed).toEqual(['Miso']);
+    });
+
+    test('of several waiting jobs with one key a single one runs', async () => {
+      fed.length = 0;
+      for (let i = 0; i < 5; i++) {
+        await house.transact(system, (ctx) => ctx.enqueue(feed, { cat: 'Noor' }, { singletonKey: 'noor' }));
+      }
+      await house.jobs.drain(house);
+      expect(fed).toEqual(['Noor']);
+    });
+
+    test('50 transactions at once enqueue 50 jobs', async () => {
+      fed.length = 0;
+      await Promise.all(
+        Array.from({ length: 50 }, (_, i) => house.transact(system, (ctx) => ctx.enqueue(feed, { cat: String(i) }))),
+      );
+      await house.jobs.drain(house);
+      expect(new Set(fed).size).toBe(50);
+    });
+
+    test('a worker is woken, and a job that fails is tried again', async () => {
+      fed.length = 0;
+      refuseOnce = true;
+      await house.jobs.start(house);
+      await house.transact(system, (ctx) => ctx.enqueue(breaks, {}));
+      await expect.poll(() => fed, { timeout: 20_000 }).toEqual(['after a retry']);
+    });
+  });
+}

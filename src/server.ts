@@ -1,0 +1,66 @@
+import { serve } from '@hono/node-server';
+import { openShop } from './app.ts';
+import { DataFolderInUse } from './platform/database.ts';
+import { readSettings, SettingsError } from './platform/settings.ts';
+import { seed } from '../db/demo/seed.ts';
+
+const MAINTENANCE_MS = 5 * 60_000;
+const SANDBOX_POLL_MS = 500;
+
+async function main() {
+  const settings = readSettings(process.env);
+  const shop = await openShop(settings, { pages: process.env.SERVE_PAGES !== 'no' });
+  const staff = await seed(shop.house);
+  await shop.house.jobs.start(shop.house);
+
+  const server = serve({ fetch: shop.app.fetch, port: settings.port }, ({ port }) => {
+    console.log(`\nPurrwell is open at ${settings.publicUrl.replace(/:0$/, `:${port}`)}`);
+    if (staff && !settings.production) console.log(`Staff: ${staff.email}, password: ${staff.password}`);
+    if (shop.sandbox) console.log('Payments: sandbox, no money moves (card 4242 4242 4242 4242).');
+    if (!settings.smtpUrl) console.log('Mail: kept in the outbox at /desk/outbox (sign in as staff).');
+  });
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    console.error(error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken. Set PORT to another one.` : error);
+    process.exit(1);
+  });
+
+  const upkeep = repeat(MAINTENANCE_MS, () => shop.house.database.maintain());
+  const sandbox = shop.sandbox;
+  const delivery = sandbox && repeat(SANDBOX_POLL_MS, async () => void (await sandbox.deliverDueEvents()));
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // Stop taking requests, finish those in flight, then close what they used.
+    await new Promise<void>((done) => {
+      server.close(() => done());
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+    });
+    await Promise.all([upkeep.stop(), delivery?.stop()]);
+    await shop.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  function repeat(ms: number, work: () => Promise<void>) {
+    let running: Promise<void> = Promise.resolve();
+    const timer = setInterval(() => {
+      running = running.then(work).catch((error) => shop.house.log.error({ error: String(error) }, 'upkeep'));
+    }, ms);
+    timer.unref();
+    return {
+      stop: () => {
+        clearInterval(timer);
+        return running;
+      },
+    };
+  }
+}
+
+main().catch((error) => {
+  const expected = error instanceof SettingsError || error instanceof DataFolderInUse;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+});
