@@ -11,14 +11,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: BOOT }} />
+        <script data-boot dangerouslySetInnerHTML={{ __html: BOOT }} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts fetchPriority="low" />
+        <Scripts {...({ fetchPriority: 'low' } as object)} />
       </body>
     </html>
   );

@@ -33,12 +33,12 @@ const TYPES: Record<string, string> = {
  * security policy its own inline scripts need (computed at build time, see scripts/build.mjs). Brotli where the build
  * made it and the browser takes it. Unknown addresses get the Page Not Found page with status 404.
  */
-export function servePages(folder: string, pages: PageMap, extraFormTargets = ''): MiddlewareHandler {
+export function servePages(folder: string, pages: PageMap): MiddlewareHandler {
   const policies = JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8')) as Record<string, string>;
   const assets = new Map<string, Asset>();
   for (const path of filesUnder(folder)) {
     if (path.endsWith('.br') || path === '/csp.json') continue;
-    assets.set(path, readAsset(folder, path, policies[path], extraFormTargets));
+    assets.set(path, readAsset(folder, path, policies[path]));
   }
   const shell = assets.get('/__spa-fallback.html') as Asset;
   const missing = assets.get('/404/index.html') as Asset;
@@ -68,7 +68,7 @@ function send(asset: Asset, status: number, accepts = '', known?: string): Respo
   return new Response(brotli ? asset.brotli : asset.body, { status, headers });
 }
 
-function readAsset(folder: string, path: string, policy: string | undefined, formTargets: string): Asset {
+function readAsset(folder: string, path: string, policy: string | undefined): Asset {
   const body = readFileSync(join(folder, path)) as Buffer<ArrayBuffer>;
   const html = path.endsWith('.html');
   const headers: Record<string, string> = {
@@ -80,8 +80,7 @@ function readAsset(folder: string, path: string, policy: string | undefined, for
         : 'public, max-age=3600',
     Vary: 'Accept-Encoding',
   };
-  if (html)
-    headers['Content-Security-Policy'] = (policy ?? "default-src 'none'").replace('{form-targets}', formTargets);
+  if (html) headers['Content-Security-Policy'] = policy ?? "default-src 'none'";
   if (!path.startsWith('/assets/'))
     headers.ETag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   let brotli: Buffer<ArrayBuffer> | undefined;

@@ -1,0 +1,103 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, inject, test } from 'vitest';
+import pg from 'pg';
+import { type RunningShop, startShop } from '../support/shop.ts';
+
+// The built shop, as its owner runs it.
+const folders: string[] = [];
+const shops: RunningShop[] = [];
+
+afterAll(async () => {
+  await Promise.all(shops.map((shop) => shop.stop('SIGKILL')));
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+async function folder() {
+  const made = await mkdtemp(join(tmpdir(), 'purrwell-fault-'));
+  folders.push(made);
+  return made;
+}
+
+async function open(env: Record<string, string>) {
+  const shop = await startShop(env);
+  shops.push(shop);
+  return shop;
+}
+
+function register(url: string, email: string) {
+  return fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'Maryam',
+      lastName: 'A',
+      email,
+      password: 'nine lives',
+      preferredLoginMethod: 'email',
+    }),
+  });
+}
+
+function login(url: string, email: string) {
+  return fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'nine lives' }),
+  });
+}
+
+test('a second process on the same data folder is refused with a sentence, and the first goes on', async () => {
+  const DATA_DIR = await folder();
+  const first = await open({ DATA_DIR });
+  await expect(startShop({ DATA_DIR })).rejects.toThrow(/in use by another Purrwell process/);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  expect((await stat(join(DATA_DIR, 'postgres'))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(DATA_DIR, 'session-secret'))).mode & 0o777).toBe(0o600);
+});
+
+test('what was answered before kill -9 is there after the next start', async () => {
+  const DATA_DIR = await folder();
+  const first = await open({ DATA_DIR });
+  expect((await register(first.url, 'before@example.com')).ok).toBe(true);
+  await first.stop('SIGKILL');
+  const second = await open({ DATA_DIR });
+  expect((await login(second.url, 'before@example.com')).status).toBe(200);
+});
+
+test('SIGTERM lets requests in flight finish and ends with status 0', async () => {
+  const DATA_DIR = await folder();
+  const first = await open({ DATA_DIR });
+  const inFlight = Promise.all([1, 2, 3, 4].map((n) => register(first.url, `cat${n}@example.com`)));
+  // The first answer shows that the others have been accepted as well.
+  await expect.poll(async () => (await fetch(`${first.url}/healthz`)).status).toBe(200);
+  const code = first.stop('SIGTERM');
+  const answers = await inFlight;
+  expect(answers.map((answer) => answer.ok)).toEqual([true, true, true, true]);
+  expect(await code).toBe(0);
+  const second = await open({ DATA_DIR });
+  for (const n of [1, 2, 3, 4]) expect((await login(second.url, `cat${n}@example.com`)).status).toBe(200);
+});
+
+test('three processes start at once on one empty PostgreSQL database and share it', async () => {
+  const url = new URL(inject('postgresUrl'));
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  await admin.query('drop database if exists three_at_once with (force)');
+  await admin.query('create database three_at_once');
+  await admin.end();
+  url.pathname = '/three_at_once';
+  const env = { DATABASE_URL: url.href, SESSION_SECRET: 'shared-by-all-three-processes-0123', DATABASE_POOL: '4' };
+  const [one, two, three] = await Promise.all([open(env), open(env), open(env)]);
+  expect((await register(one.url, 'shared@example.com')).ok).toBe(true);
+  const { sessionToken } = (await (await login(two.url, 'shared@example.com')).json()) as { sessionToken: string };
+  const me = await fetch(`${three.url}/api/auth/user`, { headers: { authorization: `Bearer ${sessionToken}` } });
+  expect(me.status).toBe(200);
+});
+
+test('wrong settings stop the start with a sentence each', async () => {
+  await expect(startShop({ PORT: '70000' })).rejects.toThrow(/PORT must be between/);
+  await expect(startShop({ SMTP_URL: 'mailhost' })).rejects.toThrow(/SMTP_URL must be an address/);
+  await expect(startShop({ NODE_ENV: 'production' })).rejects.toThrow(/STRIPE_SECRET_KEY is missing/);
+});
