@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COUNTRIES, countryByCode, countryByName, suggestCountries, zoneOf } from './countries.ts';
+
+const anyCountry = fc.constantFrom(...COUNTRIES);
+
+describe('countries', () => {
+  test('R173 62 of them, each with a code, a name and a currency, none twice', () => {
+    expect(COUNTRIES).toHaveLength(62);
+    expect(new Set(COUNTRIES.map((country) => country.code)).size).toBe(62);
+    expect(new Set(COUNTRIES.map((country) => country.name)).size).toBe(62);
+    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+    for (const { code } of COUNTRIES) expect(names.of(code), code).toBeTruthy();
+    expect(COUNTRIES.map((country) => country.name)).toEqual(
+      COUNTRIES.map((c) => c.name).sort((a, b) => a.localeCompare(b, 'en')),
+    );
+  });
+
+  test('R174 the Emirates pay in AED, the UK and the EU in EUR, everybody else in USD', () => {
+    const paying = (currency: string) => COUNTRIES.filter((c) => c.currency === currency).map((c) => c.code);
+    expect(paying('AED')).toEqual(['AE']);
+    const eu = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ');
+    expect(paying('EUR')).toEqual(expect.arrayContaining([...eu, 'GB', 'NO', 'CH', 'IS']));
+    expect(paying('USD')).toEqual(expect.arrayContaining(['US', 'CA', 'SA', 'QA', 'KW', 'BH', 'OM', 'IN', 'ID', 'AU']));
+    expect(paying('AED').length + paying('EUR').length + paying('USD').length).toBe(62);
+  });
+
+  test('R81 a typed name is matched exactly, in any case', () => {
+    fc.assert(
+      fc.property(anyCountry, fc.infiniteStream(fc.boolean()), (country, upper) => {
+        const typed = [...country.name].map((letter) =>
+          upper.next().value ? letter.toUpperCase() : letter.toLowerCase(),
+        );
+        expect(countryByName(typed.join(''))).toBe(country);
+        expect(countryByName(country.name.slice(0, -1))?.code).not.toBe(country.code);
+        expect(countryByCode(country.code.toLowerCase())).toBe(country);
+      }),
+    );
+    expect(countryByName('Atlantis')).toBeUndefined();
+  });
+
+  test('R82 at most eight suggestions, all of them holding the text, none forgotten below eight', () => {
+    const anyText = fc.oneof(
+      fc.string({ maxLength: 4 }),
+      anyCountry.chain(({ name }) => fc.nat(name.length).map((at) => name.slice(at, at + 3))),
+    );
+    fc.assert(
+      fc.property(anyText, (typed) => {
+        const text = typed.trim().toLowerCase();
+        const found = suggestCountries(typed);
+        const all = COUNTRIES.filter((country) => country.name.toLowerCase().includes(text));
+        expect(found).toHaveLength(Math.min(8, all.length));
+        for (const country of found) expect(all).toContain(country);
+      }),
+    );
+    expect(suggestCountries('united').map((c) => c.code)).toEqual(['AE', 'GB', 'US']);
+    expect(suggestCountries('UNITED ARAB').map((c) => c.code)).toEqual(['AE']);
+    expect(suggestCountries('land').at(0)?.name).toBe('Finland');
+    expect(suggestCountries('zz')).toEqual([]);
+  });
+
+  test('R81 R82 typing a whole name suggests it first', () => {
+    fc.assert(fc.property(anyCountry, (country) => void expect(suggestCountries(country.name)[0]).toBe(country)));
+  });
+
+  test('delivery zones', () => {
+    expect(['AE', 'SA', 'QA', 'KW', 'BH', 'OM'].map(zoneOf)).toEqual(Array(6).fill('gulf'));
+    expect(['DE', 'GB', 'NO'].map(zoneOf)).toEqual(['europe', 'europe', 'europe']);
+    expect(['US', 'JP', 'TR', '??'].map(zoneOf)).toEqual(['usa', 'world', 'world', 'world']);
+  });
+});
