@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Money } from '#src/kit/money.ts';
 import { classes } from './classes.ts';
+import { Price } from './price.tsx';
 
 export interface PlanCardProps {
   /** Decides the colours: russian, marmalade or ink. */
@@ -8,7 +10,7 @@ export interface PlanCardProps {
   name: ReactNode;
   badge?: ReactNode;
   tagline: ReactNode;
-  price: ReactNode;
+  price: Money;
   per?: ReactNode;
   total?: ReactNode;
   features: readonly ReactNode[];
@@ -28,7 +30,7 @@ export function PlanCard(props: PlanCardProps) {
       </header>
       <p>{tagline}</p>
       <div className="price">
-        <span className={classes('num pv', soldOut && 'struck')}>{price}</span>
+        <Price money={price} className={classes('pv', soldOut && 'struck')} />
         {per && <span className="small per">{per}</span>}
       </div>
       {total !== undefined && <p className="small tot">{total}</p>}

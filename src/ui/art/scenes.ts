@@ -1,0 +1,108 @@
+// Scenes for waiting, empty, broken and finished things. The cat in them can be the customer's own.
+import { catInner, type Picture } from '../cats/cat.ts';
+import { stick } from '../cats/draw.ts';
+import type { CatLook } from '../cats/look.ts';
+import { INK } from '../cats/tables.ts';
+import { mark, sachetInner } from './brand.ts';
+import { emblemInner } from './emblems.ts';
+import { GLYPHS } from './glyphs.ts';
+import { SEVEN_STICKS } from './sticks.ts';
+
+const c = (cat: Picture, transform: string): string => `<g transform="${transform}">${catInner(cat)}</g>`;
+const svg = (w: number, h: number, inner: string, label: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" role="img" aria-label="${label}">${inner}</svg>`;
+const GINGER: CatLook = { coat: 'marmalade', pattern: 'tabby', eye: 'green' };
+const TUXEDO: CatLook = { coat: 'black', pattern: 'tuxedo', eye: 'gold' };
+
+export const notFound = (cat: CatLook = TUXEDO): string =>
+  svg(
+    1200,
+    640,
+    `<rect x="452" y="470" width="720" height="30" rx="15" fill="${INK}"/><rect x="540" y="490" width="26" height="150" fill="${INK}"/><rect x="1060" y="490" width="26" height="150" fill="${INK}"/>` +
+      `<g transform="translate(236 604) rotate(-58 60 -70) scale(1.25)"><path d="${GLYPHS.four}" fill="#d4520c"/></g>` +
+      `<g stroke="${INK}" stroke-width="7" stroke-linecap="round"><path d="M180 330l-14 -46M236 312l-4 -50M292 322l8 -44"/></g>` +
+      `<g transform="translate(404 468) rotate(-13 30 -10) scale(1.25)"><path d="${GLYPHS.zero}" fill="#ff7a2f"/></g>` +
+      c(
+        { ...cat, pose: 'sit', mood: 'unimpressed', look: -0.9, reach: 'far', collar: 'nose' },
+        'translate(604 80) scale(.665)',
+      ) +
+      `<g transform="translate(944 470) scale(1.25)"><path d="${GLYPHS.four}" fill="#ff7a2f"/></g>`,
+    'A cat pushes the numbers 404 off a table, one by one',
+  );
+/** no orders yet: if it fits, it sits */
+export const boxed = (cat: CatLook = GINGER): string =>
+  svg(
+    400,
+    320,
+    c({ ...cat, pose: 'bust', mood: 'level', collar: false }, 'translate(70 -6) scale(.66)') +
+      `<path d="M60 190H340V290Q340 310 320 310H80Q60 310 60 290Z" fill="#ffc3b8"/><path d="M60 190H340V206H60Z" fill="#f7afa2"/><path d="M60 190L22 224Q14 232 24 238L60 252ZM340 190L378 224Q386 232 376 238L340 252Z" fill="#f7afa2"/><g transform="translate(160 226) scale(.74)">${mark()}</g>`,
+    'A cat sitting in the delivery box',
+  );
+/** no rewards: the look over an empty bowl */
+export const bowl = (cat: CatLook = { breed: 'british-shorthair' }): string =>
+  svg(
+    400,
+    320,
+    c({ ...cat, pose: 'loaf', mood: 'unimpressed', lookY: 1 }, 'translate(56 0) scale(.72)') +
+      `<path d="M110 262H290L274 306Q272 312 264 312H136Q128 312 126 306Z" fill="#ff7a2f"/><rect x="100" y="252" width="200" height="18" rx="9" fill="#ff9455"/><g transform="translate(182 276) scale(.33)">${mark()}</g>`,
+    'A cat looking past an empty bowl',
+  );
+/** no streak: asleep on it */
+export const moon = (cat: CatLook = { coat: 'cream', pattern: 'tabby' }): string =>
+  svg(
+    400,
+    320,
+    `<path d="M322 96A92 92 0 1 1 226 34A74 74 0 0 0 322 96Z" fill="#ffc23d" transform="translate(60 -8)"/>${c({ ...cat, pose: 'curl' }, 'translate(8 96) scale(.76)')}<path d="M92 92h26l-26 30h26M134 58h18l-18 21h18" fill="none" stroke="${INK}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>`,
+    'A sleeping cat under a moon',
+  );
+/** nothing earned: the ball of yarn is still whole */
+export const yarn = (cat: CatLook = { coat: 'black', pattern: 'tortie', eye: 'gold' }): string =>
+  svg(
+    400,
+    320,
+    c({ ...cat, pose: 'loaf', mood: 'wide', look: -1, lookY: 0.6 }, 'translate(118 18) scale(.7)') +
+      `<g transform="translate(18 186) scale(2.05)">${emblemInner('play', '#b5325c', '#f7d5dd')}</g>`,
+    'A cat watching a ball of yarn',
+  );
+/** results pending: reading through the microscope */
+export const lab = (cat: CatLook = { breed: 'russian-blue' }): string =>
+  svg(
+    400,
+    320,
+    c({ ...cat, pose: 'loaf', mood: 'curious', look: -1 }, 'translate(140 32) scale(.7)') +
+      `<g transform="translate(0 22)"><rect x="16" y="262" width="150" height="20" rx="10" fill="#23607d"/><path d="M112 262C172 238 180 150 112 136" fill="none" stroke="#23607d" stroke-width="22" stroke-linecap="round"/><rect x="30" y="206" width="92" height="14" rx="7" fill="#93b8cf"/><g transform="rotate(-20 90 130)"><rect x="70" y="64" width="42" height="112" rx="16" fill="#ff7a2f"/><rect x="77" y="26" width="28" height="50" rx="12" fill="${INK}"/><rect x="80" y="168" width="22" height="26" rx="7" fill="${INK}"/></g></g>`,
+    'A cat beside a microscope',
+  );
+/** offline or server error: the cable was involved */
+export const cable = (cat: CatLook = { breed: 'siamese' }): string =>
+  svg(
+    400,
+    320,
+    `<path d="M-10 300C60 300 70 258 120 262C190 268 170 316 240 306C300 298 300 250 330 250" fill="none" stroke="#23607d" stroke-width="14" stroke-linecap="round"/>` +
+      c({ ...cat, pose: 'loaf', mood: 'sleepy', look: 0.5 }, 'translate(64 8) scale(.72)') +
+      `<path d="M96 292C140 262 210 330 268 284" fill="none" stroke="#23607d" stroke-width="14" stroke-linecap="round"/><g transform="translate(318 214) rotate(18)"><rect x="0" y="14" width="52" height="44" rx="14" fill="#23607d"/><rect x="10" y="-4" width="8" height="24" rx="4" fill="${INK}"/><rect x="34" y="-4" width="8" height="24" rx="4" fill="${INK}"/></g>`,
+    'A cat that has pulled out a plug',
+  );
+/** payment done: stretch and slow blink */
+export const thanks = (cat: CatLook = GINGER): string =>
+  svg(
+    400,
+    320,
+    SEVEN_STICKS.map(
+      (stick, i) =>
+        `<g transform="translate(${44 + i * 46} ${[150, 118, 96, 84, 96, 118, 150][i]}) scale(.48)">${sachetInner(stick)}</g>`,
+    ).join('') +
+      `<rect x="0" y="236" width="400" height="84" fill="none"/>` +
+      c({ ...cat, pose: 'loaf', mood: 'bliss' }, 'translate(70 52) scale(.66)'),
+    'A contented cat in front of seven sticks',
+  );
+/** Pro-locked card: a cat is sitting on the chart */
+export const onChart = (cat: CatLook = { breed: 'persian' }): string =>
+  svg(
+    400,
+    300,
+    `${[120, 176, 140, 236, 256, 222, 150, 196, 128].map((h, i) => stick(30 + i * 42.5, 272 - h, 26, h, 0, '#e3cfc6')).join('')}` +
+      c({ ...cat, pose: 'loaf', mood: 'unimpressed' }, 'translate(68 34) scale(.64)') +
+      `<rect x="6" y="280" width="388" height="10" rx="5" fill="${INK}"/>`,
+    'A cat is sitting on this chart',
+  );
