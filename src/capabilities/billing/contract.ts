@@ -1,20 +1,20 @@
 import { z } from '@hono/zod-openapi';
+import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
+import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { CURRENCIES } from '#src/kit/money.ts';
 import { defineRefusals } from '#src/kit/refusal.ts';
 
 export const refusals = defineRefusals({
-  'pro-sold-out': [409, 'Fifty members, and all fifty places are taken. Standard and Premium are open.'],
-  'quote-changed': [409, 'The price has changed since you saw it. Please look at the new total before you pay.'],
-  'cat-count-differs': [422, 'The number of cats is not the same everywhere in this order. Please go back and check it.'],
+  'order-differs': [422, 'This order does not agree with itself. Please go back a step and check it.'],
   'consent-missing': [422, 'Please confirm the terms before you pay.'],
-  'too-many-cats': [422, 'We can ship for up to six cats online. For more, please write to us.'],
   'already-subscribed': [409, 'Your household already has a subscription, so nothing new was started or charged.'],
   'already-paid': [409, 'This order has already been paid. Nothing was charged again.'],
+  'payment-under-way': [409, 'A payment for this order is still being confirmed by your bank. Nothing new was started.'],
   'checkout-changed': [409, 'This order was changed in another tab. Please try again from here.'],
   'checkout-unknown': [404, 'We do not know this checkout. Please open the link from your confirmation mail.'],
   'not-paid-yet': [409, 'The payment is not confirmed yet, so there is nothing to attach to an account.'],
   'already-claimed': [409, 'This order already belongs to an account. Sign in to see it.'],
   'email-differs': [403, 'This order was paid with another e-mail address. Sign in with that one to see it.'],
-  'claim-expired': [410, 'This link has been used or is older than 7 days. Your order is safe; write to us for a new link.'],
   'household-subscribed': [409, 'Your account already has a subscription of its own. Write to us and we will join the two.'],
   'payment-unavailable': [502, 'The payment service did not answer. Nothing was charged. Please try again.'],
   'signature-wrong': [400, 'The signature of this event does not match.'],
@@ -42,8 +42,8 @@ const count = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
 /** R210. `cats` is the text of a list of name, age and concerns. */
 export const CheckoutMetadata = z.object({
   catCount: count,
-  planType: z.enum(['standard', 'premium', 'pro']),
-  currency: z.enum(['USD', 'EUR', 'AED']),
+  planType: z.enum(PLAN_IDS),
+  currency: z.enum(CURRENCIES),
   activityLevel: text(40).nullish(),
   livingEnvironment: text(40).nullish(),
   dietaryPreference: text(40).nullish(),
@@ -67,10 +67,6 @@ export const CreateCheckout = z
 
 export const CheckoutUrl = z.object({ checkoutUrl: z.url() }).openapi('CheckoutUrl');
 
-export const MoneyShape = z
-  .object({ amount: z.number().int(), currency: z.enum(['USD', 'EUR', 'AED']) })
-  .openapi('Money', { description: 'Integer minor units.' });
-
 export const CheckoutState = z
   .object({
     sessionId: z.string(),
@@ -78,9 +74,9 @@ export const CheckoutState = z
     /** Why, for the states that need a word more. */
     reason: z.enum(['open', 'bank-approval', 'declined', 'expired', 'refunded-duplicate', 'replaced']).nullable(),
     orderNumber: z.string().nullable(),
-    amount: MoneyShape,
-    renewal: MoneyShape,
-    plan: z.enum(['standard', 'premium', 'pro']),
+    amount: MoneySchema,
+    renewal: MoneySchema,
+    plan: z.enum(PLAN_IDS),
     cats: z.number().int(),
     email: z.string().openapi({ description: 'Masked: m…m@example.com' }),
     accountState: z.enum(['guest', 'claimed', 'yours']),
@@ -104,7 +100,7 @@ export const InvoiceView = z
   .object({
     id: z.string(),
     number: z.string().nullable(),
-    amount: MoneyShape,
+    amount: MoneySchema,
     status: z.string(),
     paidAt: z.iso.datetime().nullable(),
     url: z.string().nullable(),
@@ -115,10 +111,10 @@ export const InvoiceView = z
 export const SubscriptionView = z
   .object({
     status: z.enum(['none', 'active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete', 'canceled']),
-    plan: z.enum(['standard', 'premium', 'pro']).nullable(),
+    plan: z.enum(PLAN_IDS).nullable(),
     catCount: z.number().int(),
-    monthlyAmount: MoneyShape.nullable(),
-    perCat: MoneyShape.nullable(),
+    monthlyAmount: MoneySchema.nullable(),
+    perCat: MoneySchema.nullable(),
     currentPeriodEnd: z.iso.datetime().nullable(),
     /** Renewals wait for the first sticks. */
     collectionPaused: z.boolean(),

@@ -16,5 +16,5 @@ export interface SubscriptionStarted {
 /** A first payment stands: the household, its cats and its subscription exist. Told once for each order. */
 export const subscriptionStarted = defineEvent<SubscriptionStarted>('subscription-started');
 
-/** An order that a guest had paid moves to the household of the account that claimed it. */
-export const orderClaimed = defineEvent<{ checkoutId: string; from: string; to: string }>('order-claimed');
+/** What a guest had paid for moves to the household of the account that claimed it. */
+export const orderClaimed = defineEvent<{ from: string; to: string }>('order-claimed');

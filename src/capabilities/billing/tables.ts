@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { households, people } from '#src/capabilities/access/tables.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Currency } from '#src/kit/money.ts';
-import type { CheckoutAnswers, CustomerRecord, QuoteRecord } from './rules/checkout-record.ts';
+import type { CheckoutAnswers, CustomerRecord } from './rules/checkout-record.ts';
 import type { CheckoutStatus } from './rules/checkout-states.ts';
 import type { SubscriptionStatus } from './rules/subscription-states.ts';
 
@@ -33,12 +34,15 @@ export const checkouts = pgTable(
     buyerKey: text('buyer_key').notNull(),
     /** SHA-256 (hex) of what would have to be charged and shipped differently if it changed. */
     contentHash: text('content_hash').notNull(),
-    quote: jsonb().$type<QuoteRecord>().notNull(),
-    quoteToken: text('quote_token').notNull(),
+    /** As it was agreed; kept for good, whatever happens to the price book. */
+    quote: jsonb().$type<Quote>().notNull(),
+    /** The signed token it came with; null where the order was priced on the spot. */
+    quoteToken: text('quote_token'),
     plan: text().$type<PlanId>().notNull(),
     catCount: integer('cat_count').notNull(),
     currency: text().$type<Currency>().notNull(),
     draftId: uuid('draft_id'),
+    /** The account the order belongs to; null while it is a guest's. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     householdId: uuid('household_id').references(() => households.id, { onDelete: 'set null' }),
     email: text().notNull(),
@@ -118,10 +122,10 @@ export const invoices = pgTable(
 
 /** A completed payment that must not stand, because the household already had a subscription: cancelled and given back. */
 export const strayPayments = pgTable('stray_payments', {
+  stripeSubscriptionId: text('stripe_subscription_id').primaryKey(),
   checkoutId: uuid('checkout_id')
-    .primaryKey()
+    .notNull()
     .references(() => checkouts.id),
-  stripeSubscriptionId: text('stripe_subscription_id').notNull().unique(),
   foundAt: at('found_at').notNull(),
   stripeRefundId: text('stripe_refund_id'),
   refundedAt: at('refunded_at'),

@@ -42,9 +42,6 @@ export async function findCurrentOrder(
   return order ? { order, events: rows.flatMap(({ event }) => (event ? [event] : [])) } : null;
 }
 
-export async function moveOrder(tx: Tx, checkoutId: string, from: HouseholdScope, to: HouseholdScope): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ householdId: to.householdId })
-    .where(and(eq(orders.checkoutId, checkoutId), eq(orders.householdId, from.householdId)));
+export async function moveOrders(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {
+  await tx.update(orders).set({ householdId: to.householdId }).where(eq(orders.householdId, from.householdId));
 }

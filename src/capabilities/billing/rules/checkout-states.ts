@@ -16,8 +16,8 @@ export const isFinal = (status: CheckoutStatus): boolean => (FINAL_STATUSES as r
 
 /** What the payment service says, in its own words. */
 export interface PaymentFacts {
-  session: 'open' | 'complete' | 'expired';
-  payment: 'paid' | 'unpaid' | 'no_payment_required';
+  session: string;
+  payment: string;
   subscription: string | null;
   intent: string | null;
 }

@@ -1,0 +1,91 @@
+import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import type { OutgoingMail } from '#src/platform/house.ts';
+import { MailButton, MailLayout, MailRows, MailText } from '#src/ui/mail-layout.tsx';
+import type { AddressRecord } from '../rules/checkout-record.ts';
+import { receiptRows } from '../rules/receipt.ts';
+
+export interface OrderConfirmation {
+  to: string;
+  orderNumber: string;
+  quote: Quote;
+  cats: { name: string }[];
+  shipTo: { name: string; address: AddressRecord | null };
+  steps: string[];
+  receiptUrl: string | null;
+  /** Where a guest makes an account of the order; null for an order that belongs to one. */
+  claimLink: string | null;
+  claimDays: number;
+  origin: string;
+  supportEmail: string;
+}
+
+/** The receipt, what happens next and, for a guest, the way to an account. */
+export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
+  const { quote, claimLink } = order;
+  const subject = `Order ${order.orderNumber}: thank you`;
+  const names = listed(order.cats.map((cat) => cat.name));
+  const intro = `Payment received. We are getting ready for ${names}.`;
+  const { rows, total } = receiptRows(quote);
+  const tax = `The total includes ${formatMoney(quote.tax.amount)} VAT (${quote.tax.ratePercent}%).`;
+  const renewal = `After that ${formatMoney(quote.renewalTotal)} a month, delivery included. The first renewal waits until the first sticks have left.`;
+  const shipping = `Goes to: ${addressLine(order.shipTo)}`;
+  const claim = `Set a password and this order, its reports and its invoices are yours to see. The link works once, for ${order.claimDays} days.`;
+  const reason = `You get this mail because of a payment with this address. Questions: ${order.supportEmail}`;
+  const link = claimLink ?? `${order.origin}/dashboard`;
+  const vat = quote.tax.ratePercent > 0 ? [tax] : [];
+  const papers = order.receiptUrl ? [`Invoice: ${order.receiptUrl}`] : [];
+  return {
+    to: order.to,
+    kind: 'order-confirmation',
+    subject,
+    secret: claimLink !== null,
+    text: [
+      intro,
+      [`Order number: ${order.orderNumber}`, ...rows.map((row) => row.join(': ')), total.join(': ')].join('\n'),
+      ...vat,
+      renewal,
+      shipping,
+      ...papers,
+      `What happens next\n${order.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`,
+      ...(claimLink ? [claim] : []),
+      link,
+      reason,
+    ].join('\n\n'),
+    html: (
+      <MailLayout title={`Thank you. Order ${order.orderNumber}`} preview={intro} reason={reason}>
+        <MailText>{intro}</MailText>
+        <MailRows rows={rows} total={total} />
+        {vat.map((line) => (
+          <MailText key={line}>{line}</MailText>
+        ))}
+        <MailText>{renewal}</MailText>
+        <MailText>{shipping}</MailText>
+        {order.receiptUrl && (
+          <MailText>
+            <a href={order.receiptUrl}>Your invoice</a>
+          </MailText>
+        )}
+        <h2>What happens next</h2>
+        <ol>
+          {order.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {claimLink && <MailText>{claim}</MailText>}
+        <MailButton href={link}>{claimLink ? 'Make my account' : 'See my order'}</MailButton>
+      </MailLayout>
+    ),
+  };
+}
+
+function listed(names: string[]): string {
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? 'your cat');
+}
+
+function addressLine({ name, address }: OrderConfirmation['shipTo']): string {
+  const parts = address
+    ? [name, address.line1, address.line2, `${address.postalCode} ${address.city}`.trim(), address.country]
+    : [name];
+  return parts.filter(Boolean).join(', ');
+}

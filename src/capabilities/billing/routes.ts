@@ -1,0 +1,141 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+
+import { LoginAnswer, refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
+import { callerOf, sessionOf, setSessionCookie } from '#src/capabilities/access/identify.ts';
+import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
+import { isRefusal } from '#src/kit/refusal.ts';
+import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import {
+  CheckoutState,
+  CheckoutUrl,
+  ClaimToken,
+  CreateAccountForOrder,
+  CreateCheckout,
+  SubscriptionView,
+} from './contract.ts';
+import { type AccountOfOrder, claimOrder, makeAccountOfOrder, orderOfLink, type Proof } from './verbs/claim-order.ts';
+import { createCheckout } from './verbs/create-checkout.ts';
+import { readCheckout } from './verbs/read-checkout.ts';
+import { readSubscription } from './verbs/read-subscription.ts';
+import { receiveEvent } from './verbs/receive-event.ts';
+
+const tags = ['billing'];
+const Done = z.object({ message: z.string() });
+const params = z.object({ sessionId: z.string().min(8).max(255) });
+
+const create = createRoute({
+  method: 'post',
+  path: '/api/create-checkout-session',
+  summary: 'Begin a payment',
+  tags,
+  request: { body: jsonBody(CreateCheckout) },
+  responses: { 200: jsonOk(CheckoutUrl, 'Where to pay') },
+});
+const read = createRoute({
+  method: 'get',
+  path: '/api/checkout-sessions/{sessionId}',
+  summary: 'The true state of a payment',
+  tags,
+  request: { params },
+  responses: { 200: jsonOk(CheckoutState, 'The state') },
+});
+const account = createRoute({
+  method: 'post',
+  path: '/api/checkout-sessions/{sessionId}/account',
+  summary: 'Make an account of a guest’s order',
+  tags,
+  request: { params, body: jsonBody(CreateAccountForOrder) },
+  responses: { 201: jsonOk(LoginAnswer, 'Signed in') },
+});
+const claim = createRoute({
+  method: 'post',
+  path: '/api/checkout-sessions/{sessionId}/claim',
+  summary: 'Attach a guest’s order to the account that is signed in',
+  tags,
+  request: { params },
+  responses: { 200: jsonOk(Done, 'Attached') },
+});
+const lookAtLink = createRoute({
+  method: 'post',
+  path: '/api/claims/order',
+  summary: 'The order behind a mailed link',
+  tags,
+  request: { body: jsonBody(ClaimToken) },
+  responses: { 200: jsonOk(CheckoutState, 'The state') },
+});
+const accountByLink = createRoute({
+  method: 'post',
+  path: '/api/claims/account',
+  summary: 'Make an account of a guest’s order through a mailed link',
+  tags,
+  request: { body: jsonBody(CreateAccountForOrder.extend({ token: ClaimToken.shape.token })) },
+  responses: { 201: jsonOk(LoginAnswer, 'Signed in') },
+});
+const claimByLink = createRoute({
+  method: 'post',
+  path: '/api/claims',
+  summary: 'Attach the order behind a mailed link to the account that is signed in',
+  tags,
+  request: { body: jsonBody(ClaimToken) },
+  responses: { 200: jsonOk(Done, 'Attached') },
+});
+const subscription = createRoute({
+  method: 'get',
+  path: '/api/subscription',
+  summary: 'The household’s subscription',
+  tags,
+  responses: { 200: jsonOk(SubscriptionView, 'The subscription, or status none') },
+});
+
+export function routes() {
+  const router = newRouter();
+
+  router.openapi(create, async (c) => {
+    const { house, actor } = c.var;
+    const request = { input: c.req.valid('json'), draftToken: getCookie(c, DRAFT_COOKIE) ?? null, origin: house.settings.publicUrl };
+    return answer(c, await createCheckout(house, actor, request));
+  });
+
+  router.openapi(read, async (c) => answer(c, await readCheckout(c.var.house, c.var.actor, c.req.valid('param').sessionId)));
+
+  router.openapi(account, (c) => makeAccount(c, byPage(c.req.valid('param')), c.req.valid('json')));
+  router.openapi(claim, (c) => attach(c, byPage(c.req.valid('param'))));
+
+  router.openapi(lookAtLink, async (c) => {
+    const { house, actor } = c.var;
+    const order = await orderOfLink(house, c.req.valid('json').token, callerOf(c));
+    return answer(c, isRefusal(order) ? order : await readCheckout(house, actor, order.sessionId));
+  });
+  router.openapi(accountByLink, (c) => {
+    const { token, ...input } = c.req.valid('json');
+    return makeAccount(c, { kind: 'token', token }, input);
+  });
+  router.openapi(claimByLink, (c) => attach(c, { kind: 'token', ...c.req.valid('json') }));
+
+  router.openapi(subscription, async (c) => answer(c, await c.var.house.read(c.var.actor, readSubscription)));
+
+  // Not in the API document: only the payment service calls it, and its body is read as bytes.
+  router.post('/api/webhooks/stripe', async (c) =>
+    answer(c, await receiveEvent(c.var.house, await c.req.text(), c.req.header('stripe-signature'))),
+  );
+  return router;
+}
+
+const byPage = ({ sessionId }: { sessionId: string }): Proof => ({ kind: 'session', sessionId });
+
+/** Signed in by what was just made, exactly as after a login. */
+async function makeAccount(c: Context<HttpEnv>, proof: Proof, input: AccountOfOrder) {
+  const outcome = await makeAccountOfOrder(c.var.house, proof, input, callerOf(c));
+  if (isRefusal(outcome)) return answer(c, outcome);
+  setSessionCookie(c, outcome);
+  return answer(c, { sessionToken: outcome.sessionToken, user: outcome.user }, 201);
+}
+
+async function attach(c: Context<HttpEnv>, proof: Proof) {
+  const session = sessionOf(c);
+  if (!session) return answer(c, accessRefusals('unauthorized'));
+  const claimant = { personId: session.person.id, householdId: session.householdId, email: session.person.email };
+  return answer(c, await claimOrder(c.var.house, proof, claimant, callerOf(c)));
+}

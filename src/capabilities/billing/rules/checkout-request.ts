@@ -1,0 +1,85 @@
+import type { Issue } from '#src/kit/refusal.ts';
+import type { Currency } from '#src/kit/money.ts';
+import { activityOf, ageBandOf, concernsOf, dietOf, homeTypeOf } from '#src/capabilities/households/rules/vocabulary.ts';
+import { type PlanId, planOfProduct } from '#src/capabilities/pricing/rules/plans.ts';
+import type { CheckoutAnswers, CustomerRecord } from './checkout-record.ts';
+import { readCatsText } from './cats-text.ts';
+
+/** What a buyer sends to begin a payment, as far as it has a shape. */
+export interface CheckoutPayload {
+  productId: string;
+  quantity: number;
+  customerData: {
+    email: string;
+    name: string;
+    address?: { line1: string; line2?: string | null; city: string; postal_code: string; country: string } | null;
+  };
+  metadata: {
+    catCount: number;
+    planType: PlanId;
+    currency: Currency;
+    activityLevel?: string | null;
+    livingEnvironment?: string | null;
+    dietaryPreference?: string | null;
+    cats: string;
+  };
+}
+
+/** The look of a cat, known from the draft and not part of the payload. */
+export type Look = { coat: string; pattern: string; eye: string } | null;
+
+export interface Order {
+  plan: PlanId;
+  cats: number;
+  currency: Currency;
+  /** Empty when the payload names none. */
+  country: string;
+  email: string;
+  customer: CustomerRecord;
+  answers: CheckoutAnswers;
+}
+
+/** The order in our words, or what in it does not agree with itself. */
+export function readOrder(payload: CheckoutPayload, lookOf: (name: string, index: number) => Look): Order | Issue[] {
+  const { quantity, metadata, customerData } = payload;
+  const listed = readCatsText(metadata.cats);
+  const issues: Issue[] = [];
+  if (planOfProduct(payload.productId) !== metadata.planType) {
+    issues.push({ path: 'productId', message: 'This product is not the plan that was chosen.' });
+  }
+  if (metadata.catCount !== quantity) issues.push({ path: 'quantity', message: 'Not the number of cats that was chosen.' });
+  if (!listed) issues.push({ path: 'metadata.cats', message: 'Not a list of cats with their names.' });
+  else if (listed.length !== quantity) issues.push({ path: 'metadata.cats', message: 'One entry for each cat, please.' });
+  if (issues.length || !listed) return issues;
+  return {
+    plan: metadata.planType,
+    cats: quantity,
+    currency: metadata.currency,
+    country: customerData.address?.country ?? '',
+    email: customerData.email.trim().toLowerCase(),
+    customer: { name: customerData.name.trim(), address: addressOf(customerData) },
+    answers: {
+      cats: listed.map(({ name, age, concerns }, index) => ({
+        name,
+        ageBand: ageBandOf(age),
+        concerns: concernsOf(concerns),
+        ...(lookOf(name, index) ?? { coat: null, pattern: null, eye: null }),
+      })),
+      activity: activityOf(metadata.activityLevel),
+      homeType: homeTypeOf(metadata.livingEnvironment),
+      diet: dietOf(metadata.dietaryPreference),
+    },
+  };
+}
+
+/** An address that a parcel can find, or null: then the payment page asks for it. */
+function addressOf({ address }: CheckoutPayload['customerData']): CustomerRecord['address'] {
+  if (!address?.line1.trim() || !address.city.trim() || !address.country) return null;
+  return {
+    line1: address.line1.trim(),
+    line2: address.line2?.trim() ?? '',
+    city: address.city.trim(),
+    postalCode: address.postal_code.trim(),
+    country: address.country,
+  };
+}

@@ -1,0 +1,6 @@
+const DIGITS = 7;
+
+/** `CAT-2026-0483920`: prefix, year, random number. `random` gives a whole number from 0 up to, not including, its argument. */
+export function orderNumber(placedAt: Date, random: (below: number) => number): string {
+  return `CAT-${placedAt.getUTCFullYear()}-${String(random(10 ** DIGITS)).padStart(DIGITS, '0')}`;
+}

@@ -1,0 +1,226 @@
+import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { newId } from '#src/kit/id.ts';
+import type { Currency } from '#src/kit/money.ts';
+import type { Tx } from '#src/platform/database.ts';
+import type { InvoiceFacts, SubscriptionFacts } from './rules/provider-facts.ts';
+import { LIVE_STATUSES } from './rules/subscription-states.ts';
+import { checkouts, customers, invoices, providerEvents, strayPayments, subscriptions } from './tables.ts';
+
+export type Checkout = typeof checkouts.$inferSelect;
+export type NewCheckout = typeof checkouts.$inferInsert;
+export type Subscription = typeof subscriptions.$inferSelect;
+export type Invoice = typeof invoices.$inferSelect;
+
+/** Until the end of the transaction nobody else decides anything for this buyer. */
+export async function lockBuyer(tx: Tx, buyerKey: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer:${buyerKey}`}, 0))`);
+}
+
+/* Checkouts. They are found by what only their buyer and the payment service know: the session id or our own id. */
+
+export async function openCheckoutOf(tx: Tx, buyerKey: string): Promise<Checkout | undefined> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.buyerKey, buyerKey), eq(checkouts.status, 'open')));
+  return row;
+}
+
+/** The household that an earlier payment of the same buyer made. */
+export async function paidHouseholdOf(tx: Tx, buyerKey: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ householdId: checkouts.householdId })
+    .from(checkouts)
+    .where(and(eq(checkouts.buyerKey, buyerKey), eq(checkouts.status, 'paid')));
+  return row?.householdId ?? null;
+}
+
+/** Whether a payment of this buyer is on its way: complete at the payment service, not yet settled. */
+export async function pendingCheckoutOf(tx: Tx, buyerKey: string): Promise<Checkout | undefined> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.buyerKey, buyerKey), inArray(checkouts.status, ['processing', 'needs_action'])));
+  return row;
+}
+
+export async function insertCheckout(tx: Tx, row: NewCheckout): Promise<void> {
+  await tx.insert(checkouts).values(row);
+}
+
+export async function updateCheckout(tx: Tx, id: string, change: Partial<NewCheckout>): Promise<void> {
+  await tx.update(checkouts).set(change).where(eq(checkouts.id, id));
+}
+
+export async function checkoutById(tx: Tx, id: string): Promise<Checkout | undefined> {
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id));
+  return row;
+}
+
+export async function lockedCheckout(tx: Tx, id: string): Promise<Checkout> {
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update');
+  if (!row) throw new Error(`No checkout ${id}`);
+  return row;
+}
+
+export async function checkoutBySession(tx: Tx, stripeSessionId: string): Promise<Checkout | undefined> {
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.stripeSessionId, stripeSessionId));
+  return row;
+}
+
+export async function orderNumberTaken(tx: Tx, orderNumber: string): Promise<boolean> {
+  const rows = await tx.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.orderNumber, orderNumber));
+  return rows.length > 0;
+}
+
+/** Unfinished checkouts that have a payment page and were begun before `before`: what a lost event would leave behind. */
+export async function unfinishedSessions(tx: Tx, before: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ sessionId: checkouts.stripeSessionId })
+    .from(checkouts)
+    .where(and(inArray(checkouts.status, ['open', 'processing', 'needs_action']), lt(checkouts.createdAt, before)))
+    .limit(100);
+  return rows.flatMap(({ sessionId }) => (sessionId ? [sessionId] : []));
+}
+
+/* Subscriptions and invoices. */
+
+/** False when the household has a live subscription already, or this very one is known: the database decides. */
+export async function insertSubscription(tx: Tx, row: typeof subscriptions.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(subscriptions).values(row).onConflictDoNothing().returning({ id: subscriptions.id });
+  return rows.length > 0;
+}
+
+/** Writes what was read at `readAt`, unless something read later is there already. */
+export async function refreshSubscription(tx: Tx, facts: SubscriptionFacts, readAt: Date): Promise<void> {
+  const { status, currentPeriodEnd, collectionPaused } = facts;
+  await tx
+    .update(subscriptions)
+    .set({ status, currentPeriodEnd, collectionPaused, updatedAt: readAt })
+    .where(and(eq(subscriptions.stripeId, facts.stripeId), lte(subscriptions.updatedAt, readAt)));
+}
+
+export async function subscriptionByStripeId(tx: Tx, stripeId: string): Promise<Subscription | undefined> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.stripeId, stripeId));
+  return row;
+}
+
+export async function hasLiveSubscription(tx: Tx, scope: HouseholdScope): Promise<boolean> {
+  const rows = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.householdId, scope.householdId), inArray(subscriptions.status, [...LIVE_STATUSES])));
+  return rows.length > 0;
+}
+
+/** The household's subscription: the live one, else the latest. */
+export async function findSubscription(tx: Tx, scope: HouseholdScope): Promise<Subscription | undefined> {
+  const live = inArray(subscriptions.status, [...LIVE_STATUSES]);
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.householdId, scope.householdId))
+    .orderBy(desc(live), desc(subscriptions.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** Newest first. */
+export function findInvoices(tx: Tx, scope: HouseholdScope): Promise<Invoice[]> {
+  return tx
+    .select()
+    .from(invoices)
+    .where(eq(invoices.householdId, scope.householdId))
+    .orderBy(desc(invoices.issuedAt))
+    .limit(36);
+}
+
+export async function upsertInvoice(tx: Tx, householdId: string, facts: InvoiceFacts): Promise<void> {
+  const { number, status, totalAmount, paidAmount, hostedUrl, paidAt } = facts;
+  const later = { number, status, totalAmount, paidAmount, hostedUrl, paidAt };
+  await tx
+    .insert(invoices)
+    .values({ id: newId(), householdId, ...facts })
+    // A paid invoice stays paid, whichever reading is written last.
+    .onConflictDoUpdate({ target: invoices.stripeId, set: later, setWhere: sql`${invoices.status} <> 'paid'` });
+}
+
+export async function receiptUrlOf(tx: Tx, stripeSubscriptionId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ url: invoices.hostedUrl })
+    .from(invoices)
+    .where(eq(invoices.stripeSubscriptionId, stripeSubscriptionId))
+    .orderBy(invoices.issuedAt)
+    .limit(1);
+  return row?.url ?? null;
+}
+
+/* Customers at the payment service. */
+
+export async function customerOf(tx: Tx, scope: HouseholdScope, currency: Currency): Promise<string | null> {
+  const [row] = await tx
+    .select({ stripeId: customers.stripeId })
+    .from(customers)
+    .where(and(eq(customers.householdId, scope.householdId), eq(customers.currency, currency)));
+  return row?.stripeId ?? null;
+}
+
+export async function insertCustomer(tx: Tx, row: typeof customers.$inferInsert): Promise<void> {
+  await tx.insert(customers).values(row).onConflictDoNothing();
+}
+
+/** Everything of one household becomes another's. Customers stay behind where the other has one in the same currency. */
+export async function moveBilling(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {
+  const moved = { householdId: to.householdId };
+  await tx.update(checkouts).set(moved).where(eq(checkouts.householdId, from.householdId));
+  await tx.update(subscriptions).set(moved).where(eq(subscriptions.householdId, from.householdId));
+  await tx.update(invoices).set(moved).where(eq(invoices.householdId, from.householdId));
+  const taken = tx.select({ currency: customers.currency }).from(customers).where(eq(customers.householdId, to.householdId));
+  await tx
+    .update(customers)
+    .set(moved)
+    .where(and(eq(customers.householdId, from.householdId), sql`${customers.currency} not in ${taken}`));
+}
+
+/* Payments that must not stand. */
+
+export async function insertStray(tx: Tx, row: typeof strayPayments.$inferInsert): Promise<void> {
+  await tx.insert(strayPayments).values(row).onConflictDoNothing();
+}
+
+export async function strayBySubscription(tx: Tx, stripeSubscriptionId: string) {
+  const [row] = await tx.select().from(strayPayments).where(eq(strayPayments.stripeSubscriptionId, stripeSubscriptionId));
+  return row;
+}
+
+/** Whether it was noted now: false when it had been noted before. */
+export async function noteRefund(
+  tx: Tx,
+  stripeSubscriptionId: string,
+  refund: { stripeRefundId: string | null; refundedAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(strayPayments)
+    .set(refund)
+    .where(and(eq(strayPayments.stripeSubscriptionId, stripeSubscriptionId), isNull(strayPayments.refundedAt)))
+    .returning({ checkoutId: strayPayments.checkoutId });
+  return rows.length > 0;
+}
+
+/* What the payment service told us. */
+
+/** False when this event was noted before. */
+export async function noteEvent(tx: Tx, row: typeof providerEvents.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(providerEvents).values(row).onConflictDoNothing().returning({ id: providerEvents.id });
+  return rows.length > 0;
+}
+
+export async function eventById(tx: Tx, id: string) {
+  const [row] = await tx.select().from(providerEvents).where(eq(providerEvents.id, id));
+  return row;
+}
+
+export async function markProcessed(tx: Tx, id: string, processedAt: Date): Promise<void> {
+  await tx.update(providerEvents).set({ processedAt }).where(eq(providerEvents.id, id));
+}

@@ -1,0 +1,162 @@
+import { hit } from '#src/capabilities/access/limits.ts';
+import { hashPassword } from '#src/capabilities/access/verbs/hash-password.ts';
+import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { createAccount, placeHousehold } from '#src/capabilities/access/verbs/create-account.ts';
+import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
+import { currentUser, type OpenedSession, openSession } from '#src/capabilities/access/verbs/open-session.ts';
+import { peekSingleUse, useSingleUse } from '#src/capabilities/access/verbs/single-use.ts';
+import { sendVerification } from '#src/capabilities/access/verbs/verify-email.ts';
+import type { CurrentUser } from '#src/capabilities/access/contract.ts';
+import { moveCats } from '#src/capabilities/households/verbs/move-cats.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx, House } from '#src/platform/house.ts';
+import { refusals } from '../contract.ts';
+import { orderClaimed } from '../events.ts';
+import { CLAIM_LIMIT } from '../rules/claim.ts';
+import {
+  type Checkout,
+  checkoutById,
+  checkoutBySession,
+  hasLiveSubscription,
+  lockedCheckout,
+  moveBilling,
+  updateCheckout,
+} from '../store.ts';
+
+/** What shows that an order is yours to claim: the id of its payment page, or the link that was mailed to its address. */
+export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };
+
+const SYSTEM = { kind: 'system' } as const;
+
+/** The page of the order behind a mailed link; the link is not used up by looking. */
+export async function orderOfLink(house: House, token: string, caller: Caller): Promise<{ sessionId: string } | Refusal> {
+  const refused = await countAttempt(house, caller);
+  if (refused) return refused;
+  return house.read(SYSTEM, async (ctx) => {
+    const checkout = await claimable(ctx, { kind: 'token', token });
+    if (isRefusal(checkout)) return checkout;
+    return checkout.stripeSessionId ? { sessionId: checkout.stripeSessionId } : refusals('checkout-unknown');
+  });
+}
+
+export interface AccountOfOrder {
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * A guest makes an account of the order in one step: same e-mail, and the household of the order is its own. Refuses
+ * `checkout-unknown`, `not-paid-yet`, `already-claimed`, `email-taken` and what is wrong with a link.
+ */
+export async function makeAccountOfOrder(
+  house: House,
+  proof: Proof,
+  account: AccountOfOrder,
+  caller: Caller,
+): Promise<(OpenedSession & { user: CurrentUser }) | Refusal> {
+  const refused = await countAttempt(house, caller);
+  if (refused) return refused;
+  const checkout = await house.read(SYSTEM, (ctx) => claimable(ctx, proof));
+  if (isRefusal(checkout)) return checkout;
+  const passwordHash = await hashPassword(account.password);
+  return refusing(
+    house.transact(SYSTEM, async (ctx) => {
+      const { id, householdId } = await takeClaim(ctx, checkout.id, proof);
+      const made = await createAccount(ctx, {
+        firstName: account.firstName,
+        lastName: account.lastName,
+        contact: { kind: 'email', email: normalEmail(checkout.email) },
+        passwordHash,
+        householdId,
+        emailVerified: proof.kind === 'token',
+      });
+      if (isRefusal(made)) throw made.code === 'household-taken' ? refusals('already-claimed') : made;
+      const { person } = made;
+      await updateCheckout(ctx.tx, id, { personId: person.id, updatedAt: ctx.now });
+      if (!person.emailVerifiedAt) await sendVerification(ctx, person);
+      return { ...(await openSession(ctx, person.id, caller.userAgent)), user: currentUser(person) };
+    }),
+  );
+}
+
+/** Who is signed in, as access knows them. */
+export interface Claimant {
+  personId: string;
+  householdId: string;
+  email: string | null;
+}
+
+/**
+ * The order moves to the account that is signed in, when it has the e-mail the order was paid with. Refuses
+ * `email-differs`, `household-subscribed` and what `makeAccountOfOrder` refuses. Repeating it changes nothing.
+ */
+export async function claimOrder(house: House, proof: Proof, claimant: Claimant, caller: Caller): Promise<{ message: string } | Refusal> {
+  const refused = await countAttempt(house, caller);
+  if (refused) return refused;
+  const done = { message: 'The order is yours.' };
+  const checkout = await house.read(SYSTEM, (ctx) => findCheckout(ctx, proof));
+  if (isRefusal(checkout)) return checkout;
+  if (checkout.householdId === claimant.householdId) return done;
+  if (claimant.email === null || normalEmail(checkout.email) !== claimant.email) return refusals('email-differs');
+  return refusing(
+    house.transact(SYSTEM, async (ctx) => {
+      const { id, householdId, quote, currency } = await takeClaim(ctx, checkout.id, proof);
+      const from = systemScope(SYSTEM, householdId);
+      const to = systemScope(SYSTEM, claimant.householdId);
+      if (await hasLiveSubscription(ctx.tx, to)) throw refusals('household-subscribed');
+      await moveBilling(ctx.tx, from, to);
+      await moveCats(ctx, from, to);
+      await placeHousehold(ctx, claimant.householdId, { country: quote.country, currency });
+      await ctx.emit(orderClaimed, { from: householdId, to: claimant.householdId });
+      await updateCheckout(ctx.tx, id, { personId: claimant.personId, updatedAt: ctx.now });
+      return done;
+    }),
+  );
+}
+
+async function countAttempt(house: House, caller: Caller): Promise<Refusal | null> {
+  const key = limitKey('claim-address', caller.address);
+  return house.transact(SYSTEM, (ctx) => hit(ctx.tx, key, CLAIM_LIMIT, ctx.now));
+}
+
+async function findCheckout(ctx: Ctx, proof: Proof): Promise<Checkout | Refusal> {
+  if (proof.kind === 'session') return (await checkoutBySession(ctx.tx, proof.sessionId)) ?? refusals('checkout-unknown');
+  const link = await peekSingleUse(ctx, 'claim', proof.token);
+  if (isRefusal(link)) return link;
+  return (await checkoutById(ctx.tx, link.subject.checkoutId ?? '')) ?? refusals('checkout-unknown');
+}
+
+async function claimable(ctx: Ctx, proof: Proof): Promise<(Checkout & { householdId: string }) | Refusal> {
+  const checkout = await findCheckout(ctx, proof);
+  return isRefusal(checkout) ? checkout : unclaimed(checkout);
+}
+
+function unclaimed(checkout: Checkout): (Checkout & { householdId: string }) | Refusal {
+  const { householdId } = checkout;
+  if (checkout.personId) return refusals('already-claimed');
+  if (checkout.status !== 'paid' || !householdId) return refusals('not-paid-yet');
+  return { ...checkout, householdId };
+}
+
+/** Of all who try, one at a time gets past this, and after the first nobody: the checkout is locked, the link used up. */
+async function takeClaim(ctx: Ctx, checkoutId: string, proof: Proof): Promise<Checkout & { householdId: string }> {
+  const checkout = unclaimed(await lockedCheckout(ctx.tx, checkoutId));
+  if (isRefusal(checkout)) throw checkout;
+  if (proof.kind === 'token') {
+    const used = await useSingleUse(ctx, 'claim', proof.token);
+    if (isRefusal(used)) throw used;
+  }
+  return checkout;
+}
+
+/** A refusal thrown to undo a transaction is an answer again outside it. */
+async function refusing<T>(work: Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isRefusal(error)) return error;
+    throw error;
+  }
+}

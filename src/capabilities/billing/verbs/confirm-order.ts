@@ -1,0 +1,37 @@
+import { issueSingleUse } from '#src/capabilities/access/verbs/single-use.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { orderConfirmationMail } from '../mail/order-confirmation.tsx';
+import type { AddressRecord } from '../rules/checkout-record.ts';
+import { CLAIM_DAYS } from '../rules/claim.ts';
+import { nextSteps } from '../rules/next-steps.ts';
+import type { Checkout } from '../store.ts';
+
+export interface Confirmed {
+  number: string;
+  cats: { name: string }[];
+  shipTo: { name: string; address: AddressRecord | null };
+  receiptUrl: string | null;
+}
+
+/** Mails the confirmation with its receipt; a guest's holds the link to an account. */
+export async function confirmOrder(ctx: Ctx, checkout: Checkout, { number, cats, shipTo, receiptUrl }: Confirmed): Promise<void> {
+  const { publicUrl, supportEmail } = ctx.settings;
+  const guest = checkout.personId === null;
+  const subject = { checkoutId: checkout.id };
+  const token = guest ? await issueSingleUse(ctx, { purpose: 'claim', subject, hours: CLAIM_DAYS * 24 }) : null;
+  await ctx.mail(
+    orderConfirmationMail({
+      to: checkout.email,
+      orderNumber: number,
+      quote: checkout.quote,
+      cats,
+      shipTo,
+      steps: nextSteps(checkout.catCount),
+      receiptUrl,
+      claimLink: token ? `${publicUrl}/claim?token=${token}` : null,
+      claimDays: CLAIM_DAYS,
+      origin: publicUrl,
+      supportEmail,
+    }),
+  );
+}

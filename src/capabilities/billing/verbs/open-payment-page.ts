@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import Stripe from 'stripe';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { Ctx, House } from '#src/platform/house.ts';
+import { refusals } from '../contract.ts';
+import { couponId, firstMonthOff, paymentPage, productsOf } from '../rules/payment-page.ts';
+import { type Checkout, checkoutById, customerOf, lockedCheckout, updateCheckout } from '../store.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/**
+ * Has the payment service make the page of a recorded checkout, and records it. Safe to repeat at any point: the
+ * request carries a key made of the checkout and its content, so a second one is answered with the first one's page.
+ */
+export async function openPaymentPage(house: House, checkoutId: string, origin: string): Promise<{ checkoutUrl: string } | Refusal> {
+  const { checkout, stripeCustomer } = await house.read(SYSTEM, (ctx) => prepare(ctx, checkoutId));
+  let session: Stripe.Checkout.Session;
+  try {
+    session = await makeSession(house.stripe, checkout, paymentPage(checkout, { origin, stripeCustomer }));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    // The service's own words may repeat what the buyer typed; its type and code do not.
+    house.log.error({ checkoutId, type: error.type, code: error.code, param: error.param }, 'payment page not made');
+    return refusals('payment-unavailable');
+  }
+  if (!session.url) return refusals('payment-unavailable');
+  const recorded = await house.transact(SYSTEM, (ctx) => record(ctx, checkoutId, session));
+  if (recorded) return { checkoutUrl: session.url };
+  await house.stripe.checkout.sessions.expire(session.id).catch(() => {}); // replaced meanwhile by another order
+  return refusals('checkout-changed');
+}
+
+async function prepare(ctx: Ctx, checkoutId: string) {
+  const checkout = await checkoutById(ctx.tx, checkoutId);
+  if (!checkout) throw new Error(`No checkout ${checkoutId}`);
+  const { householdId, currency } = checkout;
+  const stripeCustomer = householdId ? await customerOf(ctx.tx, systemScope(SYSTEM, householdId), currency) : null;
+  return { checkout, stripeCustomer };
+}
+
+async function makeSession(stripe: Stripe, checkout: Checkout, page: Stripe.Checkout.SessionCreateParams) {
+  await ensureProducts(stripe, checkout);
+  await ensureCoupon(stripe, checkout);
+  const content = createHash('sha256').update(JSON.stringify(page)).digest('hex').slice(0, 16);
+  return stripe.checkout.sessions.create(page, { idempotencyKey: `checkout:${checkout.id}:${content}` });
+}
+
+async function ensureProducts(stripe: Stripe, { quote }: Checkout): Promise<void> {
+  for (const product of productsOf(quote.plan)) await ensure(() => stripe.products.retrieve(product.id), () => stripe.products.create(product));
+}
+
+async function ensureCoupon(stripe: Stripe, { quote }: Checkout): Promise<void> {
+  const off = firstMonthOff(quote);
+  if (off === 0) return;
+  const id = couponId(quote);
+  const coupon = { id, name: 'First month', amount_off: off, currency: quote.currency.toLowerCase(), duration: 'once' as const };
+  await ensure(() => stripe.coupons.retrieve(id), () => stripe.coupons.create(coupon));
+}
+
+/** Makes what is not there. Somebody else making it at the same moment is as good. */
+async function ensure(read: () => Promise<unknown>, create: () => Promise<unknown>): Promise<void> {
+  try {
+    await read();
+  } catch (missing) {
+    if (!hasCode(missing, 'resource_missing')) throw missing;
+    try {
+      await create();
+    } catch (error) {
+      if (!hasCode(error, 'resource_already_exists')) throw error;
+    }
+  }
+}
+
+const hasCode = (error: unknown, code: string) => error instanceof Stripe.errors.StripeError && error.code === code;
+
+/** False when the checkout was replaced while its page was being made. */
+async function record(ctx: Ctx, checkoutId: string, session: Stripe.Checkout.Session): Promise<boolean> {
+  const checkout = await lockedCheckout(ctx.tx, checkoutId);
+  if (checkout.status !== 'open') return false;
+  await updateCheckout(ctx.tx, checkoutId, { stripeSessionId: session.id, stripeSessionUrl: session.url, updatedAt: ctx.now });
+  return true;
+}

@@ -1,0 +1,77 @@
+import Stripe from 'stripe';
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { Actor, House } from '#src/platform/house.ts';
+import { type CheckoutStateView, refusals } from '../contract.ts';
+import { isFinal, PAGE_STATE } from '../rules/checkout-states.ts';
+import { maskedEmail } from '../rules/masked-email.ts';
+import { nextSteps } from '../rules/next-steps.ts';
+import { type Checkout, checkoutBySession, receiptUrlOf, strayBySubscription } from '../store.ts';
+import { syncCheckout } from './sync-checkout.ts';
+
+/**
+ * The true state of a payment, for whoever holds the id of its page: while ours is not final, the payment service is
+ * asked. Refuses `checkout-unknown`.
+ */
+export async function readCheckout(house: House, actor: Actor, sessionId: string): Promise<CheckoutStateView | Refusal> {
+  const known = await house.read(actor, ({ tx }) => checkoutBySession(tx, sessionId));
+  if (!known) return refusals('checkout-unknown');
+  if (!isFinal(known.status)) await trySync(house, known);
+  return house.read(actor, async ({ tx }) => {
+    const checkout = await checkoutBySession(tx, sessionId);
+    if (!checkout) return refusals('checkout-unknown');
+    const { stripeSubscriptionId } = checkout;
+    const receiptUrl = stripeSubscriptionId ? await receiptUrlOf(tx, stripeSubscriptionId) : null;
+    const stray = stripeSubscriptionId ? await strayBySubscription(tx, stripeSubscriptionId) : undefined;
+    return view(checkout, { sessionId, actor, receiptUrl, stray: stray?.checkoutId === checkout.id });
+  });
+}
+
+/** What we hold is still true, only perhaps old, when the payment service does not answer. */
+async function trySync(house: House, { id, stripeSessionId }: Checkout): Promise<void> {
+  try {
+    if (stripeSessionId) await syncCheckout(house, stripeSessionId);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    house.log.warn({ checkoutId: id, type: error.type, code: error.code }, 'payment state not read');
+  }
+}
+
+interface Seen {
+  sessionId: string;
+  actor: Actor;
+  receiptUrl: string | null;
+  stray: boolean;
+}
+
+function view(checkout: Checkout, { sessionId, actor, receiptUrl, stray }: Seen): CheckoutStateView {
+  const { status, quote, catCount, plan, email, orderNumber } = checkout;
+  return {
+    sessionId,
+    state: PAGE_STATE[status],
+    reason: reasonOf(checkout, stray),
+    orderNumber,
+    amount: quote.totalToday,
+    renewal: quote.renewalTotal,
+    plan,
+    cats: catCount,
+    email: maskedEmail(email),
+    accountState: accountState(checkout, actor),
+    continueUrl: status === 'open' ? checkout.stripeSessionUrl : null,
+    receiptUrl,
+    nextSteps: status === 'paid' ? nextSteps(catCount) : [],
+  };
+}
+
+function reasonOf({ status }: Checkout, stray: boolean): CheckoutStateView['reason'] {
+  if (status === 'open') return 'open';
+  if (status === 'needs_action') return 'bank-approval';
+  if (status === 'failed') return 'declined';
+  if (status === 'expired') return 'expired';
+  if (status === 'superseded') return stray ? 'refunded-duplicate' : 'replaced';
+  return null;
+}
+
+function accountState({ personId, householdId }: Checkout, actor: Actor): CheckoutStateView['accountState'] {
+  if (actor.kind === 'person' && actor.householdId === householdId) return 'yours';
+  return personId ? 'claimed' : 'guest';
+}

@@ -1,0 +1,27 @@
+import Stripe from 'stripe';
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { House } from '#src/platform/house.ts';
+import { refusals } from '../contract.ts';
+import { type Checkout, lockedCheckout, updateCheckout } from '../store.ts';
+import { syncCheckout } from './sync-checkout.ts';
+
+/** Closes an open payment page so that another may open. Refuses when it turns out to have been paid, or nearly. */
+export async function retireCheckout(house: House, checkout: Checkout): Promise<Refusal | null> {
+  if (checkout.stripeSessionId) {
+    try {
+      await house.stripe.checkout.sessions.expire(checkout.stripeSessionId);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      // Not open any more: paid or run out. Which one, the payment service knows.
+      const status = await syncCheckout(house, checkout.stripeSessionId);
+      if (status === 'paid') return refusals('already-paid');
+      if (status === 'processing' || status === 'needs_action') return refusals('payment-under-way');
+      if (status === 'open') return refusals('payment-unavailable');
+    }
+  }
+  await house.transact({ kind: 'system' }, async (ctx) => {
+    const { status } = await lockedCheckout(ctx.tx, checkout.id);
+    if (status === 'open') await updateCheckout(ctx.tx, checkout.id, { status: 'superseded', updatedAt: ctx.now });
+  });
+  return null;
+}

@@ -1,0 +1,55 @@
+import Stripe from 'stripe';
+import { money } from '#src/kit/money.ts';
+import type { Ctx, House } from '#src/platform/house.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import { strayReturnedMail } from '../mail/stray-returned.tsx';
+import { idOf, intentOf } from '../rules/provider-facts.ts';
+import { type Checkout, checkoutById, insertStray, noteRefund, updateCheckout } from '../store.ts';
+
+/** A second payment for a household that was served already: noted, and given back by a job. */
+export async function setAsideStray(ctx: Ctx, checkout: Checkout, stripeSubscriptionId: string): Promise<void> {
+  await insertStray(ctx.tx, { stripeSubscriptionId, checkoutId: checkout.id, foundAt: ctx.now });
+  if (checkout.status !== 'paid') {
+    await updateCheckout(ctx.tx, checkout.id, { status: 'superseded', stripeSubscriptionId, updatedAt: ctx.now });
+  }
+  await ctx.enqueue(returnStray, { checkoutId: checkout.id, stripeSubscriptionId });
+}
+
+/** Cancels the second subscription, gives its money back, then says so by mail. Each step may be repeated. */
+export const returnStray = defineJob<{ checkoutId: string; stripeSubscriptionId: string }>('billing-return-stray', {
+  retryLimit: 20,
+  async run(house, { checkoutId, stripeSubscriptionId }) {
+    const refund = await giveBack(house, stripeSubscriptionId);
+    await house.transact({ kind: 'system' }, async (ctx) => {
+      const noted = await noteRefund(ctx.tx, stripeSubscriptionId, {
+        stripeRefundId: refund?.id ?? null,
+        refundedAt: ctx.now,
+      });
+      const checkout = await checkoutById(ctx.tx, checkoutId);
+      if (!noted || !checkout) return;
+      const amount = money(refund?.amount ?? 0, checkout.currency);
+      const { publicUrl, supportEmail } = ctx.settings;
+      await ctx.mail(strayReturnedMail({ to: checkout.email, amount, origin: publicUrl, supportEmail }));
+    });
+  },
+});
+
+async function giveBack({ stripe }: House, stripeSubscriptionId: string): Promise<Stripe.Refund | null> {
+  const subscription = await stripe.subscriptions.retrieve(stripeSubscriptionId);
+  if (subscription.status !== 'canceled') await stripe.subscriptions.cancel(stripeSubscriptionId);
+  const invoiceId = idOf(subscription.latest_invoice);
+  if (!invoiceId) return null;
+  const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] });
+  const intent = intentOf(invoice);
+  if (!intent || invoice.amount_paid === 0) return null;
+  try {
+    return await stripe.refunds.create(
+      { payment_intent: intent.id, reason: 'duplicate' },
+      { idempotencyKey: `stray:${stripeSubscriptionId}` },
+    );
+  } catch (error) {
+    // Given back already, by an earlier run whose answer was lost or by hand.
+    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error;
+    return (await stripe.refunds.list({ payment_intent: intent.id, limit: 1 })).data[0] ?? null;
+  }
+}

@@ -1,0 +1,73 @@
+import type Stripe from 'stripe';
+import type { Ctx } from '#src/platform/house.ts';
+import { type CheckoutStatus, isFinal } from '../rules/checkout-states.ts';
+import { invoiceFacts, subscriptionFacts } from '../rules/provider-facts.ts';
+import {
+  type Checkout,
+  checkoutById,
+  lockBuyer,
+  lockedCheckout,
+  refreshSubscription,
+  strayBySubscription,
+  updateCheckout,
+  upsertInvoice,
+} from '../store.ts';
+import { setAsideStray } from './return-stray.ts';
+import { startSubscription } from './start-subscription.ts';
+
+/** What was read of a payment page, all at one time. */
+export interface ReadCheckout {
+  checkoutId: string;
+  status: CheckoutStatus;
+  session: Stripe.Checkout.Session;
+  subscription: Stripe.Subscription | null;
+  invoice: Stripe.Invoice | null;
+  readAt: Date;
+}
+
+/** Makes our record agree with what was read: the one place where a payment becomes an order. */
+export async function settleCheckout(ctx: Ctx, read: ReadCheckout): Promise<CheckoutStatus> {
+  const buyer = await checkoutById(ctx.tx, read.checkoutId);
+  if (buyer) await lockBuyer(ctx.tx, buyer.buyerKey);
+  const checkout = await lockedCheckout(ctx.tx, read.checkoutId);
+  const samePage = !checkout.stripeSessionId || checkout.stripeSessionId === read.session.id;
+  if (checkout.status === 'paid' && samePage) return refresh(ctx, checkout, read);
+  if (read.status === 'paid' && read.subscription) return becomeOrder(ctx, checkout, read, read.subscription);
+  if (samePage) return note(ctx, checkout, read);
+  return checkout.status;
+}
+
+async function refresh(ctx: Ctx, { householdId }: Checkout, { subscription, invoice, readAt }: ReadCheckout): Promise<'paid'> {
+  if (subscription) await refreshSubscription(ctx.tx, subscriptionFacts(subscription), readAt);
+  const facts = invoice && invoiceFacts(invoice);
+  if (facts && householdId) await upsertInvoice(ctx.tx, householdId, facts);
+  return 'paid';
+}
+
+/** Money has arrived. It stands, unless the household was served already: then it goes back. */
+async function becomeOrder(
+  ctx: Ctx,
+  checkout: Checkout,
+  read: ReadCheckout,
+  subscription: Stripe.Subscription,
+): Promise<CheckoutStatus> {
+  if (await strayBySubscription(ctx.tx, subscription.id)) return checkout.status;
+  const { session, invoice, readAt } = read;
+  const started = checkout.status !== 'paid' && (await startSubscription(ctx, checkout, { session, subscription, invoice, readAt }));
+  if (started) return 'paid';
+  await setAsideStray(ctx, checkout, subscription.id);
+  return checkout.status === 'paid' ? 'paid' : 'superseded';
+}
+
+/** Anything short of paid. What is final stays, and nothing older is written over what is newer. */
+async function note(ctx: Ctx, checkout: Checkout, { status, session, subscription, readAt }: ReadCheckout): Promise<CheckoutStatus> {
+  if (isFinal(checkout.status) || checkout.updatedAt > readAt) return checkout.status;
+  await updateCheckout(ctx.tx, checkout.id, {
+    status,
+    stripeSessionId: session.id,
+    stripeSessionUrl: session.url ?? checkout.stripeSessionUrl,
+    stripeSubscriptionId: subscription?.id ?? null,
+    updatedAt: readAt,
+  });
+  return status;
+}

@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import type Stripe from 'stripe';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { createHousehold, placeHousehold } from '#src/capabilities/access/verbs/create-account.ts';
+import { createCats } from '#src/capabilities/households/verbs/create-cats.ts';
+import { completeDraft } from '#src/capabilities/onboarding/verbs/complete-draft.ts';
+import { newId } from '#src/kit/id.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { subscriptionStarted } from '../events.ts';
+import type { AddressRecord } from '../rules/checkout-record.ts';
+import { orderNumber } from '../rules/order-number.ts';
+import { idOf, invoiceFacts, subscriptionFacts } from '../rules/provider-facts.ts';
+import {
+  type Checkout,
+  insertCustomer,
+  insertSubscription,
+  orderNumberTaken,
+  paidHouseholdOf,
+  updateCheckout,
+  upsertInvoice,
+} from '../store.ts';
+import { confirmOrder } from './confirm-order.ts';
+import { holdRenewals } from './hold-renewals.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+export interface FirstPayment {
+  session: Stripe.Checkout.Session;
+  subscription: Stripe.Subscription;
+  invoice: Stripe.Invoice | null;
+  readAt: Date;
+}
+
+/**
+ * A first payment becomes a household with its cats, subscription and order, and a mail that says so: all in one
+ * transaction. False, with nothing written, when the household has a live subscription already.
+ */
+export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: FirstPayment): Promise<boolean> {
+  const { quote, currency, buyerKey } = checkout;
+  const place = { country: quote.country, currency };
+  const known = checkout.householdId ?? (await paidHouseholdOf(ctx.tx, buyerKey));
+  const householdId = known ?? (await createHousehold(ctx, place)).householdId;
+  const scope = systemScope(SYSTEM, householdId);
+
+  const subscriptionId = newId();
+  const alone = await insertSubscription(ctx.tx, {
+    id: subscriptionId,
+    householdId,
+    checkoutId: checkout.id,
+    plan: checkout.plan,
+    quantity: checkout.catCount,
+    unitAmount: quote.unit.amount,
+    renewalAmount: quote.renewalTotal.amount,
+    ...subscriptionFacts(payment.subscription),
+    createdAt: ctx.now,
+    updatedAt: payment.readAt,
+  });
+  if (!alone) return false;
+
+  if (known) await placeHousehold(ctx, householdId, place);
+  const cats = await createCats(ctx, scope, checkout.answers.cats, checkout.answers);
+  await keepPapers(ctx, householdId, checkout, payment);
+  const number = await freshOrderNumber(ctx);
+  const paid: Checkout = { ...checkout, householdId, orderNumber: number, status: 'paid' };
+  await updateCheckout(ctx.tx, checkout.id, {
+    householdId,
+    orderNumber: number,
+    status: 'paid',
+    stripeSessionId: payment.session.id,
+    stripeSubscriptionId: payment.subscription.id,
+    updatedAt: ctx.now,
+  });
+  if (checkout.draftId) await completeDraft(ctx, checkout.draftId, householdId);
+
+  const shipTo = deliveryOf(checkout, payment.session);
+  const order = { householdId, checkoutId: checkout.id, subscriptionId, orderNumber: number, plan: checkout.plan };
+  await ctx.emit(subscriptionStarted, { ...order, cats, shipTo, paidAt: ctx.now });
+  await confirmOrder(ctx, paid, { number, cats, shipTo, receiptUrl: payment.invoice?.hosted_invoice_url ?? null });
+  // C67: no sticks, no renewal. The payment service is told as soon as this is committed.
+  await ctx.enqueue(holdRenewals, { stripeSubscriptionId: payment.subscription.id });
+  return true;
+}
+
+async function keepPapers(ctx: Ctx, householdId: string, { currency }: Checkout, { session, invoice }: FirstPayment): Promise<void> {
+  const facts = invoice && invoiceFacts(invoice);
+  if (facts) await upsertInvoice(ctx.tx, householdId, facts);
+  const stripeId = idOf(session.customer);
+  if (stripeId) await insertCustomer(ctx.tx, { id: newId(), householdId, currency, stripeId, createdAt: ctx.now });
+}
+
+async function freshOrderNumber(ctx: Ctx): Promise<string> {
+  for (;;) {
+    const number = orderNumber(ctx.now, (below) => randomInt(below));
+    if (!(await orderNumberTaken(ctx.tx, number))) return number;
+  }
+}
+
+/** Where the parcel goes: what was given on the payment page, else what was given in the wizard. */
+function deliveryOf({ customer }: Checkout, session: Stripe.Checkout.Session): { name: string; address: AddressRecord | null } {
+  const given = session.collected_information?.shipping_details;
+  const name = given?.name || customer.name || session.customer_details?.name || '';
+  const address = given?.address ?? (customer.address ? null : session.customer_details?.address);
+  return { name, address: address?.line1 ? addressRecord(address) : customer.address };
+}
+
+function addressRecord(address: Partial<Stripe.Address>): AddressRecord {
+  return {
+    line1: address.line1 ?? '',
+    line2: address.line2 ?? '',
+    city: address.city ?? '',
+    postalCode: address.postal_code ?? '',
+    country: address.country ?? '',
+  };
+}

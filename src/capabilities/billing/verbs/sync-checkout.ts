@@ -1,0 +1,45 @@
+import type Stripe from 'stripe';
+import type { House } from '#src/platform/house.ts';
+import { type CheckoutStatus, statusOf } from '../rules/checkout-states.ts';
+import { intentOf } from '../rules/provider-facts.ts';
+import { checkoutById, checkoutBySession } from '../store.ts';
+import { settleCheckout } from './settle-checkout.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Reads a payment page's true state and makes ours agree. Whoever asks, in whatever order and however often, the same
+ * state comes out. Null for pages that are not ours.
+ */
+export async function syncCheckout(house: House, sessionId: string): Promise<CheckoutStatus | null> {
+  const readAt = house.clock.now();
+  const session = await house.stripe.checkout.sessions.retrieve(sessionId, { expand: ['subscription', 'invoice'] });
+  const checkoutId = await house.read({ kind: 'system' }, async ({ tx }) => {
+    const reference = session.client_reference_id ?? '';
+    const known = (await checkoutBySession(tx, sessionId)) ?? (UUID.test(reference) && (await checkoutById(tx, reference)));
+    return known ? known.id : null;
+  });
+  if (!checkoutId) return null;
+  const subscription = expanded<Stripe.Subscription>(session.subscription);
+  const invoice = expanded<Stripe.Invoice>(session.invoice);
+  const unpaid = session.status === 'complete' && session.payment_status === 'unpaid';
+  const intent = unpaid && invoice?.id ? await readIntent(house, invoice.id) : null;
+  const status = statusOf({
+    session: session.status ?? 'open',
+    payment: session.payment_status,
+    subscription: subscription?.status ?? null,
+    intent,
+  });
+  const settled = { checkoutId, status, session, subscription, invoice, readAt };
+  return house.transact({ kind: 'system' }, (ctx) => settleCheckout(ctx, settled));
+}
+
+/** Why an invoice is not paid yet. */
+async function readIntent(house: House, invoiceId: string): Promise<string | null> {
+  const invoice = await house.stripe.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] });
+  return intentOf(invoice)?.status ?? null;
+}
+
+function expanded<T extends { id?: string }>(reference: string | T | null | undefined): T | null {
+  return reference && typeof reference !== 'string' ? reference : null;
+}

@@ -1,0 +1,32 @@
+import type { House } from '#src/platform/house.ts';
+import { invoiceFacts, subscriptionFacts } from '../rules/provider-facts.ts';
+import { checkoutById, refreshSubscription, subscriptionByStripeId, upsertInvoice } from '../store.ts';
+import { syncCheckout } from './sync-checkout.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Makes our subscription agree with the payment service's. One we do not know yet is read through its checkout. */
+export async function syncSubscription(house: House, stripeSubscriptionId: string): Promise<void> {
+  const readAt = house.clock.now();
+  const subscription = await house.stripe.subscriptions.retrieve(stripeSubscriptionId);
+  const checkoutId = subscription.metadata.checkout ?? '';
+  const sessionId = await house.transact(SYSTEM, async ({ tx }) => {
+    if (await subscriptionByStripeId(tx, stripeSubscriptionId)) {
+      await refreshSubscription(tx, subscriptionFacts(subscription), readAt);
+      return null;
+    }
+    return UUID.test(checkoutId) ? ((await checkoutById(tx, checkoutId))?.stripeSessionId ?? null) : null;
+  });
+  if (sessionId) await syncCheckout(house, sessionId);
+}
+
+/** Makes our copy of an invoice agree, once its subscription is one of ours. */
+export async function syncInvoice(house: House, stripeInvoiceId: string): Promise<void> {
+  const facts = invoiceFacts(await house.stripe.invoices.retrieve(stripeInvoiceId));
+  if (!facts) return;
+  await house.transact(SYSTEM, async ({ tx }) => {
+    const subscription = await subscriptionByStripeId(tx, facts.stripeSubscriptionId);
+    if (subscription) await upsertInvoice(tx, subscription.householdId, facts);
+  });
+}
