@@ -1,0 +1,37 @@
+import type Stripe from 'stripe';
+import { record } from '../events.ts';
+import { invalid } from '../faults.ts';
+import type { Scene } from '../scene.ts';
+import { all, lock, save } from '../store.ts';
+
+type Reason = 'cancellation_requested' | 'payment_failed';
+
+/** Ends a subscription at this moment; its open invoices are no longer charged by themselves. */
+export async function cancelNow(
+  scene: Scene,
+  id: string,
+  reason: Reason,
+  details: Partial<Pick<Stripe.Subscription.CancellationDetails, 'comment' | 'feedback'>> = {},
+): Promise<Stripe.Subscription> {
+  const { data: before, hidden } = await lock(scene, 'subscription', id);
+  if (before.status === 'canceled') {
+    throw invalid(`No such subscription: '${id}'; it has been canceled.`, { code: 'resource_missing', param: 'id' });
+  }
+  const canceled: Stripe.Subscription = {
+    ...before,
+    cancel_at_period_end: false,
+    canceled_at: before.canceled_at ?? scene.now,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, ...details, reason },
+    ended_at: scene.now,
+    pause_collection: null,
+    status: 'canceled',
+  };
+  await save(scene, canceled, hidden);
+  await record(scene, 'customer.subscription.deleted', canceled);
+  for (const invoice of await all(scene, 'invoice', { parent: id, fields: { status: 'open' } })) {
+    const held = await lock(scene, 'invoice', invoice.id);
+    if (held.data.next_payment_attempt !== null)
+      await save(scene, { ...held.data, next_payment_attempt: null, auto_advance: false }, held.hidden);
+  }
+  return canceled;
+}

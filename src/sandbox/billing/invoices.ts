@@ -1,0 +1,263 @@
+import type Stripe from 'stripe';
+import { record } from '../events.ts';
+import { stripeId } from '../ids.ts';
+import { wireDecimal } from '../resources/prices.ts';
+import { takeInvoiceNumber } from '../resources/customers.ts';
+import type { Scene } from '../scene.ts';
+import { all, insert, need, save } from '../store.ts';
+import type { Bill, ReckonedLine } from './bill.ts';
+
+export interface Occasion {
+  subscription: Stripe.Subscription;
+  bill: Bill;
+  /** The discounts behind the bill's reductions, in the same order. */
+  discounts: Stripe.Discount[];
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  period: { start: number; end: number };
+}
+
+function lineParent(line: ReckonedLine, subscription: Stripe.Subscription): Stripe.InvoiceLineItem.Parent {
+  const item = subscription.items.data.find(({ price }) => price.id === line.price.id);
+  if (item) {
+    return {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: false,
+        proration_details: null,
+        subscription: subscription.id,
+        subscription_item: item.id,
+      },
+      type: 'subscription_item_details',
+    };
+  }
+  return {
+    invoice_item_details: {
+      invoice_item: stripeId('ii'),
+      proration: false,
+      proration_details: null,
+      subscription: subscription.id,
+    },
+    subscription_item_details: null,
+    type: 'invoice_item_details',
+  };
+}
+
+async function invoiceLine(
+  scene: Scene,
+  invoice: string,
+  line: ReckonedLine,
+  { subscription, discounts, period }: Occasion,
+) {
+  const product = await need(scene, 'product', String(line.price.product));
+  const recurring = line.price.recurring !== null;
+  const result: Stripe.InvoiceLineItem = {
+    id: stripeId('il'),
+    object: 'line_item',
+    amount: line.subtotal,
+    currency: line.price.currency,
+    description: `${line.quantity} × ${product.name}`,
+    discount_amounts: discounts.map(({ id }, index) => ({ amount: line.reductions[index] ?? 0, discount: id })),
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: subscription.metadata,
+    parent: lineParent(line, subscription),
+    period: recurring ? period : { start: scene.now, end: scene.now },
+    pretax_credit_amounts: [],
+    pricing: {
+      type: 'price_details',
+      price_details: { price: line.price.id, product: product.id },
+      unit_amount_decimal: wireDecimal(line.price.unit_amount ?? 0),
+    },
+    quantity: line.quantity,
+    quantity_decimal: wireDecimal(line.quantity),
+    subscription: subscription.id,
+    subtotal: line.subtotal,
+    taxes: [],
+  };
+  return result;
+}
+
+/** A finalised invoice, open until it is paid or voided. */
+export async function issueInvoice(scene: Scene, occasion: Occasion): Promise<Stripe.Invoice> {
+  const { subscription, bill, discounts, reason, period } = occasion;
+  const customer = await need(scene, 'customer', String(subscription.customer));
+  const id = stripeId('in');
+  const lines: Stripe.InvoiceLineItem[] = [];
+  for (const line of bill.lines) lines.push(await invoiceLine(scene, id, line, occasion));
+  const draft: Stripe.Invoice = {
+    id,
+    object: 'invoice',
+    account_country: 'AE',
+    account_name: 'Purrwell',
+    account_tax_ids: null,
+    amount_due: bill.total,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: bill.total,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatically_finalizes_at: null,
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    created: scene.now,
+    currency: subscription.currency,
+    custom_fields: null,
+    customer: customer.id,
+    customer_account: null,
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_shipping: customer.shipping as Stripe.Invoice.CustomerShipping | null,
+    customer_tax_exempt: 'none',
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: discounts.map((discount) => discount.id),
+    due_date: null,
+    effective_at: null,
+    ending_balance: null,
+    footer: null,
+    from_invoice: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    issuer: { type: 'self' },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: null,
+    on_behalf_of: null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    period_end: reason === 'subscription_cycle' ? period.start : scene.now,
+    period_start: reason === 'subscription_cycle' ? previousStart(subscription, period.start) : scene.now,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: 0,
+    statement_descriptor: null,
+    status: 'draft',
+    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal: bill.subtotal,
+    subtotal_excluding_tax: bill.subtotal,
+    test_clock: null,
+    total: bill.total,
+    total_discount_amounts: discounts.map((discount, index) => ({
+      amount: bill.reductions[index] ?? 0,
+      discount: discount.id,
+    })),
+    total_excluding_tax: bill.total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: null,
+  };
+  await insert(scene, draft);
+  await record(scene, 'invoice.created', draft);
+  const open: Stripe.Invoice = {
+    ...draft,
+    effective_at: scene.now,
+    ending_balance: 0,
+    number: await takeInvoiceNumber(scene, customer.id),
+    status: 'open',
+    status_transitions: { ...draft.status_transitions, finalized_at: scene.now },
+  };
+  await save(scene, open, {});
+  await record(scene, 'invoice.finalized', open);
+  return open;
+}
+
+/** An invoice for a renewal names the period that ended; its lines name the one that begins. */
+function previousStart(subscription: Stripe.Subscription, start: number): number {
+  const [item] = subscription.items.data;
+  return Math.min(item?.current_period_start ?? start, start);
+}
+
+/** Ties a payment intent to the invoice it is for; one row for each intent. */
+export async function tieIntent(scene: Scene, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent): Promise<void> {
+  const paid = intent.status === 'succeeded';
+  const [known] = await all(scene, 'invoice_payment', { parent: invoice.id });
+  const payment: Stripe.InvoicePayment = {
+    id: known?.id ?? stripeId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: paid ? intent.amount : null,
+    amount_requested: intent.amount,
+    created: known?.created ?? scene.now,
+    currency: intent.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status: paid ? 'paid' : 'open',
+    status_transitions: { canceled_at: null, paid_at: paid ? scene.now : null },
+  };
+  await (known ? save(scene, payment, {}) : insert(scene, payment));
+  if (paid) await record(scene, 'invoice_payment.paid', payment);
+}
+
+export async function markPaid(scene: Scene, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
+  const paid: Stripe.Invoice = {
+    ...invoice,
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempt_count: invoice.attempt_count + (invoice.amount_due > 0 ? 1 : 0),
+    attempted: true,
+    next_payment_attempt: null,
+    status: 'paid',
+    status_transitions: { ...invoice.status_transitions, paid_at: scene.now },
+  };
+  await save(scene, paid, {});
+  await record(scene, 'invoice.paid', paid);
+  await record(scene, 'invoice.payment_succeeded', paid);
+  return paid;
+}
+
+/** Days after a failed charge until the next one is tried; after the last there is none. */
+export const RETRY_DAYS = [3, 5, 7] as const;
+
+export async function markFailed(scene: Scene, invoice: Stripe.Invoice, retry: boolean): Promise<Stripe.Invoice> {
+  const wait = retry ? RETRY_DAYS[invoice.attempt_count] : undefined;
+  const failed: Stripe.Invoice = {
+    ...invoice,
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    next_payment_attempt:
+      wait === undefined ? (retry ? null : invoice.next_payment_attempt) : scene.now + wait * 86_400,
+  };
+  await save(scene, failed, {});
+  await record(scene, 'invoice.payment_failed', failed);
+  return failed;
+}
+
+/** Ends an invoice that nobody will pay. */
+export async function closeInvoice(scene: Scene, invoice: Stripe.Invoice, status: 'void' | 'uncollectible') {
+  const closed: Stripe.Invoice = {
+    ...invoice,
+    next_payment_attempt: null,
+    status,
+    status_transitions: {
+      ...invoice.status_transitions,
+      ...(status === 'void' ? { voided_at: scene.now } : { marked_uncollectible_at: scene.now }),
+    },
+  };
+  await save(scene, closed, {});
+  await record(scene, status === 'void' ? 'invoice.voided' : 'invoice.marked_uncollectible', closed, invoice);
+  return closed;
+}

@@ -1,0 +1,194 @@
+import type Stripe from 'stripe';
+import { record } from '../events.ts';
+import { stripeId } from '../ids.ts';
+import { readReductionOf } from '../resources/coupons.ts';
+import { wireDecimal } from '../resources/prices.ts';
+import type { Scene } from '../scene.ts';
+import { find, insert } from '../store.ts';
+import type { BillLine, Reduction } from './bill.ts';
+import { intervalsAfter, nextPeriodEnd } from './calendar.ts';
+
+export interface NewSubscription {
+  customer: string;
+  lines: BillLine[];
+  paymentMethod: string;
+  metadata: Stripe.Metadata;
+  description: string | null;
+}
+
+const listUrl = (subscription: string) => `/v1/subscription_items?subscription=${subscription}`;
+
+/** The old shape of a price that subscription items still carry. */
+function planOf(price: Stripe.Price): Stripe.Plan {
+  return {
+    id: price.id,
+    object: 'plan',
+    active: price.active,
+    amount: price.unit_amount,
+    amount_decimal: wireDecimal(price.unit_amount ?? 0),
+    billing_scheme: 'per_unit',
+    created: price.created,
+    currency: price.currency,
+    interval: price.recurring?.interval ?? 'month',
+    interval_count: price.recurring?.interval_count ?? 1,
+    livemode: false,
+    metadata: price.metadata,
+    meter: null,
+    nickname: price.nickname,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  };
+}
+
+export interface Period {
+  start: number;
+  end: number;
+}
+
+export function newItem(
+  scene: Scene,
+  subscription: string,
+  { price, quantity }: BillLine,
+  period: Period,
+): Stripe.SubscriptionItem {
+  return {
+    id: stripeId('si'),
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created: scene.now,
+    current_period_end: period.end,
+    current_period_start: period.start,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: planOf(price),
+    price,
+    quantity,
+    subscription,
+    tax_rates: [],
+  };
+}
+
+export function withPrice(item: Stripe.SubscriptionItem, price: Stripe.Price): Stripe.SubscriptionItem {
+  return { ...item, price, plan: planOf(price) };
+}
+
+/** An active subscription whose first period begins now. It is not announced before its invoice is settled. */
+export function newSubscription(scene: Scene, wish: NewSubscription): Stripe.Subscription {
+  const id = stripeId('sub');
+  const recurring = wish.lines.filter(({ price }) => price.recurring);
+  const rhythm = rhythmOf(recurring);
+  const period = { start: scene.now, end: nextPeriodEnd(scene.now, rhythm, scene.now) };
+  return {
+    id,
+    object: 'subscription',
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: scene.now,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: null, type: 'classic' },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: 'charge_automatically',
+    created: scene.now,
+    currency: recurring[0]?.price.currency ?? 'usd',
+    customer: wish.customer,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: wish.paymentMethod,
+    default_source: null,
+    default_tax_rates: [],
+    description: wish.description,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    items: {
+      object: 'list',
+      data: recurring.map((line) => newItem(scene, id, line, period)),
+      has_more: false,
+      url: listUrl(id),
+    },
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: wish.metadata,
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: 'off' },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: scene.now,
+    status: 'active',
+    test_clock: null,
+    transfer_data: null,
+    trial_end: null,
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
+    trial_start: null,
+  };
+}
+
+/** How often the lines renew; Checkout has made sure that they agree. */
+export function rhythmOf(lines: readonly BillLine[]): Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> {
+  return lines.find(({ price }) => price.recurring)?.price.recurring ?? { interval: 'month', interval_count: 1 };
+}
+
+export const linesOf = (subscription: Stripe.Subscription): BillLine[] =>
+  subscription.items.data.map(({ price, quantity }) => ({ price, quantity: quantity ?? 1 }));
+
+/** Ties a coupon to a subscription, for as long as the coupon says. */
+export async function createDiscount(
+  scene: Scene,
+  { coupon }: Reduction,
+  subscription: Stripe.Subscription,
+  session: string | null,
+): Promise<Stripe.Discount> {
+  const months = coupon.duration === 'repeating' ? coupon.duration_in_months : null;
+  const discount: Stripe.Discount = {
+    id: stripeId('di'),
+    object: 'discount',
+    checkout_session: session,
+    customer: subscription.customer,
+    customer_account: null,
+    end: months === null ? null : intervalsAfter(scene.now, { interval: 'month', interval_count: 1 }, months),
+    invoice: null,
+    invoice_item: null,
+    promotion_code: null,
+    source: { coupon: coupon.id, type: 'coupon' },
+    start: scene.now,
+    subscription: subscription.id,
+    subscription_item: null,
+  };
+  await insert(scene, discount);
+  await record(scene, 'customer.discount.created', discount);
+  return discount;
+}
+
+/** The discounts that still count for a period that starts now, with their coupons. */
+export async function discountsOf(scene: Scene, subscription: Stripe.Subscription) {
+  const discounts: Stripe.Discount[] = [];
+  const reductions: Reduction[] = [];
+  for (const id of subscription.discounts) {
+    const stored = await find(scene, 'discount', String(id));
+    if (!stored || (stored.data.end !== null && stored.data.end <= scene.now)) continue;
+    discounts.push(stored.data);
+    reductions.push(await readReductionOf(scene, String(stored.data.source.coupon)));
+  }
+  return { discounts, reductions };
+}

@@ -1,0 +1,21 @@
+import { type Ground, play, readKnobs, secondsOn } from '../scene.ts';
+import { firstDue, lock } from '../store.ts';
+import { expireSession } from '../resources/checkout-sessions.ts';
+import { invoiceMoment, subscriptionMoment } from './renewals.ts';
+
+/** Lets everything happen whose time has come, each in a transaction of its own and dated to its own moment. Any number of processes may do this at once: each object is looked at again under its lock. */
+export async function passTime(ground: Ground): Promise<void> {
+  const until = secondsOn(ground.clock, await readKnobs(ground.db));
+  for (;;) {
+    const due = await firstDue(ground.db, until);
+    if (!due) return;
+    await play(ground, (now) => happen({ ...now, now: Math.min(now.now, due.dueAt ?? now.now) }, due));
+  }
+}
+
+async function happen(scene: Parameters<typeof subscriptionMoment>[0], { id, type }: { id: string; type: string }) {
+  if (type === 'subscription') return subscriptionMoment(scene, id);
+  if (type === 'invoice') return invoiceMoment(scene, id);
+  const { data } = await lock(scene, 'checkout.session', id);
+  if (data.status === 'open' && data.expires_at <= scene.now) await expireSession(scene, id);
+}

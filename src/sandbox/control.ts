@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { passTime } from './billing/time.ts';
+import { sandboxNow } from './deliveries.ts';
+import type { Ground } from './scene.ts';
+import { knobs } from './tables.ts';
+
+export interface Chaos {
+  /** Post every event once more. */
+  duplicate?: boolean;
+  /** Post in any order. */
+  shuffle?: boolean;
+  /** Post no sooner than this. */
+  delaySeconds?: number;
+}
+
+export interface Control {
+  /** How the post behaves for events from now on; `chaos({})` makes it punctual again. */
+  chaos(chaos: Chaos): Promise<void>;
+  /** Moves the sandbox's clock ahead and lets everything happen that falls due on the way. */
+  advance(seconds: number): Promise<void>;
+  /** The time on the sandbox's clock. */
+  now(): Promise<Date>;
+}
+
+/** Tests and scenarios turn these; they are kept in the database, so every process sees them. */
+export function createControl(ground: Ground): Control {
+  return {
+    async chaos({ duplicate = false, shuffle = false, delaySeconds = 0 }) {
+      const turned = { duplicates: duplicate ? 1 : 0, shuffle: shuffle ? 1 : 0, delaySeconds };
+      await ground.db
+        .insert(knobs)
+        .values({ id: 1, ...turned })
+        .onConflictDoUpdate({ target: knobs.id, set: turned });
+    },
+    async advance(seconds) {
+      if (!Number.isSafeInteger(seconds) || seconds < 0) throw new RangeError('The sandbox clock only moves ahead.');
+      await ground.db
+        .insert(knobs)
+        .values({ id: 1, clockOffset: seconds })
+        .onConflictDoUpdate({ target: knobs.id, set: { clockOffset: sql`${knobs.clockOffset} + ${seconds}` } });
+      await passTime(ground);
+    },
+    now: async () => new Date((await sandboxNow(ground)) * 1000),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Fault } from './faults.ts';
+import type { Params } from './params.ts';
+import type { Scene } from './scene.ts';
+
+export interface Call {
+  scene: Scene;
+  params: Params;
+  /** The id in the address; empty where the address has none. */
+  id: string;
+}
+
+/** One address of the API. A fault that is returned keeps what was written before it, a fault that is thrown undoes it. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** `/v1/customers/:id` */
+  path: string;
+  /** Top-level parameters it takes beside `expand`; any other is refused by name, so that nothing is silently ignored. */
+  accepts: readonly string[];
+  run(call: Call): Promise<object | Fault>;
+}

@@ -1,0 +1,51 @@
+/** What Stripe puts into `error` besides type and message. */
+export interface FaultDetails {
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  payment_intent?: unknown;
+  payment_method?: unknown;
+  charge?: string;
+}
+
+type FaultType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+
+/** A refusal in Stripe's words. Thrown before anything was written, or answered after what was written should stay (a declined card). */
+export class Fault extends Error {
+  readonly status: number;
+  readonly type: FaultType;
+  readonly details: FaultDetails;
+
+  constructor(status: number, type: FaultType, message: string, details: FaultDetails = {}) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.details = details;
+  }
+
+  body() {
+    const { code } = this.details;
+    const docUrl = code && `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}`;
+    return { error: { type: this.type, message: this.message, ...this.details, ...(docUrl && { doc_url: docUrl }) } };
+  }
+}
+
+export function invalid(message: string, details: FaultDetails = {}): Fault {
+  return new Fault(400, 'invalid_request_error', message, details);
+}
+
+export function parameterMissing(param: string): Fault {
+  return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+}
+
+export function notServed(what: string, param?: string): Fault {
+  return invalid(`The sandbox does not serve ${what}.`, param ? { param } : {});
+}
+
+/** 404 where the id stands in the address, 400 where it is a parameter. */
+export function resourceMissing(type: string, id: string, param?: string): Fault {
+  return new Fault(param ? 400 : 404, 'invalid_request_error', `No such ${type.replace('.', ' ')}: '${id}'`, {
+    code: 'resource_missing',
+    param: param ?? 'id',
+  });
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+function letters(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += LETTERS[byte % 62];
+  }
+  return text;
+}
+
+/** `sub_` and 24 letters and digits: about 142 random bits. */
+export function stripeId(prefix: string): string {
+  return `${prefix}_${letters(24)}`;
+}
+
+/** A session's id opens its payment page, so it is longer. */
+export function sessionId(): string {
+  return `cs_test_a1${letters(56)}`;
+}
+
+export function invoicePrefix(): string {
+  return letters(8).toUpperCase();
+}
+
+export const secretOf = (id: string): string => `${id}_secret_${letters(24)}`;

@@ -1,0 +1,55 @@
+import type Stripe from 'stripe';
+import { BASE, Merchant, price, SandboxNote, Shell } from './parts.tsx';
+
+type Session = Stripe.Checkout.Session;
+
+/** What the cardholder's bank would show. */
+export function ApprovePage({ session }: { session: Session }) {
+  const amount = price(session.amount_total ?? 0, session.currency ?? 'usd');
+  return (
+    <Shell title="Approve payment">
+      <main className="alone">
+        <Merchant />
+        <h1>Approve payment</h1>
+        <p className="lead">
+          Purrwell asks for <strong>{amount}</strong>. A real bank would want to know that it is you; this one only
+          asks.
+        </p>
+        <form method="post" action={`${BASE}/checkout/${session.id}/approve`} className="answers">
+          <button type="submit" name="answer" value="approve">
+            Approve
+          </button>
+          <button type="submit" name="answer" value="decline" className="quiet">
+            Decline
+          </button>
+        </form>
+        <SandboxNote />
+      </main>
+    </Shell>
+  );
+}
+
+interface MessageProps {
+  title: string;
+  text: string;
+  back?: string | null;
+}
+
+export function MessagePage({ title, text, back }: MessageProps) {
+  return (
+    <Shell title={title}>
+      <main className="alone">
+        <Merchant />
+        <h1>{title}</h1>
+        <p className="lead">{text}</p>
+        {back && (
+          <p>
+            <a className="back" href={back}>
+              Back to Purrwell
+            </a>
+          </p>
+        )}
+      </main>
+    </Shell>
+  );
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { bigint, bigserial, index, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const sandboxSchema = pgSchema('sandbox');
+
+/** Every Stripe object, as it goes over the wire with its references unexpanded. */
+export const objects = sandboxSchema.table(
+  'objects',
+  {
+    id: text('id').primaryKey(),
+    /** Creation order; seconds are too coarse to page by. */
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    type: text('type').notNull(),
+    customer: text('customer'),
+    /** The object this one belongs to: an invoice's subscription, a refund's charge. */
+    parent: text('parent'),
+    created: bigint('created', { mode: 'number' }).notNull(),
+    /** Unix seconds at which time itself acts on the object: a renewal, an expiry, another attempt to charge. */
+    dueAt: bigint('due_at', { mode: 'number' }),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** What Stripe knows about the object and does not tell. */
+    hidden: jsonb('hidden').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [
+    index('objects_type_seq').on(table.type, table.seq),
+    index('objects_customer').on(table.customer, table.type, table.seq),
+    index('objects_parent').on(table.parent, table.type, table.seq),
+    index('objects_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+  ],
+);
+
+/** One row per event that still has to reach, or has reached, the shop's webhook. */
+export const deliveries = sandboxSchema.table(
+  'deliveries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    event: text('event').notNull(),
+    /** The API request or page post that caused the event. */
+    request: text('request').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Also the lease: a process that takes the row moves it ahead, so that a killed one gives it back by itself. */
+    nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull(),
+    deliveredAt: timestamp('delivered_at', { withTimezone: true }),
+    lastAnswer: text('last_answer'),
+  },
+  (table) => [
+    index('deliveries_waiting').on(table.nextAttemptAt).where(sql`${table.deliveredAt} is null`),
+    index('deliveries_event').on(table.event),
+  ],
+);
+
+/** Answers by idempotency key, written in the transaction that did the work. */
+export const requests = sandboxSchema.table('requests', {
+  key: text('key').primaryKey(),
+  fingerprint: text('fingerprint').notNull(),
+  request: text('request').notNull(),
+  status: integer('status'),
+  body: jsonb('body').$type<unknown>(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+
+/** One row: how far the clock was moved, and how badly the post behaves. */
+export const knobs = sandboxSchema.table('knobs', {
+  id: integer('id').primaryKey().default(1),
+  clockOffset: bigint('clock_offset', { mode: 'number' }).notNull().default(0),
+  duplicates: integer('duplicates').notNull().default(0),
+  delaySeconds: integer('delay_seconds').notNull().default(0),
+  shuffle: integer('shuffle').notNull().default(0),
+});
