@@ -24,7 +24,11 @@ export function invalidField(path: string, message: string): Refusal {
 const PASSWORD_LONGEST = 200;
 const password = z.string().min(1).max(PASSWORD_LONGEST);
 // Control characters are nobody's name, and a NUL cannot be stored.
-const printable = (longest: number) => z.string().max(longest).regex(/^\P{Cc}*$/u, 'Please leave out control characters.');
+const printable = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^\P{Cc}*$/u, 'Please leave out control characters.');
 const name = printable(100);
 const contact = printable(254);
 export const Role = z.enum(['customer', 'staff', 'admin']);
@@ -80,7 +84,9 @@ export type DoneAnswer = z.infer<typeof DoneAnswer>;
 
 export const ResetRequestInput = z.object({ email: contact.min(1) }).openapi('ResetRequestInput');
 /** The same answer for known and unknown accounts. */
-export const ResetRequestAnswer = z.object({ message: z.string(), supportEmail: z.string() }).openapi('ResetRequestAnswer');
+export const ResetRequestAnswer = z
+  .object({ message: z.string(), supportEmail: z.string() })
+  .openapi('ResetRequestAnswer');
 export type ResetRequestAnswer = z.infer<typeof ResetRequestAnswer>;
 
 export const ResetInput = z

@@ -29,7 +29,11 @@ export const sweep = defineJob<Record<string, never>>('access-sweep', {
   run: (house) =>
     house.transact(SYSTEM, (ctx) => {
       const ago = (ms: number) => new Date(ctx.now.getTime() - ms);
-      return forgetBefore(ctx.tx, { sessions: ctx.now, links: ago(WEEK_MS), counts: ago(LONGEST_WINDOW_SECONDS * 1000) });
+      return forgetBefore(ctx.tx, {
+        sessions: ctx.now,
+        links: ago(WEEK_MS),
+        counts: ago(LONGEST_WINDOW_SECONDS * 1000),
+      });
     }),
 });
 

@@ -27,15 +27,32 @@ const post = <I extends Parameters<typeof jsonBody>[0], O extends Parameters<typ
   summary: string,
   input: I,
   output: O,
-) => createRoute({ method: 'post', path, summary, request: { body: jsonBody(input) }, responses: { 200: jsonOk(output, 'Done') } });
+) =>
+  createRoute({
+    method: 'post',
+    path,
+    summary,
+    request: { body: jsonBody(input) },
+    responses: { 200: jsonOk(output, 'Done') },
+  });
 
 const postEmpty = (path: string, summary: string) =>
   createRoute({ method: 'post', path, summary, responses: { 200: jsonOk(DoneAnswer, 'Done') } });
 
 const signIn = post('/api/auth/login', 'Sign in with e-mail or phone number', LoginInput, LoginAnswer);
-const askReset = post('/api/auth/password-reset-requests', 'Ask for a link to a new password', ResetRequestInput, ResetRequestAnswer);
+const askReset = post(
+  '/api/auth/password-reset-requests',
+  'Ask for a link to a new password',
+  ResetRequestInput,
+  ResetRequestAnswer,
+);
 const reset = post('/api/auth/password-resets', 'Set a new password through a mailed link', ResetInput, DoneAnswer);
-const verify = post('/api/auth/email-verifications', 'Confirm an e-mail through a mailed link', VerifyInput, DoneAnswer);
+const verify = post(
+  '/api/auth/email-verifications',
+  'Confirm an e-mail through a mailed link',
+  VerifyInput,
+  DoneAnswer,
+);
 const askVerify = postEmpty('/api/auth/email-verification-requests', 'Ask for another link to confirm the e-mail');
 const signOut = postEmpty('/api/auth/logout', 'End this session');
 const signOutEverywhere = postEmpty('/api/auth/logout-everywhere', 'End every session of the person');
@@ -95,9 +112,13 @@ export function routes() {
     return answer(c, done);
   });
 
-  router.openapi(askReset, async (c) => answer(c, await requestReset(c.var.house, c.req.valid('json').email, callerOf(c))));
+  router.openapi(askReset, async (c) =>
+    answer(c, await requestReset(c.var.house, c.req.valid('json').email, callerOf(c))),
+  );
   router.openapi(reset, async (c) => answer(c, await resetPassword(c.var.house, c.req.valid('json'), callerOf(c))));
-  router.openapi(verify, async (c) => answer(c, await verifyEmail(c.var.house, c.req.valid('json').token, callerOf(c))));
+  router.openapi(verify, async (c) =>
+    answer(c, await verifyEmail(c.var.house, c.req.valid('json').token, callerOf(c))),
+  );
   router.openapi(askVerify, async (c) => answer(c, await c.var.house.transact(c.var.actor, requestVerification)));
 
   router.openapi(loginPage, (c) => c.redirect('/login', 302));
@@ -116,7 +137,11 @@ export function routes() {
 function followedFromOwnPage(c: Context<HttpEnv>): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) {
-    return site === 'same-origin' && c.req.header('sec-fetch-mode') === 'navigate' && c.req.header('sec-fetch-dest') === 'document';
+    return (
+      site === 'same-origin' &&
+      c.req.header('sec-fetch-mode') === 'navigate' &&
+      c.req.header('sec-fetch-dest') === 'document'
+    );
   }
   // Browsers from before these headers still say which page the link was on.
   const from = c.req.header('origin') ?? c.req.header('referer') ?? '';

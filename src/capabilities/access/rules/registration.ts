@@ -46,7 +46,7 @@ export function checkRegistration(form: RegistrationForm): Problem | null {
   }
   if (confirmPassword !== password) {
     const text = 'Please make sure both passwords are identical.';
-    return { field: 'confirmPassword', title: 'Passwords Don\'t Match', text };
+    return { field: 'confirmPassword', title: "Passwords Don't Match", text };
   }
   return null;
 }
@@ -81,6 +81,11 @@ export function registrationPayload(form: Omit<RegistrationForm, 'confirmPasswor
 }
 
 /** Signing in right after registering uses the contact the account was made with. */
-export function loginPayload({ method, email, phone, password }: Pick<RegistrationForm, 'method' | 'email' | 'phone' | 'password'>) {
+export function loginPayload({
+  method,
+  email,
+  phone,
+  password,
+}: Pick<RegistrationForm, 'method' | 'email' | 'phone' | 'password'>) {
   return method === 'email' ? { email: email.trim(), password } : { phoneNumber: phone.trim(), password };
 }

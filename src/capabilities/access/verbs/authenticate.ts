@@ -11,7 +11,9 @@ export async function authenticate(house: House, token: string): Promise<Session
   if (!row) return null;
   // "Last seen" is for people to recognise a session by; nobody waits for it.
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER_MS) {
-    touchSession(house.database.db, row.tokenHash, now).catch((error) => house.log.warn({ error: String(error) }, 'last seen'));
+    touchSession(house.database.db, row.tokenHash, now).catch((error) =>
+      house.log.warn({ error: String(error) }, 'last seen'),
+    );
   }
   return row;
 }

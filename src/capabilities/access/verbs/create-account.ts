@@ -46,7 +46,10 @@ export interface NewAccount {
  * A person in a household of their own, or in the one given.
  * Refuses `email-taken`, `phone-taken`, `household-taken`; nothing is written then.
  */
-export async function createAccount(ctx: Ctx, account: NewAccount): Promise<{ person: Person; householdId: string } | Refusal> {
+export async function createAccount(
+  ctx: Ctx,
+  account: NewAccount,
+): Promise<{ person: Person; householdId: string } | Refusal> {
   const { contact } = account;
   if (account.householdId && !(await householdIsEmpty(ctx.tx, account.householdId))) return refusals('household-taken');
   const id = newId();

@@ -26,7 +26,11 @@ export async function login(
   caller: Caller,
 ): Promise<(OpenedSession & { user: CurrentUser }) | Refusal> {
   const contact = loginContact(input);
-  const spelling = contact ? (contact.kind === 'email' ? contact.email : contact.phone) : `${input.email ?? input.phoneNumber}`;
+  const spelling = contact
+    ? contact.kind === 'email'
+      ? contact.email
+      : contact.phone
+    : `${input.email ?? input.phoneNumber}`;
   const keys = loginKeys(spelling, caller.address);
   const refused = await house.transact(VISITOR, (ctx) => countGuess(ctx, keys));
   if (refused) return refused;

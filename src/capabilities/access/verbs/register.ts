@@ -17,7 +17,11 @@ const VISITOR = { kind: 'visitor' } as const;
  * A new person with a household of their own; an e-mail address gets a link to confirm it.
  * Refuses `invalid` naming the field, `email-taken`, `phone-taken`, `too-many-attempts`.
  */
-export async function register(house: House, input: RegisterInput, caller: Caller): Promise<{ user: CurrentUser } | Refusal> {
+export async function register(
+  house: House,
+  input: RegisterInput,
+  caller: Caller,
+): Promise<{ user: CurrentUser } | Refusal> {
   const contact = registrationContact(input);
   if (isRefusal(contact)) return contact;
   const key = limitKey('register-address', caller.address);
@@ -25,7 +29,12 @@ export async function register(house: House, input: RegisterInput, caller: Calle
   if (refused) return refused;
   const passwordHash = await hashPassword(input.password);
   return house.transact(VISITOR, async (ctx) => {
-    const made = await createAccount(ctx, { firstName: input.firstName, lastName: input.lastName, contact, passwordHash });
+    const made = await createAccount(ctx, {
+      firstName: input.firstName,
+      lastName: input.lastName,
+      contact,
+      passwordHash,
+    });
     if (isRefusal(made)) return made;
     await sendVerification(ctx, made.person);
     return { user: currentUser(made.person) };

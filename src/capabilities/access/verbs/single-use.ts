@@ -30,7 +30,11 @@ export async function useSingleUse(ctx: Ctx, purpose: NewLink['purpose'], token:
 }
 
 /** Looks at a link without using it up, so that nobody works for a link that cannot work. */
-export async function peekSingleUse(ctx: Ctx, purpose: NewLink['purpose'], token: string): Promise<SingleUse | Refusal> {
+export async function peekSingleUse(
+  ctx: Ctx,
+  purpose: NewLink['purpose'],
+  token: string,
+): Promise<SingleUse | Refusal> {
   const row = await singleUseByHash(ctx.tx, sha256(token));
   const good = row?.purpose === purpose && !row.usedAt && row.expiresAt > ctx.now;
   return good ? row : whyNot(ctx, purpose, token);

@@ -12,7 +12,12 @@ import { issueSingleUse, useSingleUse } from './single-use.ts';
 export async function sendVerification(ctx: Ctx, person: Pick<Person, 'id' | 'email' | 'firstName'>): Promise<void> {
   if (!person.email) return;
   const subject = { email: person.email };
-  const token = await issueSingleUse(ctx, { purpose: 'verify', personId: person.id, subject, hours: VERIFY_LINK_HOURS });
+  const token = await issueSingleUse(ctx, {
+    purpose: 'verify',
+    personId: person.id,
+    subject,
+    hours: VERIFY_LINK_HOURS,
+  });
   const link = `${ctx.settings.publicUrl}/verify-email?token=${token}`;
   await ctx.mail(verifyMail({ to: person.email, firstName: person.firstName, link }));
 }

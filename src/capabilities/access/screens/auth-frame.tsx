@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { LogoLink } from '#src/ui/logo.tsx';
+import './auth.css';
+
+/** Form on canvas, one flood with one cat. On a phone the flood comes first and the form is a sheet over it. */
+export function AuthFrame({
+  aside,
+  art,
+  tint,
+  children,
+}: {
+  aside: ReactNode;
+  art: ReactNode;
+  tint: 'ink' | 'mint' | 'blue';
+  children: ReactNode;
+}) {
+  return (
+    <div className="auth">
+      <div className="auth-sheet">
+        <header className="auth-bar">
+          <LogoLink />
+          {aside}
+        </header>
+        <main className="auth-main" id="content">
+          {children}
+        </main>
+      </div>
+      <div className={`auth-art auth-art-${tint}`} aria-hidden="true">
+        {art}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import type { ResetRequestAnswer } from '../../contract.ts';
+import { askForReset } from '../../queries.ts';
+import { looksLikeEmail } from '../../rules/registration.ts';
+import { AuthFrame } from '../auth-frame.tsx';
+import { useForm } from '../use-form.ts';
+
+export const meta: MetaFunction = () => [
+  { title: 'Forgotten password. Purrwell' },
+  { name: 'description', content: 'Ask for a link to a new password for your Purrwell account.' },
+  { name: 'robots', content: 'noindex' },
+];
+
+const SLEEPER = { breed: 'ragdoll', collar: 'berry' } as const;
+
+export default function ForgotPassword() {
+  const [sent, setSent] = useState<ResetRequestAnswer | null>(null);
+  return (
+    <AuthFrame
+      tint="blue"
+      aside={
+        <ButtonLink variant="plain" size="sm" to="/login">
+          <ArrowLeft size={18} aria-hidden="true" />
+          Back to sign in
+        </ButtonLink>
+      }
+      art={
+        <div className="auth-cat auth-cat-loaf">
+          <CatPortrait cat={SLEEPER} mood="curious" pose="loaf" decorative />
+        </div>
+      }
+    >
+      {sent ? <Sent answer={sent} /> : <Ask onSent={setSent} />}
+    </AuthFrame>
+  );
+}
+
+function Ask({ onSent }: { onSent: (answer: ResetRequestAnswer) => void }) {
+  const form = useForm();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const email = form.text('email').trim();
+    if (!looksLikeEmail(email)) {
+      const problem = { field: 'email', title: 'Invalid Email', text: 'Please enter a valid email address.' } as const;
+      form.showProblem(problem);
+      return toast({ ...problem, tone: 'bad' });
+    }
+    form.setBusy(true);
+    try {
+      onSent(await askForReset(email));
+    } catch (failure) {
+      form.setBusy(false);
+      form.showFailure(failure);
+      toast({ title: 'No link was sent', text: (failure as Error).message || 'Please try again later.', tone: 'bad' });
+    }
+  };
+  return (
+    <>
+      <div className="auth-heading">
+        <h1 className="d-md">It happens to humans</h1>
+        <p className="lead muted">Tell us your e-mail and we send a link to a new password.</p>
+      </div>
+      <form {...form.props} className="auth-form" onSubmit={submit}>
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          error={form.errors.email}
+        />
+        <Button type="submit" size="lg" full busy={form.busy}>
+          Send the link
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function Sent({ answer }: { answer: ResetRequestAnswer }) {
+  return (
+    <div role="status">
+      <h1 className="d-md">Look in your mail</h1>
+      <p className="lead muted">{answer.message}</p>
+      <p className="auth-note">
+        Nothing after ten minutes, or registered by phone? Write to{' '}
+        <a className="link" href={`mailto:${answer.supportEmail}`}>
+          {answer.supportEmail}
+        </a>{' '}
+        and a person will help.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { ArrowLeft } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { signIn } from '#src/web/session.ts';
+import type { LoginAnswer } from '../../contract.ts';
+import { LOGIN_REDIRECT_MS } from '../../rules/timings.ts';
+import { AuthFrame } from '../auth-frame.tsx';
+import { usePause } from '../use-form.ts';
+import { EyesInTheDark } from './eyes.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+const DOORKEEPER = { coat: 'marmalade', pattern: 'tabby', eye: 'green', collar: 'eye' } as const;
+
+/** What both tabs know of each other, so that changing sides loses nothing. */
+export type Draft = Partial<Record<'email' | 'password' | 'firstName' | 'lastName', string>>;
+
+/** Sign in, or sign up by e-mail. `onLeave` is told before the session changes, so that the page can stay until it is left. */
+export function Login({ onLeave }: { onLeave: () => void }) {
+  const [tab, setTab] = useState<'in' | 'up'>('in');
+  const draft = useRef<Draft>({});
+  const navigate = useNavigate();
+  const pause = usePause();
+  const enter = ({ sessionToken, user }: LoginAnswer) => {
+    onLeave();
+    signIn(sessionToken, user);
+    pause(LOGIN_REDIRECT_MS, () => navigate('/dashboard'));
+  };
+  return (
+    <AuthFrame
+      tint="ink"
+      aside={
+        <ButtonLink variant="plain" size="sm" to="/">
+          <ArrowLeft size={18} aria-hidden="true" />
+          Back to Home
+        </ButtonLink>
+      }
+      art={
+        <>
+          <EyesInTheDark />
+          <div className="auth-cat auth-cat-loaf">
+            <CatPortrait cat={DOORKEEPER} mood="sleepy" pose="loaf" decorative />
+          </div>
+        </>
+      }
+    >
+      <div className="auth-heading">
+        <h1 className="d-md">Oh. It’s you.</h1>
+        <p className="lead muted">That is cat for welcome back.</p>
+      </div>
+      <div className="auth-tabs">
+        <Tabs
+          label="Sign in or sign up"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'in', label: 'Sign In', panel: <SignInForm draft={draft.current} onEnter={enter} /> },
+            {
+              value: 'up',
+              label: 'Sign Up',
+              panel: <SignUpForm draft={draft.current} onEnter={enter} onSignIn={() => setTab('in')} />,
+            },
+          ]}
+        />
+      </div>
+    </AuthFrame>
+  );
+}

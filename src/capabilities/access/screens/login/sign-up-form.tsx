@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import type { LoginAnswer } from '../../contract.ts';
+import { createAccount, logIn } from '../../queries.ts';
+import { checkSignUp, registrationPayload } from '../../rules/registration.ts';
+import { NewPasswordField } from '../new-password-field.tsx';
+import { useForm } from '../use-form.ts';
+import type { Draft } from './login.tsx';
+
+interface Props {
+  draft: Draft;
+  onEnter: (answer: LoginAnswer) => void;
+  /** The account is there, but could not be signed in to: over to the other tab. */
+  onSignIn: () => void;
+}
+
+export function SignUpForm({ draft, onEnter, onSignIn }: Props) {
+  const form = useForm();
+  const [password, setPassword] = useState(draft.password ?? '');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { text } = form;
+    const fields = { firstName: text('firstName'), lastName: text('lastName'), email: text('email'), password };
+    const problem = checkSignUp(fields);
+    if (problem) {
+      form.showProblem(problem);
+      return toast({ ...problem, tone: 'bad' });
+    }
+    form.clear();
+    form.setBusy(true);
+    try {
+      await createAccount(registrationPayload({ ...fields, method: 'email', phone: '' }));
+    } catch (failure) {
+      form.setBusy(false);
+      form.showFailure(failure);
+      return toast({
+        title: 'Registration Failed',
+        text: (failure as Error).message || 'Please try again later.',
+        tone: 'bad',
+      });
+    }
+    toast({ title: 'Account Created Successfully!', text: 'Welcome to the service. Please log in to continue...' });
+    try {
+      const answer = await logIn({ email: fields.email.trim(), password });
+      toast({ title: 'Login Successful', text: 'Welcome back!' });
+      onEnter(answer);
+    } catch (failure) {
+      toast({ title: 'Login Failed', text: (failure as Error).message || 'Failed to login', tone: 'bad' });
+      onSignIn();
+    }
+  };
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    const { name, value } = event.target as HTMLInputElement;
+    Object.assign(draft, { [name]: value });
+  };
+  return (
+    <form {...form.props} className="auth-form" onSubmit={submit} onChange={keep}>
+      <div className="auth-form-2">
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={100}
+          defaultValue={draft.firstName}
+          error={form.errors.firstName}
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={100}
+          defaultValue={draft.lastName}
+          error={form.errors.lastName}
+        />
+      </div>
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={draft.email}
+        error={form.errors.email}
+      />
+      <NewPasswordField value={password} onChange={setPassword} error={form.errors.password} />
+      <Button type="submit" size="lg" full busy={form.busy}>
+        Sign Up
+      </Button>
+      <p className="small muted">
+        Rather by phone?{' '}
+        <Link className="link" to="/register">
+          Register with a phone number
+        </Link>
+      </p>
+    </form>
+  );
+}

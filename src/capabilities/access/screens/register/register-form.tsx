@@ -1,0 +1,168 @@
+import { Mail, Smartphone } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#src/ui/button.tsx';
+import { ChoiceGroup } from '#src/ui/choice.tsx';
+import { PasswordField, TextField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { signIn } from '#src/web/session.ts';
+import { createAccount, logIn } from '../../queries.ts';
+import {
+  type ContactMethod,
+  checkRegistration,
+  loginPayload,
+  PASSWORD_LONGEST,
+  type RegistrationForm,
+  registrationPayload,
+} from '../../rules/registration.ts';
+import { LOGIN_FAILED_REDIRECT_MS, REGISTERED_REDIRECT_MS } from '../../rules/timings.ts';
+import { NewPasswordField } from '../new-password-field.tsx';
+import { useForm, usePause } from '../use-form.ts';
+import { rememberedOwner } from './remembered-owner.ts';
+
+const METHODS = [
+  { value: 'email', title: <Method icon={<Mail size={18} aria-hidden="true" />}>E-mail</Method> },
+  { value: 'phone', title: <Method icon={<Smartphone size={18} aria-hidden="true" />}>Phone</Method> },
+];
+
+function Method({ icon, children }: { icon: React.ReactNode; children: string }) {
+  return (
+    <span className="auth-choice">
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+export function RegisterForm() {
+  const form = useForm();
+  const [method, setMethod] = useState<ContactMethod>('email');
+  const [password, setPassword] = useState('');
+  const finish = useRegistration(form.setBusy, form.showFailure);
+  usePrefill(form.props.ref);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { text } = form;
+    const fields: RegistrationForm = {
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      method,
+      email: text('email'),
+      phone: text('phone'),
+      password,
+      confirmPassword: text('confirmPassword'),
+    };
+    const problem = checkRegistration(fields);
+    if (problem) {
+      form.showProblem(problem);
+      return toast({ ...problem, tone: 'bad' });
+    }
+    form.clear();
+    void finish(fields);
+  };
+
+  return (
+    <form {...form.props} className="auth-form" onSubmit={submit}>
+      <div className="auth-form-2">
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={100}
+          error={form.errors.firstName}
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={100}
+          error={form.errors.lastName}
+        />
+      </div>
+      <ChoiceGroup
+        legend="How should we reach you?"
+        name="method"
+        columns={2}
+        value={method}
+        onChange={(value) => setMethod(value as ContactMethod)}
+        options={METHODS}
+      />
+      {/* Both stay in the page, so that changing one's mind loses nothing. */}
+      <div hidden={method !== 'email'}>
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          error={form.errors.email}
+        />
+      </div>
+      <div hidden={method !== 'phone'}>
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          dir="ltr"
+          autoComplete="tel"
+          maxLength={40}
+          hint="With the country code, such as +971. Without one we take it to be from the Emirates."
+          error={form.errors.phone}
+        />
+      </div>
+      <NewPasswordField value={password} onChange={setPassword} error={form.errors.password} />
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        maxLength={PASSWORD_LONGEST}
+        error={form.errors.confirmPassword}
+      />
+      <Button type="submit" size="lg" full busy={form.busy}>
+        Create account
+      </Button>
+    </form>
+  );
+}
+
+/** Makes the account, signs in with the contact it was made with, and goes on: to the dashboard, or to the login page. */
+function useRegistration(setBusy: (busy: boolean) => void, showFailure: (failure: unknown) => void) {
+  const navigate = useNavigate();
+  const pause = usePause();
+  return async (fields: RegistrationForm) => {
+    setBusy(true);
+    try {
+      await createAccount(registrationPayload(fields));
+    } catch (failure) {
+      setBusy(false);
+      showFailure(failure);
+      return toast({
+        title: 'Registration Failed',
+        text: (failure as Error).message || 'Please try again later.',
+        tone: 'bad',
+      });
+    }
+    toast({ title: 'Account Created Successfully!', text: 'Welcome to the service. Please log in to continue...' });
+    try {
+      const { sessionToken, user } = await logIn(loginPayload(fields));
+      signIn(sessionToken, user);
+      toast({ title: 'Login Successful', text: 'Welcome back!' });
+      pause(REGISTERED_REDIRECT_MS, () => navigate('/dashboard'));
+    } catch {
+      pause(LOGIN_FAILED_REDIRECT_MS, () => navigate('/login'));
+    }
+  };
+}
+
+/** What the wizard already knows about its owner need not be typed again. */
+function usePrefill(form: React.RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    for (const [name, value] of Object.entries(rememberedOwner())) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement && !field.value) field.value = value;
+    }
+  }, [form]);
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { PasswordField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { FormFailure, setNewPassword } from '../../queries.ts';
+import { PASSWORD_LONGEST, PASSWORD_SHORTEST } from '../../rules/registration.ts';
+import { AuthFrame } from '../auth-frame.tsx';
+import { DeadLink, isDeadLink } from '../dead-link.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
+import { useForm } from '../use-form.ts';
+
+export const meta: MetaFunction = () => [{ title: 'New password. Purrwell' }, { name: 'robots', content: 'noindex' }];
+
+const KEEPER = { breed: 'ragdoll', collar: 'berry' } as const;
+
+type Stage = { name: 'form' } | { name: 'done'; message: string } | { name: 'dead'; code: string };
+
+export default function ResetPassword() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  const [stage, setStage] = useState<Stage>(token ? { name: 'form' } : { name: 'dead', code: 'link-unknown' });
+  return (
+    <AuthFrame
+      tint="blue"
+      aside={
+        <ButtonLink variant="plain" size="sm" to="/login">
+          Sign in
+        </ButtonLink>
+      }
+      art={
+        <div className="auth-cat auth-cat-loaf">
+          <CatPortrait cat={KEEPER} mood={stage.name === 'done' ? 'bliss' : 'level'} pose="loaf" decorative />
+        </div>
+      }
+    >
+      {stage.name === 'form' && (
+        <NewPasswordForm
+          token={token}
+          onDone={(message) => setStage({ name: 'done', message })}
+          onDead={(code) => setStage({ name: 'dead', code })}
+        />
+      )}
+      {stage.name === 'dead' && (
+        <DeadLink code={stage.code}>
+          <ButtonLink size="lg" to="/forgot-password">
+            Send a new link
+          </ButtonLink>
+        </DeadLink>
+      )}
+      {stage.name === 'done' && (
+        <div role="status">
+          <h1 className="d-md">That is settled</h1>
+          <p className="lead muted">{stage.message} Everywhere else you have been signed out.</p>
+          <p className="auth-note">
+            <ButtonLink size="lg" to="/login">
+              Sign In
+            </ButtonLink>
+          </p>
+        </div>
+      )}
+    </AuthFrame>
+  );
+}
+
+interface FormProps {
+  token: string;
+  onDone: (message: string) => void;
+  onDead: (code: string) => void;
+}
+
+function NewPasswordForm({ token, onDone, onDead }: FormProps) {
+  const form = useForm();
+  const [password, setPassword] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const problem = checkNewPassword(password, form.text('confirmPassword'));
+    if (problem) {
+      form.showProblem(problem);
+      return toast({ ...problem, tone: 'bad' });
+    }
+    form.setBusy(true);
+    try {
+      onDone((await setNewPassword(token, password)).message);
+    } catch (failure) {
+      form.setBusy(false);
+      if (failure instanceof FormFailure && isDeadLink(failure.code)) return onDead(failure.code);
+      form.showFailure(failure);
+      toast({
+        title: 'The password is not changed',
+        text: (failure as Error).message || 'Please try again later.',
+        tone: 'bad',
+      });
+    }
+  };
+  return (
+    <>
+      <div className="auth-heading">
+        <h1 className="d-md">Choose a new password</h1>
+        <p className="lead muted">Setting it signs you out everywhere else.</p>
+      </div>
+      <form {...form.props} className="auth-form" onSubmit={submit}>
+        <NewPasswordField label="New password" value={password} onChange={setPassword} error={form.errors.password} />
+        <PasswordField
+          label="Confirm password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          maxLength={PASSWORD_LONGEST}
+          error={form.errors.confirmPassword}
+        />
+        <Button type="submit" size="lg" full busy={form.busy}>
+          Set the password
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function checkNewPassword(password: string, confirmation: string) {
+  if (password.length < PASSWORD_SHORTEST) {
+    const text = `Password must be at least ${PASSWORD_SHORTEST} characters long.`;
+    return { field: 'password', title: 'Weak Password', text } as const;
+  }
+  if (confirmation !== password) {
+    const text = 'Please make sure both passwords are identical.';
+    return { field: 'confirmPassword', title: "Passwords Don't Match", text } as const;
+  }
+  return null;
+}

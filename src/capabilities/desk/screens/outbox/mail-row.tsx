@@ -1,0 +1,40 @@
+import { Check, Clock, Inbox, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
+import type { MailStatus, MailSummary } from '../../contract.ts';
+
+const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+export const when = (moment: string) => WHEN.format(new Date(moment));
+
+const LOOK: Record<MailStatus, { tone: BadgeTone; Icon: typeof Check; word: string }> = {
+  sent: { tone: 'optimal', Icon: Check, word: 'Sent' },
+  waiting: { tone: 'borderline', Icon: Clock, word: 'Waiting' },
+  failed: { tone: 'low', Icon: TriangleAlert, word: 'Failed' },
+  kept: { tone: 'normal', Icon: Inbox, word: 'Kept here' },
+};
+
+export function StatusBadge({ status, error }: { status: MailStatus; error: string | null }) {
+  const { tone, Icon, word } = LOOK[status];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden="true" />
+      {status === 'failed' && error ? `${word}: ${error}` : word}
+    </Badge>
+  );
+}
+
+export function MailRow({ mail, open }: { mail: MailSummary; open: boolean }) {
+  return (
+    <li>
+      <Link className="outbox-row" to={`?mail=${mail.id}`} aria-current={open ? 'true' : undefined} preventScrollReset>
+        <b>{mail.subject}</b>
+        <time className="cap muted tn" dateTime={mail.createdAt}>
+          {when(mail.createdAt)}
+        </time>
+        <span className="outbox-to muted">{mail.recipient}</span>
+        <StatusBadge status={mail.status} error={mail.error} />
+      </Link>
+    </li>
+  );
+}

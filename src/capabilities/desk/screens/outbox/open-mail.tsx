@@ -1,0 +1,97 @@
+import { X } from 'lucide-react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { ApiError } from '#src/web/api.ts';
+import type { MailDetail } from '../../contract.ts';
+import { useMail } from '../../queries.ts';
+import { StatusBadge, when } from './mail-row.tsx';
+
+/** One mail: to whom, how it went, as it looks, and its text part. */
+export function OpenMail({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: mail, error } = useMail(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [mail]);
+  return (
+    <section className="outbox-mail" aria-label="Opened mail">
+      <div className="outbox-mail-head">
+        <h2 className="title" ref={heading} tabIndex={-1}>
+          {mail?.subject ?? (error ? 'This mail cannot be shown' : 'Opening')}
+        </h2>
+        <button type="button" className="iconbtn" aria-label="Close the mail" onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </button>
+      </div>
+      {mail && <Opened mail={mail} />}
+      {!mail && !error && <Spinner />}
+      {error && <p>{(error instanceof ApiError && error.kind) || 'There was no answer. Please try again.'}</p>}
+    </section>
+  );
+}
+
+function Opened({ mail }: { mail: MailDetail }) {
+  return (
+    <>
+      <dl className="outbox-facts">
+        <Fact name="To">{mail.recipient}</Fact>
+        <Fact name="Kind">{mail.kind}</Fact>
+        <Fact name="Written">
+          <time dateTime={mail.createdAt}>{when(mail.createdAt)}</time>
+        </Fact>
+        <Fact name="Sent">
+          {mail.sentAt ? <time dateTime={mail.sentAt}>{when(mail.sentAt)}</time> : 'Not by a mail server'}
+        </Fact>
+        <Fact name="Status">
+          <StatusBadge status={mail.status} error={mail.error} />
+        </Fact>
+      </dl>
+      {mail.html === null || mail.text === null ? (
+        <p className="panel">This mail holds a link that opens an account, so only its reader gets to see it.</p>
+      ) : (
+        <>
+          <h3 className="small strong">As it looks</h3>
+          <MailPicture html={mail.html} subject={mail.subject} />
+          <h3 className="small strong">Text part</h3>
+          <pre className="outbox-text">{mail.text}</pre>
+        </>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/**
+ * The mail in a frame where no script runs. Our pages allow no inline styles and a mail has no others, so they travel
+ * as data and are put on through the style objects, which the policy allows.
+ */
+function MailPicture({ html, subject }: { html: string; subject: string }) {
+  const dress = (event: SyntheticEvent<HTMLIFrameElement>) => {
+    const frame = event.currentTarget;
+    const page = frame.contentDocument;
+    if (!page) return;
+    for (const element of page.querySelectorAll<HTMLElement>('[data-style]')) {
+      element.style.cssText = element.dataset.style ?? '';
+    }
+    for (const link of page.querySelectorAll('a')) {
+      link.target = '_blank';
+      link.rel = 'noopener';
+    }
+    frame.style.blockSize = `${page.documentElement.scrollHeight}px`;
+  };
+  return (
+    <iframe
+      className="outbox-frame"
+      title={`Mail: ${subject}`}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      srcDoc={html.replaceAll(' style="', ' data-style="')}
+      onLoad={dress}
+    />
+  );
+}

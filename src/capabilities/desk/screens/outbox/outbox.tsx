@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router';
+import { Button } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { useMails } from '../../queries.ts';
+import { OpenMail } from './open-mail.tsx';
+import { MailRow } from './mail-row.tsx';
+import './outbox.css';
+
+/** Every mail the shop has written, and one of them opened. Which one stands in the address. */
+export function Outbox() {
+  const [search, setSearch] = useSearchParams();
+  const open = search.get('mail');
+  const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useMails();
+  const mails = data?.pages.flatMap((page) => page.mails) ?? [];
+  const close = () => setSearch({}, { preventScrollReset: true });
+  return (
+    <main id="content" className={classes('outbox', open && 'outbox-open')}>
+      <div className="outbox-list">
+        <header className="outbox-head">
+          <h1 className="d-sm">Outbox</h1>
+          <p className="muted">Every mail we have written, newest first.</p>
+        </header>
+        {isPending && <Spinner />}
+        {isError && (
+          <div className="panel outbox-note">
+            <p>The mails could not be read.</p>
+            <Button variant="strong" size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {data && mails.length === 0 && <p className="panel outbox-note">No mail has been written yet.</p>}
+        <ul className="outbox-rows">
+          {mails.map((mail) => (
+            <MailRow key={mail.id} mail={mail} open={mail.id === open} />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={isFetchingNextPage}
+            busyLabel="Loading..."
+            onClick={() => void fetchNextPage()}
+          >
+            Show older mails
+          </Button>
+        )}
+      </div>
+      {open && <OpenMail key={open} id={open} onClose={close} />}
+    </main>
+  );
+}

@@ -1,0 +1,71 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { LogOut, Mails } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { toast } from '../../ui/toast.tsx';
+import { isLive } from '../pages.ts';
+import { queryClient } from '../query-client.ts';
+import { signOut } from '../session.ts';
+import './desk.css';
+
+const ENTRIES = [{ to: '/desk/outbox', label: 'Outbox', Icon: Mails }] as const;
+
+/** The staff frame: an ink rail, on phones a bar below, and a sunken canvas. */
+export function DeskShell({ children }: { children: ReactNode }) {
+  const leave = () => signOut().catch((error: Error) => toast({ title: 'Error', text: error.message, tone: 'bad' }));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <div className="desk">
+        <nav className="desk-rail noprint" aria-label="Staff">
+          <Link to="/" className="desk-mark" aria-label="Purrwell home">
+            <Mark />
+          </Link>
+          {ENTRIES.filter(({ to }) => isLive(to)).map(({ to, label, Icon }) => (
+            <NavLink key={to} to={to}>
+              <Icon size={22} aria-hidden="true" />
+              {label}
+            </NavLink>
+          ))}
+          <button type="button" onClick={leave}>
+            <LogOut size={22} aria-hidden="true" />
+            Logout
+          </button>
+        </nav>
+        <div className="desk-main">{children}</div>
+      </div>
+    </QueryClientProvider>
+  );
+}
+
+const STICKS = [
+  [2, 70],
+  [14, 86],
+  [27, 94],
+  [29, 97],
+  [27, 94],
+  [14, 86],
+  [2, 70],
+] as const;
+
+/** The mark without its wordmark: seven sticks, and the flat look cut through the middle. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 109 97" fill="currentColor" aria-hidden="true">
+      {STICKS.map(([top, bottom], i) => {
+        const x = i * 16;
+        const cut = i % 6 !== 0 && i !== 3;
+        return cut ? (
+          <path
+            key={x}
+            d={`M${x} ${top + 6.5}a6.5 6.5 0 0 1 13 0V50H${x}ZM${x} 60H${x + 13}V${bottom - 6.5}a6.5 6.5 0 0 1 -13 0Z`}
+          />
+        ) : (
+          <rect key={x} x={x} y={top} width="13" height={bottom - top} rx="6.5" />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,155 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Award, Inbox, LayoutDashboard, LogOut, Menu, UserRound, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { LogoLink } from '../../ui/logo.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { isLive } from '../pages.ts';
+import { queryClient } from '../query-client.ts';
+import { signOut, useSession } from '../session.ts';
+import './member.css';
+
+const ENTRIES = [
+  { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/achievements', label: 'Achievements', Icon: Award },
+  { to: '/profile', label: 'Profile', Icon: UserRound },
+] as const;
+
+const DESK = { to: '/desk/outbox', label: 'Desk', Icon: Inbox } as const;
+
+type Entry = (typeof ENTRIES)[number] | typeof DESK;
+
+/** The frame of every signed-in page: bar above, on phones a menu in it and tabs below. `plan` is a badge with the real plan. */
+export function MemberShell({ plan, children }: { plan?: ReactNode; children: ReactNode }) {
+  const { user } = useSession();
+  const staff = user !== null && user.role !== 'customer';
+  const entries: Entry[] = [...ENTRIES, ...(staff ? [DESK] : [])].filter(({ to }) => isLive(to));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <header className="appbar noprint">
+        <div className="wrap appbar-in">
+          <LogoLink />
+          <nav className="appbar-nav hide-m" aria-label="Main">
+            <Links entries={entries} size={18} />
+          </nav>
+          <div className="appbar-who hide-m">
+            {plan}
+            <div>
+              <b className="small">{user?.firstName || 'User'}</b>
+              <Membership />
+            </div>
+            <LogoutButton iconOnly />
+          </div>
+          <MobileMenu entries={entries} name={user?.firstName || 'User'} plan={plan} />
+        </div>
+      </header>
+      {children}
+      {entries.length > 1 && (
+        <nav className="botnav noprint" aria-label="Sections">
+          <Links entries={entries} size={22} />
+        </nav>
+      )}
+    </QueryClientProvider>
+  );
+}
+
+function Links({ entries, size }: { entries: Entry[]; size: number }) {
+  const { pathname } = useLocation();
+  return entries.map(({ to, label, Icon }) => (
+    // The dashboard is also what stands at the front door.
+    <NavLink key={to} to={to} className={to === '/dashboard' && pathname === '/' ? 'active' : undefined}>
+      <Icon size={size} aria-hidden="true" />
+      {label}
+    </NavLink>
+  ));
+}
+
+/** The name of the club everybody with an account is in; the words say so to whoever wonders. */
+function Membership() {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+  return (
+    <span className="member" onPointerEnter={() => setOpen(true)} onPointerLeave={() => setOpen(false)}>
+      <button
+        type="button"
+        className="cap subtle"
+        aria-describedby={id}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onClick={() => setOpen(true)}
+        onKeyDown={close}
+      >
+        Premium Member
+      </button>
+      <span id={id} role="tooltip" className="member-tip small" hidden={!open}>
+        Our members’ club. Everyone with an account is in it, whatever the plan.
+      </span>
+    </span>
+  );
+}
+
+function LogoutButton({ iconOnly }: { iconOnly?: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await signOut();
+    } catch (error) {
+      setBusy(false);
+      toast({ title: 'Error', text: (error as Error).message, tone: 'bad' });
+    }
+  };
+  if (iconOnly) {
+    return (
+      <button type="button" className="iconbtn" aria-label="Logout" title="Logout" aria-busy={busy} onClick={leave}>
+        <LogOut size={22} aria-hidden="true" />
+      </button>
+    );
+  }
+  return (
+    <Button variant="quiet" size="sm" full busy={busy} onClick={leave}>
+      <LogOut size={18} aria-hidden="true" />
+      Logout
+    </Button>
+  );
+}
+
+function MobileMenu({ entries, name, plan }: { entries: Entry[]; name: string; plan: ReactNode }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <div className="appbar-menu hide-d" onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={open ? 'Close menu' : 'Menu'}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
+      </button>
+      <div id={id} className="appbar-sheet" hidden={!open}>
+        <div className="row between">
+          <div>
+            <b>{name}</b>
+            <Membership />
+          </div>
+          {plan}
+        </div>
+        <nav aria-label="Menu">
+          <Links entries={entries} size={22} />
+        </nav>
+        <LogoutButton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { useTheme } from '../theme.ts';
+import { footerColumns, SUPPORT_CHAT } from './site-links.ts';
+import './public.css';
+
+const COPYRIGHT_YEAR = 2026;
+
+export interface SiteFooterProps {
+  /** Above the links: a last word. */
+  call?: ReactNode;
+  /** Beside the theme: what else can be switched. */
+  switches?: ReactNode;
+  /** Below the links, the whole width. */
+  flourish?: ReactNode;
+}
+
+export function SiteFooter({ call, switches, flourish }: SiteFooterProps) {
+  return (
+    <footer className="foot ink noprint">
+      <div className="wrap">
+        {call}
+        <div className="fnav">
+          {footerColumns().map(({ heading, links }) => (
+            <div key={heading}>
+              <h3 className="small strong">{heading}</h3>
+              {links.map((link) => (
+                <Link key={link.to} to={link.to}>
+                  {link.label}
+                </Link>
+              ))}
+              {heading === 'Help' && <a href={SUPPORT_CHAT}>Chat with support</a>}
+            </div>
+          ))}
+          <div className="fswitches">
+            {switches}
+            <div>
+              <h3 className="small strong">Theme</h3>
+              <ThemeSwitch />
+            </div>
+          </div>
+        </div>
+      </div>
+      {flourish}
+      <div className="wrap fend small">
+        <span>Purrwell, Dubai. Supplements are not medicine; for a sick cat, see a vet.</span>
+        <span>© {COPYRIGHT_YEAR}</span>
+      </div>
+    </footer>
+  );
+}
+
+const THEMES = [
+  { value: 'light', label: <ThemeLabel icon={<Sun size={18} aria-hidden="true" />} word="Light" /> },
+  { value: 'dark', label: <ThemeLabel icon={<Moon size={18} aria-hidden="true" />} word="Dark" /> },
+] as const;
+
+function ThemeLabel({ icon, word }: { icon: ReactNode; word: string }) {
+  return (
+    <span className="row gap-2">
+      {icon}
+      {word}
+    </span>
+  );
+}
+
+function ThemeSwitch() {
+  const [theme, choose] = useTheme();
+  return <Segmented dark label="Theme" value={theme} onChange={choose} options={THEMES} className="needs-js" />;
+}
