@@ -95,7 +95,7 @@ const STRUCTURAL: readonly RegExp[] = [
   /^[1-6]\+? cats?$/g, // the same, as it is read out
 ];
 
-/** 'Omega-3', 'D3', 'Q10', 'NeuroFix-360': a name that holds digits. 'PT4H' in nobody's sentence. */
+/** 'Omega-3', 'D3', 'Q10', 'NeuroFix-360': a name that holds digits. */
 const NAME = /\p{L}[\p{L}\p{N}]*-?\d+\+?(?![\d.,]*%)/gu;
 const PRICE =
   /(?:[$€]\s?|(?:USD|EUR|AED)\s?)\d(?:[\d,]*\d)?(?:\.\d+)?|\d(?:[\d,]*\d)?(?:\.\d+)?\s?(?:€|USD|EUR|AED)(?!\p{L})/gu;
