@@ -60,13 +60,13 @@ test('R176 the server is asked once, and only when storage and time zone say not
 });
 
 test('R177 a choice made while the server is thinking wins', async () => {
-  let reply = (_: { currency: string }) => {};
-  const { openTab } = browser('America/Chicago', () => new Promise((resolve) => (reply = resolve)));
+  const { promise, resolve } = Promise.withResolvers<{ currency: string }>();
+  const { openTab } = browser('America/Chicago', () => promise);
   const tab = openTab();
   tab.subscribe(() => {});
   tab.choose('AED');
-  reply({ currency: 'EUR' });
-  await Promise.resolve().then(() => Promise.resolve());
+  resolve({ currency: 'EUR' });
+  await new Promise((later) => setImmediate(later));
   expect(tab.get()).toBe('AED');
 });
 

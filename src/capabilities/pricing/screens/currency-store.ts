@@ -11,9 +11,9 @@ export interface CurrencySurroundings {
 }
 
 export interface CurrencyStore {
-  get(): Currency;
-  choose(currency: Currency): void;
-  subscribe(listener: () => void): () => void;
+  get: () => Currency;
+  choose: (currency: Currency) => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 /** One currency for a whole page: picked once, shared by every component and tab, stored only when a person chooses. */
