@@ -1,7 +1,7 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { callerOf } from '#src/capabilities/access/identify.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { ProgressAnswer, ProgressInput, SavedAnswer } from './contract.ts';
@@ -32,7 +32,7 @@ const read = createRoute({
 export function routes() {
   const router = newRouter();
   router.openapi(save, async (c) => {
-    const input = { progress: c.req.valid('json'), token: getCookie(c, DRAFT_COOKIE) ?? null, address: addressOf(c) };
+    const input = { progress: c.req.valid('json'), token: getCookie(c, DRAFT_COOKIE) ?? null, address: callerOf(c).address };
     const saved = await c.var.house.transact(c.var.actor, (ctx) => saveProgress(ctx, input));
     if (isRefusal(saved)) return answer(c, saved);
     if (saved.token) keepToken(c, saved.token);
@@ -53,12 +53,4 @@ function keepToken(c: Context<HttpEnv>, token: string) {
     secure: c.var.house.settings.publicUrl.startsWith('https:'),
     maxAge: COOKIE_SECONDS,
   });
-}
-
-function addressOf(c: Context<HttpEnv>): string {
-  try {
-    return getConnInfo(c).remote.address ?? 'unknown';
-  } catch {
-    return 'unknown'; // not asked over a socket
-  }
 }

@@ -1,0 +1,65 @@
+import { type PlanId, type ProductId, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Currency } from '#src/kit/money.ts';
+import type { WizardAAnswers } from './answers.ts';
+import { CONSENT_VERSION } from './consent.ts';
+
+/** What Pay Now posts. Amounts are not in it: the server prices the order, the token says what was shown. */
+export interface CheckoutRequest {
+  productId: ProductId;
+  quantity: number;
+  customerData: {
+    email: string;
+    name: string;
+    address: { line1: string; line2: string; city: string; postal_code: string; country: string };
+  };
+  metadata: {
+    catCount: number;
+    planType: PlanId;
+    currency: Currency;
+    activityLevel: string | null;
+    livingEnvironment: string | null;
+    dietaryPreference: string | null;
+    /** JSON text of a list of name, age and concerns. */
+    cats: string;
+  };
+  quote: string;
+  consent: { accepted: boolean; version: string };
+}
+
+/** Where the parcels go: the address where one is given, else the country of the first step. */
+export const deliveryCountry = ({ address, country }: WizardAAnswers): string => address.country || country;
+
+export function checkoutRequest(
+  answers: WizardAAnswers,
+  { name, currency, quote, accepted }: { name: string; currency: Currency; quote: string; accepted: boolean },
+): CheckoutRequest {
+  const { catCount, selectedPlan, address, cats } = answers;
+  return {
+    productId: productIdOf(selectedPlan),
+    quantity: catCount,
+    customerData: {
+      email: answers.email.trim(),
+      name,
+      address: {
+        line1: address.street.trim(),
+        line2: address.apartment.trim(),
+        city: address.city.trim(),
+        postal_code: address.zipcode.trim(),
+        country: deliveryCountry(answers),
+      },
+    },
+    metadata: {
+      catCount,
+      planType: selectedPlan,
+      currency,
+      activityLevel: answers.defaultActivityLevel,
+      livingEnvironment: answers.defaultLivingEnvironment,
+      dietaryPreference: answers.defaultDietaryPreference,
+      cats: JSON.stringify(
+        cats.map((cat) => ({ name: cat.name.trim(), age: cat.ageRange, concerns: cat.healthConcerns })),
+      ),
+    },
+    quote,
+    consent: { accepted, version: CONSENT_VERSION },
+  };
+}

@@ -1,0 +1,4 @@
+/** What a buyer confirms beside Pay Now. A changed sentence or changed terms get a new version; the old ones stay known. */
+export const CONSENT_VERSION = '2026-11-21';
+/** Contracts with minors are void where we are at home. */
+export const ADULT_AGE = 18;

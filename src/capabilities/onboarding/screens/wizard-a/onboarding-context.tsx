@@ -1,0 +1,38 @@
+import { createContext, useContext } from 'react';
+import type { WizardAAnswers, WizardACat, WizardPlan } from '../../rules/answers.ts';
+import type { Recommendation } from '../../rules/recommendation.ts';
+import type { Step } from '../../rules/steps.ts';
+import type { Problem } from '../../rules/validation.ts';
+
+export interface Onboarding {
+  answers: WizardAAnswers;
+  step: Step;
+  analysing: boolean;
+  /** What is missing on this step, once Continue has been tried. */
+  problems: readonly Problem[];
+  /** Something to say above the step, such as that stored answers could not be read. */
+  notice: string | null;
+  recommendation: Recommendation;
+  edit(change: (answers: WizardAAnswers) => WizardAAnswers): void;
+  editCat(id: string, change: Partial<WizardACat>): void;
+  choosePlan(plan: WizardPlan): void;
+  goNext(): void;
+  goBack(): void;
+  startOver(): void;
+  /** Resolves when the server has the newest answers, or could not be asked. */
+  saved(): Promise<void>;
+}
+
+export const OnboardingContext = createContext<Onboarding | null>(null);
+
+export function useOnboarding(): Onboarding {
+  const onboarding = useContext(OnboardingContext);
+  if (!onboarding) throw new Error('useOnboarding must be used within an OnboardingProvider');
+  return onboarding;
+}
+
+/** The sentence for a field of this step, if it is one of those that are missing. */
+export function useProblem(field: string, sentence: string): string | undefined {
+  const { problems } = useOnboarding();
+  return problems.some((problem) => problem.field === field) ? sentence : undefined;
+}

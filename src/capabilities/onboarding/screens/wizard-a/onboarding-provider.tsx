@@ -1,0 +1,107 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ANALYSING_MS } from '#src/capabilities/pricing/rules/times.ts';
+import { toast } from '#src/ui/toast.tsx';
+import { back, next } from '../../rules/flow.ts';
+import { freshRecord, nextRevision, type WizardARecord } from '../../rules/record.ts';
+import { recommend } from '../../rules/recommendation.ts';
+import { problemsOf } from '../../rules/validation.ts';
+import { openWith, type Wishes, withAnswers, withPlan, withStep } from '../../rules/wizard.ts';
+import { type Onboarding, OnboardingContext } from './onboarding-context.tsx';
+import { forgetRecord, loadRecord } from './stored-record.ts';
+import { useKeptRecord } from './use-kept-record.ts';
+
+const UNREADABLE = 'What this browser remembered could not be read, so we begin with a clean sheet.';
+
+function begin(wishes: Wishes) {
+  const stored = loadRecord();
+  return {
+    wishes,
+    storedRevision: stored.kind === 'record' ? stored.record.revision : 0,
+    record: openWith(stored.kind === 'record' ? stored.record : null, wishes, Date.now()),
+    notice: stored.kind === 'broken' ? UNREADABLE : null,
+  };
+}
+
+export function OnboardingProvider({ wishes, children }: { wishes: Wishes; children: ReactNode }) {
+  const [opened] = useState(() => begin(wishes));
+  const [record, setRecord] = useState(opened.record);
+  const [notice, setNotice] = useState(opened.notice);
+  const [analysing, setAnalysing] = useState(false);
+  const [tried, setTried] = useState(false);
+  const focusField = useFieldFocus();
+  const adopt = useCallback((newer: WizardARecord) => setRecord(newer), []);
+  const saved = useKeptRecord(record, opened, adopt);
+  const { answers, step } = record;
+
+  const goTo = useCallback((change: (record: WizardARecord) => WizardARecord) => {
+    setTried(false);
+    setNotice(null);
+    setRecord(change);
+  }, []);
+
+  useEffect(() => {
+    if (!analysing) return;
+    const timer = setTimeout(() => {
+      setAnalysing(false);
+      goTo((current) => withStep(current, 4, Date.now()));
+    }, ANALYSING_MS);
+    return () => clearTimeout(timer);
+  }, [analysing, goTo]);
+
+  const onboarding = useMemo<Onboarding>(
+    () => ({
+      answers,
+      step,
+      analysing,
+      problems: tried ? problemsOf(step, answers) : [],
+      notice,
+      recommendation: recommend(answers),
+      edit: (change) => setRecord((current) => withAnswers(current, change, Date.now())),
+      editCat: (id, change) =>
+        setRecord((current) => withAnswers(current, (all) => withCat(all, id, change), Date.now())),
+      choosePlan: (plan) => setRecord((current) => withPlan(current, plan, Date.now())),
+      goNext: () => {
+        const move = next({ step, analysing }, answers);
+        if (move.kind === 'held') {
+          setTried(true);
+          focusField(move.problem.field);
+          toast({ title: move.problem.title, text: move.problem.text, tone: 'bad' });
+        }
+        if (move.kind !== 'moved') return;
+        if (move.to.analysing) setAnalysing(true);
+        else goTo((current) => withStep(current, move.to.step, Date.now()));
+      },
+      goBack: () => goTo((current) => withStep(current, back({ step, analysing }).step, Date.now())),
+      startOver: () => {
+        forgetRecord();
+        goTo((current) => ({ ...freshRecord(), revision: nextRevision(current.revision, Date.now()) }));
+      },
+      saved,
+    }),
+    [answers, step, analysing, tried, notice, goTo, focusField, saved],
+  );
+  return <OnboardingContext value={onboarding}>{children}</OnboardingContext>;
+}
+
+const withCat = (
+  answers: Onboarding['answers'],
+  id: string,
+  change: Partial<Onboarding['answers']['cats'][number]>,
+): Onboarding['answers'] => ({
+  ...answers,
+  cats: answers.cats.map((cat) => (cat.id === id ? { ...cat, ...change } : cat)),
+});
+
+/** Focuses a field by its name, after the render that may first have to show it. */
+function useFieldFocus() {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    const field = wanted.current;
+    wanted.current = null;
+    if (!field) return;
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus());
+  });
+  return useCallback((field: string) => {
+    wanted.current = field;
+  }, []);
+}

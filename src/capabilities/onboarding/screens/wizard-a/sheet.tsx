@@ -1,0 +1,70 @@
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { canGoBack } from '../../rules/flow.ts';
+import { useOnboarding } from './onboarding-context.tsx';
+
+interface SheetProps {
+  title: ReactNode;
+  lead: ReactNode;
+  children: ReactNode;
+  next?: ReactNode;
+  busy?: boolean;
+  busyLabel?: string;
+  /** Between Back and Continue, where there is room. */
+  aside?: ReactNode;
+  /** Instead of moving on. */
+  onNext?: () => void;
+}
+
+/** The sheet of one step: heading, fields, and the bar with Back and Continue. */
+export function Sheet({ title, lead, children, next = 'Continue', busy, busyLabel, aside, onNext }: SheetProps) {
+  const { step, analysing, notice, goNext, goBack, startOver } = useOnboarding();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) (onNext ?? goNext)();
+  };
+  return (
+    <form className="wz-sheet" data-wide={step > 1 || undefined} onSubmit={submit} noValidate>
+      <div className="wz-head">
+        <StepHeading>{title}</StepHeading>
+        <p className="lead muted">{lead}</p>
+        {notice && (
+          <p className="wz-notice" role="status">
+            {notice}
+          </p>
+        )}
+      </div>
+      <div className="wz-body">{children}</div>
+      {step > 1 && (
+        <p className="small subtle wz-over">
+          Your answers are kept in this browser.{' '}
+          <button type="button" className="link" onClick={startOver} disabled={busy}>
+            Start over
+          </button>
+        </p>
+      )}
+      <div className="wz-foot">
+        <Button variant="plain" onClick={goBack} disabled={busy || !canGoBack({ step, analysing })}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          Back
+        </Button>
+        {aside}
+        <Button size="lg" type="submit" busy={busy} busyLabel={busyLabel}>
+          {next}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Takes the focus when its step begins, so that the step is read out and the keyboard starts at its top. */
+export function StepHeading({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return (
+    <h2 ref={ref} id="wz-title" className="d-md" tabIndex={-1} aria-describedby="wz-progress">
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,80 @@
+import { X } from 'lucide-react';
+import { type ComponentType, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { Logo } from '#src/ui/logo.tsx';
+import { Steps } from '#src/ui/steps.tsx';
+import { Toaster } from '#src/ui/toast.tsx';
+import { STEPS, type Step } from '../../rules/steps.ts';
+import { useOnboarding } from './onboarding-context.tsx';
+import { Seat } from './seat.tsx';
+import { Analysing } from './steps/analysing.tsx';
+import { CatsStep } from './steps/cats.tsx';
+import { HouseholdStep } from './steps/household.tsx';
+import { LifestyleStep } from './steps/lifestyle.tsx';
+import { PlanStep } from './steps/plan.tsx';
+import { SummaryStep } from './steps/summary.tsx';
+
+const SCREENS: Record<Step, ComponentType> = {
+  1: HouseholdStep,
+  2: CatsStep,
+  3: LifestyleStep,
+  4: PlanStep,
+  5: SummaryStep,
+};
+
+const FLOODS: Record<Step, string> = { 1: 'nose', 2: 'eye', 3: 'mint', 4: 'saffron', 5: 'blue' };
+
+/** The whole screen: one flood, the household on the edge of one sheet, and the step on it. */
+export function WizardShell({ onClose }: { onClose: () => void }) {
+  const { step, analysing } = useOnboarding();
+  const dialog = useModal();
+  useEffect(() => {
+    dialog.current?.scrollTo(0, 0);
+  }, [dialog, step, analysing]);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    if (!analysing) onClose();
+  };
+  const Screen = SCREENS[step];
+  return (
+    <dialog
+      ref={dialog}
+      className="wz"
+      aria-labelledby="wz-title"
+      data-flood={analysing ? 'mint' : FLOODS[step]}
+      onKeyDown={closeOnEscape}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className="wz-page">
+        <div className="wz-col" data-wide={step > 1 || undefined}>
+          <header className="wz-top">
+            <Logo />
+            <div id="wz-progress">
+              <Steps count={STEPS.length} now={step} />
+            </div>
+            <button type="button" className="iconbtn" aria-label="Close" onClick={onClose}>
+              <X size={22} aria-hidden="true" />
+            </button>
+          </header>
+          {!analysing && <Seat />}
+        </div>
+        {analysing ? <Analysing /> : <Screen key={step} />}
+      </div>
+      <Toaster />
+    </dialog>
+  );
+}
+
+/** Opens the dialog with the page and closes it with the component, so that focus returns to where it was. */
+function useModal() {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    // Escape is ours: it must not end the analysing screen, nor the dialog while a list is open in it.
+    dialog.setAttribute('closedby', 'none');
+    if (!dialog.open) dialog.showModal();
+    return () => dialog.close();
+  }, []);
+  return ref;
+}

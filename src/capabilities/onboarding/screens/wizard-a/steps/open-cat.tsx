@@ -1,0 +1,75 @@
+import { Copy } from 'lucide-react';
+import { Button } from '#src/ui/button.tsx';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { ChipGroup, ChoiceGroup } from '#src/ui/choice.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { type AgeRange, type Concern, LONGEST, type WizardACat, withFirstCatForAll } from '../../../rules/answers.ts';
+import { lookOf, tintOf } from '../cat-look.ts';
+import { useOnboarding, useProblem } from '../onboarding-context.tsx';
+import { AGE_OPTIONS, CONCERN_OPTIONS } from '../words.ts';
+import { CoatPicker } from './coat-picker.tsx';
+
+export function OpenCat({ cat, index, count }: { cat: WizardACat; index: number; count: number }) {
+  const { editCat } = useOnboarding();
+  const error = useProblem(`cats.${index}.name`, 'Needs a name before we can go on');
+  return (
+    <section className="wz-cat open">
+      <div className="wz-portrait">
+        <CatPortrait cat={lookOf(cat, index)} tint={tintOf(index)} />
+        <CoatPicker cat={cat} index={index} />
+      </div>
+      <div className="wz-fields">
+        <div className="wz-cathead">
+          <h3 className="title">
+            Cat {index + 1} of {count}
+          </h3>
+          {index === 0 && count > 1 && <ApplyToAll />}
+        </div>
+        <div data-field={`cats.${index}.name`}>
+          <TextField
+            label="Name"
+            name={`cat-${index + 1}-name`}
+            autoComplete="off"
+            maxLength={LONGEST.name}
+            value={cat.name}
+            onChange={(event) => editCat(cat.id, { name: event.currentTarget.value })}
+            error={error}
+          />
+        </div>
+        <ChoiceGroup
+          legend={
+            <>
+              Age<span className="opt"> (optional)</span>
+            </>
+          }
+          value={cat.ageRange}
+          onChange={(age) => editCat(cat.id, { ageRange: age as AgeRange })}
+          options={AGE_OPTIONS}
+          columns={3}
+        />
+        <ChipGroup
+          legend="Anything on your mind?"
+          optional
+          values={cat.healthConcerns}
+          onChange={(concerns) => editCat(cat.id, { healthConcerns: concerns as Concern[] })}
+          options={CONCERN_OPTIONS}
+        />
+      </div>
+    </section>
+  );
+}
+
+function ApplyToAll() {
+  const { edit } = useOnboarding();
+  const apply = () => {
+    edit(withFirstCatForAll);
+    toast({ title: 'Applied to all cats' });
+  };
+  return (
+    <Button variant="plain" size="sm" onClick={apply}>
+      <Copy size={18} aria-hidden="true" />
+      Apply first cat's settings to all
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+import { Check } from 'lucide-react';
+import type { Plan } from '#src/capabilities/pricing/rules/plans.ts';
+import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
+import { type Currency, formatMoney } from '#src/kit/money.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Price } from '#src/ui/price.tsx';
+import { inWords } from '../../../rules/recommendation.ts';
+import { useOnboarding } from '../onboarding-context.tsx';
+
+interface Offer {
+  plan: Plan;
+  cats: number;
+  currency: Currency;
+}
+
+function PlanRadio({ plan }: { plan: Plan }) {
+  const { answers, choosePlan } = useOnboarding();
+  return (
+    <input
+      type="radio"
+      className="vh"
+      name="selectedPlan"
+      value={plan.id}
+      checked={answers.selectedPlan === plan.id}
+      onChange={() => choosePlan(plan.id)}
+    />
+  );
+}
+
+/** " for two", and nothing for one. */
+const forAll = (cats: number): string => (cats === 1 ? '' : ` for ${inWords(cats).toLowerCase()}`);
+
+/** The plan we would start with, at full size. */
+export function PickedPlan({ plan, cats, currency }: Offer) {
+  const { unit, total, savings, discountPercent, daily } = planTotals(plan.id, cats, currency);
+  const saving = savings.amount > 0 ? ` You save ${formatMoney(savings)} (${discountPercent}%).` : '';
+  return (
+    <label className="wz-picked" data-plan={plan.id}>
+      <PlanRadio plan={plan} />
+      <span className="wz-planhead">
+        <b className="d-sm">{plan.name}</b>
+        <Badge tone="dark">
+          <Check aria-hidden="true" />
+          Recommended
+        </Badge>
+      </span>
+      <span className="wz-price">
+        <Price money={unit} className="big" />
+        <span className="small">
+          per cat
+          <br />
+          per month
+        </span>
+      </span>
+      <span className="small">
+        {formatMoney(total)} a month{forAll(cats)}, about {formatMoney(daily)} a day.{saving}
+      </span>
+      <span className="wz-ticks">
+        {plan.features.map((feature) => (
+          <span key={feature}>
+            <Check size={18} aria-hidden="true" />
+            {feature}
+          </span>
+        ))}
+      </span>
+      <span className="tick" aria-hidden="true" />
+    </label>
+  );
+}
+
+export function PlanChoice({ plan, cats, currency }: Offer) {
+  const { unit, total } = planTotals(plan.id, cats, currency);
+  return (
+    <label className="choice wz-alt">
+      <PlanRadio plan={plan} />
+      <span className="wz-planhead">
+        <b className="title">{plan.name}</b>
+        <b className="num">{formatMoney(unit)}</b>
+      </span>
+      <span className="note">
+        {plan.summary}. {formatMoney(total)} a month{forAll(cats)}.
+      </span>
+      <span className="tick" aria-hidden="true" />
+    </label>
+  );
+}
+
+export function SoldOutPlan({ plan, cats, currency }: Offer) {
+  const { unit } = planTotals(plan.id, cats, currency);
+  return (
+    <div className="wz-alt wz-soldout" role="group" aria-disabled="true" aria-label={`${plan.name}, sold out`}>
+      <span className="wz-planhead">
+        <b className="title">{plan.name}</b>
+        <Badge tone="saffron">Sold out</Badge>
+      </span>
+      <span className="note">
+        {plan.seats !== null && `${plan.seats} of ${plan.seats} places taken. `}
+        {formatMoney(unit)} per cat if one comes free.
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Check } from 'lucide-react';
+import { PLAN_LIST, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { CURRENCIES } from '#src/kit/money.ts';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { useOnboarding } from '../onboarding-context.tsx';
+import { Sheet } from '../sheet.tsx';
+import { useOrderCurrency } from '../use-order-currency.ts';
+import { Drafts } from './drafts.tsx';
+import { PickedPlan, PlanChoice, SoldOutPlan } from './plan-choices.tsx';
+
+const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
+
+export function PlanStep() {
+  const { answers, recommendation } = useOnboarding();
+  const [currency, chooseCurrency] = useOrderCurrency(answers.country);
+  const suggested = PLANS[recommendation.plan];
+  const offer = { cats: answers.catCount, currency };
+  return (
+    <Sheet
+      title={`We suggest ${suggested.name}.`}
+      lead={`${recommendation.summary} The test will fine-tune this; here is where we would start.`}
+      next={`Continue with ${PLANS[answers.selectedPlan].name}`}
+    >
+      <section className="wz-why">
+        <div>
+          <h3 className="title">Why {suggested.name}</h3>
+          <ul>
+            {recommendation.reasons.map(({ because, text }) => (
+              <li key={because}>
+                <Check size={18} aria-hidden="true" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Segmented label="Currency" value={currency} onChange={chooseCurrency} options={CURRENCY_OPTIONS} />
+      </section>
+      <fieldset className="wz-plans">
+        <legend className="vh">Plan</legend>
+        <PickedPlan plan={suggested} {...offer} />
+        <div>
+          {PLAN_LIST.filter((plan) => plan !== suggested).map((plan) =>
+            plan.soldOut ? (
+              <SoldOutPlan key={plan.id} plan={plan} {...offer} />
+            ) : (
+              <PlanChoice key={plan.id} plan={plan} {...offer} />
+            ),
+          )}
+        </div>
+      </fieldset>
+      <Drafts />
+    </Sheet>
+  );
+}

@@ -1,0 +1,86 @@
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import { spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import { useSession } from '#src/web/session.ts';
+import { checkoutRequest, deliveryCountry } from '../../../rules/checkout-request.ts';
+import { inWords } from '../../../rules/recommendation.ts';
+import { useOnboarding } from '../onboarding-context.tsx';
+import { Sheet } from '../sheet.tsx';
+import { useOrderCurrency } from '../use-order-currency.ts';
+import { usePayment } from '../use-payment.ts';
+import { useQuote } from '../use-quote.ts';
+import { Address } from './address.tsx';
+import { OfferCode } from './offer-code.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { Consent, Terms } from './terms.tsx';
+
+export function SummaryStep() {
+  const { answers } = useOnboarding();
+  const [currency] = useOrderCurrency(answers.country);
+  const { user } = useSession();
+  const [offerCode, setOfferCode] = useState('');
+  const [accepted, setAccepted] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const price = useQuote({
+    plan: answers.selectedPlan,
+    cats: answers.catCount,
+    currency,
+    country: deliveryCountry(answers),
+    ...(offerCode && { offerCode }),
+  });
+  const requestFor = (quote: SignedQuote) =>
+    checkoutRequest(answers, {
+      name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
+      currency,
+      quote: quote.token,
+      accepted,
+    });
+  const { submitting, changed, pay } = usePayment(requestFor, price.replace);
+  const { quote, shown } = price;
+  const press = () => {
+    setAsked(true);
+    if (!accepted) document.querySelector<HTMLElement>('[data-field="consent"] input')?.focus();
+    else if (quote) pay(quote);
+  };
+  return (
+    <Sheet
+      title="That is everything."
+      lead={`${kits(answers.catCount)} Dubai within ${spanText(STAGES.kitShips)}. The sticks follow once the lab has had its say.`}
+      next={shown ? `Pay Now, ${formatMoney(shown.totalToday)}` : 'Pay Now'}
+      busy={submitting}
+      busyLabel="Redirecting to payment..."
+      onNext={press}
+      aside={shown && <FootLine quote={shown} />}
+    >
+      <fieldset className="wz-pay" disabled={submitting}>
+        <legend className="vh">Your order</legend>
+        <div className="wz-order">
+          <OrderSummary price={price} changed={changed} />
+          <OfferCode applied={shown?.offerCode ?? null} error={price.codeError} onApply={setOfferCode} />
+        </div>
+        <div className="wz-side">
+          <Address />
+          {shown && <Terms quote={shown} />}
+          <Consent accepted={accepted} missing={asked && !accepted} onChange={setAccepted} />
+          <p className="wz-partner small">
+            <Lock size={18} aria-hidden="true" />
+            You pay on our payment partner’s page. We never see the card.
+          </p>
+        </div>
+      </fieldset>
+    </Sheet>
+  );
+}
+
+const kits = (cats: number): string => (cats === 1 ? 'Your kit leaves' : `${inWords(cats)} kits leave`);
+
+/** The one line that stands right beside Pay Now. */
+function FootLine({ quote }: { quote: SignedQuote }) {
+  return (
+    <p className="wz-footline small muted">
+      {formatMoney(quote.totalToday)} today. {formatMoney(quote.renewalTotal)} a month once the sticks ship.
+    </p>
+  );
+}

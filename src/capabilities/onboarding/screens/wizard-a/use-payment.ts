@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import { toast } from '#src/ui/toast.tsx';
+import { ApiError } from '#src/web/api.ts';
+import { createCheckout } from '../../queries.ts';
+import type { CheckoutRequest } from '../../rules/checkout-request.ts';
+import { useOnboarding } from './onboarding-context.tsx';
+
+const FAILED = 'Failed to create checkout session. Please try again.';
+
+interface Payment {
+  submitting: boolean;
+  /** The price moved between showing and paying: the new one is on screen and waits for another press. */
+  changed: boolean;
+  pay(quote: SignedQuote): void;
+}
+
+/** Pay Now: one request however often it is pressed, then the payment page. Any failure gives the form back. */
+export function usePayment(
+  requestFor: (quote: SignedQuote) => CheckoutRequest,
+  showQuote: (quote: SignedQuote) => void,
+): Payment {
+  const { saved } = useOnboarding();
+  const [submitting, setSubmitting] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const underWay = useRef(false);
+
+  const release = () => {
+    underWay.current = false;
+    setSubmitting(false);
+  };
+  useFormBackOnReturn(release);
+
+  const pay = async (quote: SignedQuote) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setSubmitting(true);
+    setChanged(false);
+    try {
+      await saved();
+      window.location.assign(await urlFor(quote, requestFor));
+    } catch (error) {
+      release();
+      const fresh = freshQuoteIn(error);
+      if (fresh) {
+        showQuote(fresh);
+        setChanged(true);
+      } else {
+        toast({ title: 'Error', text: wordsFor(error), tone: 'bad' });
+      }
+    }
+  };
+  return { submitting, changed, pay: (quote) => void pay(quote) };
+}
+
+/** A quote that merely grew old is renewed without a word, as long as the buyer pays what was shown. */
+async function urlFor(quote: SignedQuote, requestFor: (quote: SignedQuote) => CheckoutRequest): Promise<string> {
+  try {
+    return await createCheckout(requestFor(quote));
+  } catch (error) {
+    const fresh = freshQuoteIn(error);
+    if (!fresh || !costsTheSame(fresh, quote)) throw error;
+    return createCheckout(requestFor(fresh));
+  }
+}
+
+const costsTheSame = (a: SignedQuote, b: SignedQuote): boolean =>
+  a.currency === b.currency &&
+  a.totalToday.amount === b.totalToday.amount &&
+  a.renewalTotal.amount === b.renewalTotal.amount;
+
+function freshQuoteIn(error: unknown): SignedQuote | null {
+  if (!(error instanceof ApiError) || error.code !== 'quote-changed') return null;
+  const { details } = error.data as { details?: { quote?: SignedQuote } };
+  return details?.quote ?? null;
+}
+
+/** The server's sentence, or our own; never what a browser says about a broken connection. */
+function wordsFor(error: unknown): string {
+  if (error instanceof ApiError) return error.kind ?? error.message;
+  if (error instanceof Error && !(error instanceof TypeError) && error.message) return error.message;
+  return FAILED;
+}
+
+/** The browser's Back button may bring this page back exactly as it was left, in the middle of paying. */
+function useFormBackOnReturn(release: () => void) {
+  const latest = useRef(release);
+  useEffect(() => {
+    latest.current = release;
+  });
+  useEffect(() => {
+    const hear = (event: PageTransitionEvent) => {
+      if (event.persisted) latest.current();
+    };
+    window.addEventListener('pageshow', hear);
+    return () => window.removeEventListener('pageshow', hear);
+  }, []);
+}

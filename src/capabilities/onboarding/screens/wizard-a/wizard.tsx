@@ -1,0 +1,19 @@
+import { OnboardingProvider } from './onboarding-provider.tsx';
+import { WizardShell } from './shell.tsx';
+import './wizard.css';
+
+export interface WizardAProps {
+  onClose: () => void;
+  /** What the link that led here asks for. */
+  initialPlan?: string | undefined;
+  initialCats?: number | undefined;
+}
+
+/** From "how many cats" to the payment page, in five steps. Closing loses nothing. */
+export default function WizardA({ onClose, initialPlan, initialCats }: WizardAProps) {
+  return (
+    <OnboardingProvider wishes={{ plan: initialPlan, cats: initialCats }}>
+      <WizardShell onClose={onClose} />
+    </OnboardingProvider>
+  );
+}
