@@ -10,10 +10,20 @@ import { jobs as billingJobs } from './capabilities/billing/jobs.ts';
 import { routes as billing } from './capabilities/billing/routes.ts';
 import { listeners as fulfilmentListeners } from './capabilities/fulfilment/listeners.ts';
 import { routes as fulfilment } from './capabilities/fulfilment/routes.ts';
+import { routes as content } from './capabilities/content/routes.ts';
 import { routes as desk } from './capabilities/desk/routes.ts';
 
 /** The rooms of the house, from the ground up: what each answers over HTTP, does later, and listens to. */
-export const rooms: (() => ReturnType<typeof newRouter>)[] = [access, households, pricing, onboarding, billing, fulfilment, desk];
+export const rooms: (() => ReturnType<typeof newRouter>)[] = [
+  access,
+  households,
+  pricing,
+  onboarding,
+  billing,
+  fulfilment,
+  content,
+  desk,
+];
 
 export const jobs: AnyJob[] = [...accessJobs, ...billingJobs];
 
