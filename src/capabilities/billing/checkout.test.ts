@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest';
+import {
+  approve,
+  CARDS,
+  newBrowser,
+  orderOf,
+  paidOrder,
+  payWith,
+  sessionIdOf,
+  wizardDone,
+} from '../../../tests/support/buyers.ts';
+import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
+import { cats } from '#src/capabilities/households/tables.ts';
+import { orders } from '#src/capabilities/fulfilment/tables.ts';
+import { checkouts, invoices, subscriptions } from './tables.ts';
+
+const BEGIN = '/api/create-checkout-session';
+const rows = async (house: TestHouse) => ({
+  checkouts: await house.database.db.select().from(checkouts),
+  subscriptions: await house.database.db.select().from(subscriptions),
+  invoices: await house.database.db.select().from(invoices),
+  cats: await house.database.db.select().from(cats).orderBy(cats.position),
+  orders: await house.database.db.select().from(orders),
+});
+
+onBothEngines('checkout', (open) => {
+  test('R208 R209 R210 R211 R214 R377 from the wizard to a paid order with its household, cats, invoice and mail', async () => {
+    const house = await open();
+    const browser = await wizardDone(house);
+    const begun = await browser.post(BEGIN, await orderOf(browser));
+    expect(begun.status).toBe(200);
+    const url: string = begun.json.checkoutUrl;
+    const page = await house.stripe.checkout.sessions.retrieve(sessionIdOf(url), { expand: ['line_items'] });
+    expect(page.amount_total).toBe(34_000); // Premium for two cats in AED: 2 × 170
+    expect(page.success_url).toBe('http://shop.test/payment-success?session_id={CHECKOUT_SESSION_ID}');
+    expect(page.line_items?.data.map((line) => [line.quantity, line.price?.unit_amount])).toEqual([[2, 17_000]]);
+
+    const paid = await payWith(house, url);
+    expect(paid.headers.get('location')).toBe(`http://shop.test/payment-success?session_id=${sessionIdOf(url)}`);
+    await house.settle();
+
+    const kept = await rows(house);
+    expect(kept.checkouts).toHaveLength(1);
+    expect(kept.checkouts[0]).toMatchObject({ status: 'paid', personId: null, email: 'maryam@example.com' });
+    expect(kept.checkouts[0]?.orderNumber).toMatch(/^CAT-2026-\d{7}$/);
+    expect(kept.subscriptions).toMatchObject([{ plan: 'premium', quantity: 2, unitAmount: 17_000, status: 'active' }]);
+    expect(kept.invoices).toMatchObject([{ status: 'paid', totalAmount: 34_000, currency: 'AED' }]);
+    expect(kept.orders).toMatchObject([
+      { number: kept.checkouts[0]?.orderNumber, catCount: 2, shipTo: { address: { line1: '12 Marina Walk', country: 'AE' } } },
+    ]);
+    expect(kept.cats.map((cat) => [cat.name, cat.tint, cat.ageBand, cat.concerns, cat.activity])).toEqual([
+      ['Miso', 'eye', 'adult', ['coat'], 'moderate'],
+      ['Biscuit', 'nose', 'adult', ['coat'], 'moderate'],
+    ]);
+    const mails = (await house.mails()).filter((mail) => mail.kind === 'order-confirmation');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.recipient).toBe('maryam@example.com');
+    expect(mails[0]?.text).toContain(kept.checkouts[0]?.orderNumber);
+    expect(mails[0]?.text).toContain('Paid today: AED\u00a0340');
+    expect(mails[0]?.text).toMatch(/http:\/\/shop\.test\/claim\?token=[\w-]{43}/);
+
+    const progress = await browser.get('/api/onboarding/progress');
+    expect(progress.json.completed).toBe(true);
+    const again = await browser.post(BEGIN, await orderOf(browser));
+    expect([again.status, again.json.code]).toEqual([409, 'already-paid']);
+  });
+
+  test('R506 the page after payment tells number, amount, plan and what is next, and nothing personal', async () => {
+    const house = await open();
+    const { browser, sessionId } = await paidOrder(house);
+    const { json } = await browser.get(`/api/checkout-sessions/${sessionId}`);
+    expect(json).toMatchObject({
+      state: 'confirmed',
+      reason: null,
+      amount: { amount: 34_000, currency: 'AED' },
+      plan: 'premium',
+      cats: 2,
+      email: 'm…m@example.com',
+      accountState: 'guest',
+    });
+    expect(json.orderNumber).toMatch(/^CAT-2026-/);
+    expect(json.nextSteps).toHaveLength(4);
+    expect(JSON.stringify(json)).not.toContain('maryam');
+    const stranger = await newBrowser(house).get('/api/checkout-sessions/cs_test_a1unknown');
+    expect([stranger.status, stranger.json.code]).toEqual([404, 'checkout-unknown']);
+  });
+
+  test('renewals wait for the first sticks: the payment service is told, and the flag is kept', async () => {
+    const house = await open();
+    await paidOrder(house);
+    const [kept] = (await rows(house)).subscriptions;
+    expect(kept?.collectionPaused).toBe(true);
+    const live = await house.stripe.subscriptions.retrieve(kept?.stripeId ?? '');
+    expect(live.pause_collection?.behavior).toBe('void');
+  });
+
+  test('two tabs and a double click share one payment page', async () => {
+    const house = await open();
+    const browser = await wizardDone(house);
+    const order = await orderOf(browser);
+    const other = await orderOf(browser); // another tab: its own quote for the same order
+    const answers = await Promise.all([order, order, other, other].map((body) => browser.post(BEGIN, body)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ json }) => json.checkoutUrl)).size).toBe(1);
+    expect(await house.stripe.checkout.sessions.list()).toMatchObject({ data: [{ status: 'open' }] });
+  });
+
+  test('another order of the same buyer closes the earlier page before its own opens', async () => {
+    const house = await open();
+    const browser = await wizardDone(house);
+    const first = await browser.post(BEGIN, await orderOf(browser));
+    const second = await browser.post(BEGIN, await orderOf(browser, { plan: 'standard' }));
+    expect(second.status).toBe(200);
+    expect(second.json.checkoutUrl).not.toBe(first.json.checkoutUrl);
+    const before = await house.stripe.checkout.sessions.retrieve(sessionIdOf(first.json.checkoutUrl));
+    expect(before.status).toBe('expired');
+    await house.settle();
+    expect((await rows(house)).checkouts.map(({ status }) => status).sort()).toEqual(['open', 'superseded']);
+    const told = await browser.get(`/api/checkout-sessions/${sessionIdOf(first.json.checkoutUrl)}`);
+    expect(told.json).toMatchObject({ state: 'failed', reason: 'replaced' });
+  });
+
+  test('an order that was paid in one tab is not sold again in another', async () => {
+    const house = await open();
+    const browser = await wizardDone(house);
+    await house.sandbox.control.chaos({ delaySeconds: 3600 }); // no word of the payment yet
+    const first = await browser.post(BEGIN, await orderOf(browser));
+    await payWith(house, first.json.checkoutUrl);
+    const second = await browser.post(BEGIN, await orderOf(browser, { plan: 'standard' }));
+    expect([second.status, second.json.code]).toEqual([409, 'already-paid']);
+    expect((await rows(house)).subscriptions).toHaveLength(1);
+  });
+
+  test('an altered quote, and one for another order, are refused with a fresh one', async () => {
+    const house = await open();
+    const browser = await wizardDone(house);
+    const order = await orderOf(browser);
+    const token = order.quote ?? '';
+    const altered = await browser.post(BEGIN, { ...order, quote: `${token.slice(0, -8)}AAAAAAAA` });
+    expect([altered.status, altered.json.code]).toEqual([409, 'quote-changed']);
+    expect(altered.json.details.quote.totalToday).toEqual({ amount: 34_000, currency: 'AED' });
+    const fresh = await browser.post(BEGIN, { ...order, quote: altered.json.details.quote.token });
+    expect(fresh.status).toBe(200);
+    const cheaper = await orderOf(browser, { plan: 'standard' });
+    const swapped = await browser.post(BEGIN, { ...order, quote: cheaper.quote });
+    expect([swapped.status, swapped.json.code]).toEqual([409, 'quote-changed']);
+    house.clock.advance(31 * 60_000);
+    const late = await browser.post(BEGIN, order);
+    expect([late.status, late.json.code]).toEqual([409, 'quote-changed']);
+  });
+
+  test('R8 Pro is sold out, whatever the client says', async () => {
+    const house = await open();
+    const browser = await wizardDone(house);
+    const sold = await browser.post(BEGIN, await orderOf(browser, { plan: 'pro' }));
+    expect([sold.status, sold.json.code]).toEqual([409, 'pro-sold-out']);
+  });
+
+  test('an order that does not agree with itself, or was not confirmed, is refused with the field named', async () => {
+    const house = await open();
+    const browser = await wizardDone(house);
+    const order = await orderOf(browser);
+    const without = await browser.post(BEGIN, { ...order, consent: { ...order.consent, accepted: false } });
+    expect([without.status, without.json.code, without.json.issues[0].path]).toEqual([422, 'consent-missing', 'consent.accepted']);
+    const fewer = await browser.post(BEGIN, { ...order, quantity: 1 });
+    expect([fewer.status, fewer.json.issues[0].path]).toEqual([422, 'quantity']);
+    const product = await browser.post(BEGIN, { ...order, productId: 'standard-plan' });
+    expect([product.status, product.json.issues[0].path]).toEqual([422, 'productId']);
+    const nameless = await browser.post(BEGIN, { ...order, metadata: { ...order.metadata, cats: '[{"name":" "},{"name":"B"}]' } });
+    expect([nameless.status, nameless.json.issues[0].path]).toEqual([422, 'metadata.cats']);
+    const mail = await browser.post(BEGIN, { ...order, customerData: { ...order.customerData, email: 'no' } });
+    expect([mail.status, mail.json.issues[0].path]).toEqual([422, 'customerData.email']);
+  });
+
+  test('R188 seven cats are answered with where to write', async () => {
+    const house = await open();
+    const browser = await wizardDone(house);
+    const many = await browser.post(BEGIN, await orderOf(browser, { names: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] }));
+    expect([many.status, many.json.code]).toEqual([422, 'too-many-cats']);
+    expect(many.json.issues[0].message).toContain('support@');
+  });
+
+  test('a declined card leaves the page open; the next card pays', async () => {
+    const house = await open();
+    const browser = await wizardDone(house);
+    const { json } = await browser.post(BEGIN, await orderOf(browser));
+    const declined = await payWith(house, json.checkoutUrl, CARDS.declined);
+    expect(declined.status).toBe(402);
+    await house.settle();
+    const state = await browser.get(`/api/checkout-sessions/${sessionIdOf(json.checkoutUrl)}`);
+    expect(state.json).toMatchObject({ state: 'needs-action', reason: 'open', orderNumber: null, continueUrl: json.checkoutUrl });
+    expect((await rows(house)).orders).toHaveLength(0);
+    await payWith(house, json.checkoutUrl);
+    await house.settle();
+    expect((await rows(house)).orders).toHaveLength(1);
+  });
+
+  test('a card that asks for approval: refused, then approved', async () => {
+    const house = await open();
+    const browser = await wizardDone(house);
+    const { json } = await browser.post(BEGIN, await orderOf(browser));
+    await payWith(house, json.checkoutUrl, CARDS.authentication);
+    const waiting = await browser.get(`/api/checkout-sessions/${sessionIdOf(json.checkoutUrl)}`);
+    expect(waiting.json.state).toBe('needs-action');
+    await approve(house, json.checkoutUrl, 'decline');
+    expect((await rows(house)).orders).toHaveLength(0);
+    await payWith(house, json.checkoutUrl, CARDS.authentication);
+    await approve(house, json.checkoutUrl, 'approve');
+    await house.settle();
+    const done = await browser.get(`/api/checkout-sessions/${sessionIdOf(json.checkoutUrl)}`);
+    expect(done.json.state).toBe('confirmed');
+  });
+
+  test('R179 R182 R185 what is charged is the quote, in each currency; delivery is free in the first month only', async () => {
+    const house = await open();
+    const charged = async (wish: Parameters<typeof orderOf>[1]) => {
+      const browser = await wizardDone(house, ['Miso']);
+      const { json } = await browser.post(BEGIN, await orderOf(browser, { names: ['Miso'], plan: 'standard', ...wish }));
+      const page = await house.stripe.checkout.sessions.retrieve(sessionIdOf(json.checkoutUrl));
+      return [page.currency, page.amount_total, page.amount_subtotal];
+    };
+    expect(await charged({ currency: 'AED', country: 'AE' })).toEqual(['aed', 13_000, 13_000]);
+    expect(await charged({ currency: 'EUR', country: 'DE' })).toEqual(['eur', 3000, 3499]);
+    expect(await charged({ currency: 'USD', country: 'US' })).toEqual(['usd', 3500, 3500]);
+    expect(await charged({ currency: 'USD', country: 'US', offerCode: 'LAUNCH' })).toEqual(['usd', 1999, 3500]);
+  });
+
+  test('without an address the payment page asks for it, and the parcel goes there', async () => {
+    const house = await open();
+    await paidOrder(house, { address: null });
+    expect((await rows(house)).orders[0]?.shipTo).toMatchObject({
+      name: 'Maryam Example',
+      address: { line1: 'Harbour Street 1', city: 'Dubai', country: 'AE' },
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import type { CreateCheckoutInput } from '#src/capabilities/billing/contract.ts';
+import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
+import { type PlanId, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Currency } from '#src/kit/money.ts';
+import type { TestHouse } from './engines.ts';
+import { finishedAnswers } from './wizard-answers.ts';
+
+const ORIGIN = 'http://shop.test';
+
+export interface Answer {
+  status: number;
+  // The shapes of answers are what the tests are about.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  json: any;
+  headers: Headers;
+}
+
+/** A browser: keeps its cookies, and the session token once it has one. */
+export interface Browser {
+  token: string | null;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+}
+
+export function newBrowser(house: TestHouse): Browser {
+  const cookies = new Map<string, string>();
+  async function call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const headers: Record<string, string> = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
+    if (method !== 'GET') headers.origin = ORIGIN;
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (browser.token) headers.authorization = `Bearer ${browser.token}`;
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await house.app.request(`${ORIGIN}${path}`, init);
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      cookies.set(name, value);
+    }
+    const text = await response.text();
+    const json = text ? JSON.parse(text) : null;
+    if (typeof json?.sessionToken === 'string') browser.token = json.sessionToken;
+    return { status: response.status, json, headers: response.headers };
+  }
+  const browser: Browser = {
+    token: null,
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+  };
+  return browser;
+}
+
+export interface Wish {
+  plan?: PlanId;
+  names?: string[];
+  currency?: Currency;
+  country?: string;
+  email?: string;
+  offerCode?: string;
+  /** Null leaves the address to the payment page. */
+  address?: { line1: string; city: string; postal_code: string } | null;
+}
+
+const HOME = { line1: '12 Marina Walk', city: 'Dubai', postal_code: '00000' };
+
+/** What the wizard sends, with a fresh signed quote. */
+export async function orderOf(browser: Browser, wish: Wish = {}): Promise<CreateCheckoutInput> {
+  const { plan = 'premium', names = ['Miso', 'Biscuit'], currency = 'AED', country = 'AE', offerCode } = wish;
+  const quote = await browser.post('/api/quotes', { plan, cats: names.length, currency, country, ...(offerCode && { offerCode }) });
+  const address = wish.address === null ? { line1: '', city: '', postal_code: '' } : (wish.address ?? HOME);
+  return {
+    productId: productIdOf(plan),
+    quantity: names.length,
+    customerData: { email: wish.email ?? 'maryam@example.com', name: 'Maryam Example', address: { ...address, country } },
+    metadata: {
+      catCount: names.length,
+      planType: plan,
+      currency,
+      activityLevel: 'moderate',
+      livingEnvironment: 'apartment',
+      dietaryPreference: 'dry',
+      cats: JSON.stringify(names.map((name) => ({ name, age: 'adult', concerns: ['coat', 'healthy'] }))),
+    },
+    ...(quote.status < 300 && { quote: quote.json.token }),
+    consent: { accepted: true, version: CONSENT_VERSION },
+  };
+}
+
+/** A visitor who has filled in the wizard in this browser. */
+export async function wizardDone(house: TestHouse, names = ['Miso', 'Biscuit']): Promise<Browser> {
+  const browser = newBrowser(house);
+  await browser.post('/api/onboarding-progress', { ...finishedAnswers(names), step: 5, revision: 1 });
+  return browser;
+}
+
+export const CARDS = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  authentication: '4000 0025 0000 3155',
+} as const;
+
+/** Fills in the hosted payment page and presses Pay. */
+export async function payWith(house: TestHouse, checkoutUrl: string, card: string = CARDS.pays): Promise<Response> {
+  const fields = {
+    card_number: card,
+    expires: '12 / 34',
+    security_code: '123',
+    name: 'Maryam Example',
+    shipping_name: 'Maryam Example',
+    shipping_line1: 'Harbour Street 1',
+    shipping_city: 'Dubai',
+    shipping_country: 'AE',
+  };
+  return postForm(house, checkoutUrl, fields);
+}
+
+export const approve = (house: TestHouse, checkoutUrl: string, answer: 'approve' | 'decline') =>
+  postForm(house, `${checkoutUrl}/approve`, { answer });
+
+async function postForm(house: TestHouse, url: string, fields: Record<string, string>): Promise<Response> {
+  const headers = { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
+  return house.app.request(url, { method: 'POST', headers, body: new URLSearchParams(fields).toString() });
+}
+
+/** The id that the payment page leads back with, and that stands in its address. */
+export const sessionIdOf = (checkoutUrl: string): string => checkoutUrl.split('/').at(-1) ?? '';
+
+/** From the wizard to a paid, settled order. */
+export async function paidOrder(house: TestHouse, wish: Wish = {}): Promise<{ browser: Browser; sessionId: string }> {
+  const browser = await wizardDone(house, wish.names);
+  const { json } = await browser.post('/api/create-checkout-session', await orderOf(browser, wish));
+  await payWith(house, json.checkoutUrl);
+  await house.settle();
+  return { browser, sessionId: sessionIdOf(json.checkoutUrl) };
+}
