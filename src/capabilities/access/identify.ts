@@ -62,7 +62,7 @@ export function callerOf(c: Context<HttpEnv>): Caller {
  * Behind proxies of our own (`trustedProxies`) the address is the one the outermost of them noted, counted from the
  * end of X-Forwarded-For: what stands further left was written by the client and proves nothing.
  */
-export function clientAddress(c: Context<HttpEnv>): string {
+function clientAddress(c: Context<HttpEnv>): string {
   const hops = c.var.house.settings.trustedProxies;
   const noted = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
   const forwarded = hops > 0 ? noted.at(-hops) : undefined;

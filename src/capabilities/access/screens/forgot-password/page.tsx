@@ -2,12 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { ResetRequestAnswer } from '../../contract.ts';
 import { askForReset } from '../../queries.ts';
 import { looksLikeEmail } from '../../rules/registration.ts';
+import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { useForm } from '../use-form.ts';
 
@@ -16,8 +16,6 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Ask for a link to a new password for your Purrwell account.' },
   { name: 'robots', content: 'noindex' },
 ];
-
-const SLEEPER = { breed: 'ragdoll', collar: 'berry' } as const;
 
 export default function ForgotPassword() {
   const [sent, setSent] = useState<ResetRequestAnswer | null>(null);
@@ -30,11 +28,7 @@ export default function ForgotPassword() {
           Back to sign in
         </ButtonLink>
       }
-      art={
-        <div className="auth-cat auth-cat-loaf">
-          <CatPortrait cat={SLEEPER} mood="curious" pose="loaf" decorative />
-        </div>
-      }
+      art={<AuthArt name="keeper" className="auth-cat-loaf" />}
     >
       {sent ? <Sent answer={sent} /> : <Ask onSent={setSent} />}
     </AuthFrame>

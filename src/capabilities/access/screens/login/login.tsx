@@ -2,18 +2,16 @@ import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { signIn } from '#src/web/session.ts';
 import type { LoginAnswer } from '../../contract.ts';
 import { LOGIN_REDIRECT_MS } from '../../rules/timings.ts';
+import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { usePause } from '../use-form.ts';
 import { EyesInTheDark } from './eyes.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-
-const DOORKEEPER = { coat: 'marmalade', pattern: 'tabby', eye: 'green', collar: 'eye' } as const;
 
 /** What both tabs know of each other, so that changing sides loses nothing. */
 export type Draft = Partial<Record<'email' | 'password' | 'firstName' | 'lastName', string>>;
@@ -41,9 +39,7 @@ export function Login({ onLeave }: { onLeave: () => void }) {
       art={
         <>
           <EyesInTheDark />
-          <div className="auth-cat auth-cat-loaf">
-            <CatPortrait cat={DOORKEEPER} mood="sleepy" pose="loaf" decorative />
-          </div>
+          <AuthArt name="doorkeeper" className="auth-cat-loaf" />
         </>
       }
     >

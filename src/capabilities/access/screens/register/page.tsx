@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -13,8 +13,6 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-const CLERK = { breed: 'russian-blue', collar: 'marmalade' } as const;
-
 export default function Register() {
   return (
     <AuthFrame
@@ -25,9 +23,10 @@ export default function Register() {
         </ButtonLink>
       }
       art={
-        <div className="auth-cat auth-cat-sit">
-          <CatPortrait cat={CLERK} mood="unimpressed" pose="sit" decorative />
-        </div>
+        <>
+          <AuthArt name="clerk" className="auth-cat-sit" />
+          <AuthArt name="sticks" className="auth-sticks" />
+        </>
       }
     >
       <div className="auth-heading">

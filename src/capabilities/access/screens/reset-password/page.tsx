@@ -1,19 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { PasswordField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { FormFailure, setNewPassword } from '../../queries.ts';
 import { PASSWORD_LONGEST, PASSWORD_SHORTEST } from '../../rules/registration.ts';
+import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { useForm } from '../use-form.ts';
 
 export const meta: MetaFunction = () => [{ title: 'New password. Purrwell' }, { name: 'robots', content: 'noindex' }];
-
-const KEEPER = { breed: 'ragdoll', collar: 'berry' } as const;
 
 type Stage = { name: 'form' } | { name: 'done'; message: string } | { name: 'dead'; code: string };
 
@@ -28,11 +26,7 @@ export default function ResetPassword() {
           Sign in
         </ButtonLink>
       }
-      art={
-        <div className="auth-cat auth-cat-loaf">
-          <CatPortrait cat={KEEPER} mood={stage.name === 'done' ? 'bliss' : 'level'} pose="loaf" decorative />
-        </div>
-      }
+      art={<AuthArt name={stage.name === 'done' ? 'keeperPleased' : 'keeper'} className="auth-cat-loaf" />}
     >
       {stage.name === 'form' && (
         <NewPasswordForm

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { checkSession, useSession } from '#src/web/session.ts';
 import { askForVerification, confirmEmail, FormFailure } from '../../queries.ts';
+import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
 
@@ -13,8 +13,6 @@ export const meta: MetaFunction = () => [
   { title: 'Confirm your e-mail. Purrwell' },
   { name: 'robots', content: 'noindex' },
 ];
-
-const POSTMASTER = { coat: 'black', pattern: 'tuxedo', eye: 'gold', collar: 'marmalade' } as const;
 
 type Stage =
   | { name: 'checking' }
@@ -34,11 +32,7 @@ export default function VerifyEmail() {
           {signedIn ? 'Dashboard' : 'Sign in'}
         </ButtonLink>
       }
-      art={
-        <div className="auth-cat auth-cat-loaf">
-          <CatPortrait cat={POSTMASTER} mood={stage.name === 'done' ? 'bliss' : 'curious'} pose="loaf" decorative />
-        </div>
-      }
+      art={<AuthArt name={stage.name === 'done' ? 'postmasterPleased' : 'postmaster'} className="auth-cat-loaf" />}
     >
       {stage.name === 'checking' && (
         <>
