@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Button } from './ui/button.tsx';
+import { Spinner } from './ui/spinner.tsx';
 import './ui/app.css';
 
 // Runs before the first paint: theme, and whether there is a session to check.
@@ -26,4 +28,26 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** Shown by the client-side shell until its page's code is there. */
+export function HydrateFallback() {
+  return <Spinner full />;
+}
+
+/** A crash of ours, said plainly. An address that does not exist never comes here; it has a page of its own. */
+export function ErrorBoundary() {
+  return (
+    <main className="wrap sec stack gap6" id="content">
+      <title>That did not work. Purrwell</title>
+      <h1 className="d-lg">That did not work.</h1>
+      <p className="lead muted">Someone may have been near the cable. Nothing you entered has been lost.</p>
+      <div className="row gap3 wrapf">
+        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <a className="btn quiet" href="/">
+          Back to the start
+        </a>
+      </div>
+    </main>
+  );
 }
