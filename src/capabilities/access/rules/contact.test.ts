@@ -11,11 +11,12 @@ const PLANS = [
   { code: '49', first: '1512', rest: 7 },
 ] as const;
 
-const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
+const digits = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 
-const number = fc.constantFrom(...PLANS).chain(({ code, first, rest }) =>
-  digits(rest).map((tail) => ({ code, national: `${first}${tail}` })),
-);
+const number = fc
+  .constantFrom(...PLANS)
+  .chain(({ code, first, rest }) => digits(rest).map((tail) => ({ code, national: `${first}${tail}` })));
 
 const separators = fc.array(fc.constantFrom('', ' ', '-', ' - ', ') (', '('), { minLength: 20, maxLength: 20 });
 

@@ -44,17 +44,13 @@ const CHECKS: { break: (form: RegistrationForm) => RegistrationForm; said: [titl
 
 test('R148 R149 R150 R151 R152 R153 whatever is wrong together, the first of the five checks speaks', () => {
   fc.assert(
-    fc.property(
-      fc.subarray([0, 1, 2, 3, 4]),
-      fc.constantFrom('email' as const, 'phone' as const),
-      (broken, method) => {
-        const form = broken.reduce((now, i) => CHECKS[i]?.break(now) ?? now, { ...SOUND, method });
-        const effective = broken.filter((i) => (i === 1 ? method === 'email' : i === 2 ? method === 'phone' : true));
-        const expected = effective.length ? CHECKS[Math.min(...effective)]?.said : undefined;
-        const problem = checkRegistration(form);
-        expect(problem ? [problem.title, problem.text] : undefined).toEqual(expected);
-      },
-    ),
+    fc.property(fc.subarray([0, 1, 2, 3, 4]), fc.constantFrom('email' as const, 'phone' as const), (broken, method) => {
+      const form = broken.reduce((now, i) => CHECKS[i]?.break(now) ?? now, { ...SOUND, method });
+      const effective = broken.filter((i) => (i === 1 ? method === 'email' : i === 2 ? method === 'phone' : true));
+      const expected = effective.length ? CHECKS[Math.min(...effective)]?.said : undefined;
+      const problem = checkRegistration(form);
+      expect(problem ? [problem.title, problem.text] : undefined).toEqual(expected);
+    }),
   );
 });
 
@@ -107,10 +103,7 @@ test('R154 R155 the sign-up tab asks for all four fields, then for six character
     expect(problem?.field).toBe(field);
   }
   const short = checkSignUp({ ...form, password: 'five5' });
-  expect([short?.title, short?.text]).toEqual([
-    'Password Too Short',
-    'Password must be at least 6 characters long',
-  ]);
+  expect([short?.title, short?.text]).toEqual(['Password Too Short', 'Password must be at least 6 characters long']);
   expect(checkSignUp(form)).toBeNull();
 });
 

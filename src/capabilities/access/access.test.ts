@@ -1,0 +1,327 @@
+import { expect, test } from 'vitest';
+import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+
+const MARYAM = { firstName: 'Maryam', lastName: 'Al Suwaidi', email: 'maryam@example.com', password: 'sevensticks' };
+const HEADERS = { 'content-type': 'application/json', origin: 'http://shop.test' };
+
+type Answer = { status: number; body: any; cookie: string; headers: Headers };
+
+async function call(house: TestHouse, method: string, path: string, body?: object, headers = {}): Promise<Answer> {
+  const init = { method, headers: { ...(body && HEADERS), ...headers }, ...(body && { body: JSON.stringify(body) }) };
+  const response = await house.app.request(`http://shop.test${path}`, init);
+  const text = await response.text();
+  const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return { status: response.status, body: text ? JSON.parse(text) : null, cookie, headers: response.headers };
+}
+
+const register = (house: TestHouse, change: object = {}) =>
+  call(house, 'POST', '/api/auth/register', { ...MARYAM, preferredLoginMethod: 'email', ...change });
+const login = (house: TestHouse, change: object = {}, headers = {}) =>
+  call(house, 'POST', '/api/auth/login', { email: MARYAM.email, password: MARYAM.password, ...change }, headers);
+const whoAmI = (house: TestHouse, headers: object) => call(house, 'GET', '/api/auth/user', undefined, headers);
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** The newest link of a kind that was mailed, as path and token. */
+async function mailedToken(house: TestHouse, kind: string): Promise<string> {
+  await house.runJobs();
+  const mail = (await house.mails()).filter((one) => one.kind === kind).at(-1);
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+onBothEngines('people', (open) => {
+  test('R143 R146 R227 R228 an account is made by e-mail and signs in with it', async () => {
+    const house = await open();
+    const made = await register(house);
+    expect(made.status).toBe(201);
+    const { status, body } = await login(house, { email: ' Maryam@Example.COM' });
+    expect(status).toBe(200);
+    expect(body.sessionToken).toMatch(/^[\w-]{43}$/);
+    expect(body.user).toEqual({
+      id: made.body.user.id,
+      firstName: 'Maryam',
+      lastName: 'Al Suwaidi',
+      email: 'maryam@example.com',
+      phoneNumber: null,
+      profileImageUrl: null,
+      role: 'customer',
+      emailVerified: false,
+    });
+  });
+
+  test('R143 R164 an account made by phone signs in with the number, however it is written and in either field', async () => {
+    const house = await open();
+    const made = await register(house, {
+      email: undefined,
+      phoneNumber: '050 123 4567',
+      preferredLoginMethod: 'phone',
+    });
+    expect(made.body.user).toMatchObject({ email: null, phoneNumber: '+971501234567' });
+    for (const contact of [{ phoneNumber: '+971 50 123 4567' }, { email: '(050) 123-4567', phoneNumber: undefined }]) {
+      const { status } = await login(house, { email: undefined, ...contact });
+      expect(status).toBe(200);
+    }
+  });
+
+  test('R143 both contacts, or none, are refused and the field is named', async () => {
+    const house = await open();
+    for (const contact of [{ phoneNumber: '0501234567' }, { email: undefined }]) {
+      const { status, body } = await register(house, contact);
+      expect(status).toBe(422);
+      expect(body.issues[0].path).toBe('email');
+    }
+    expect((await login(house, { email: undefined })).status).toBe(422);
+  });
+
+  test('R148 R149 R150 R151 the server holds the same rules as the form', async () => {
+    const house = await open();
+    const wrong: [change: object, path: string, message: string][] = [
+      [{ lastName: ' ' }, 'lastName', 'Please enter your first and last name.'],
+      [{ email: 'maryam@example' }, 'email', 'Please enter a valid email address.'],
+      [{ email: undefined, phoneNumber: '+12 34' }, 'phoneNumber', 'Please enter a valid phone number.'],
+      [{ email: undefined, phoneNumber: '+1 1 1 1 1 1' }, 'phoneNumber', 'Please enter a valid phone number.'],
+      [{ password: 'five5' }, 'password', 'Password must be at least 6 characters long.'],
+    ];
+    for (const [change, path, message] of wrong) {
+      const { status, body } = await register(house, change);
+      expect([status, body.issues]).toEqual([422, [{ path, message }]]);
+      expect(body.message).toBe(message);
+    }
+    expect((await register(house, { firstName: 'Mar\u0000yam' })).status).toBe(422);
+  });
+
+  test('R169 twenty who register the same e-mail at once make one account', async () => {
+    const house = await open();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => register(house, { email: i % 2 ? 'one@example.com' : 'ONE@example.com' })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const taken = answers.filter(({ status }) => status === 409);
+    expect(taken).toHaveLength(19);
+    expect(taken[0]?.body).toMatchObject({ code: 'email-taken' });
+    expect((await house.mails()).filter(({ recipient }) => recipient === 'one@example.com')).toHaveLength(1);
+  });
+});
+
+onBothEngines('sessions', (open) => {
+  test('R225 R226 C33 bearer token and cookie are one session; nobody is 401 Unauthorized', async () => {
+    const house = await open();
+    await register(house);
+    const { body, cookie, headers } = await login(house);
+    expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax$/);
+    expect((await whoAmI(house, bearer(body.sessionToken))).body).toEqual({ user: body.user });
+    expect((await whoAmI(house, { cookie })).body).toEqual({ user: body.user });
+    const nobody = await whoAmI(house, {});
+    expect([nobody.status, nobody.body]).toEqual([401, { message: 'Unauthorized', code: 'unauthorized' }]);
+    expect((await whoAmI(house, bearer('x'.repeat(43)))).status).toBe(401);
+  });
+
+  test('who calls is found out in one SQL statement, and in none for a visitor', async () => {
+    const house = await open();
+    await register(house);
+    const { body } = await login(house);
+    house.statements();
+    await whoAmI(house, bearer(body.sessionToken));
+    expect(house.statements()).toHaveLength(1);
+    await whoAmI(house, {});
+    expect(house.statements()).toHaveLength(0);
+  });
+
+  test('R229 C33 logout ends the session for bearer and cookie alike, and only that one', async () => {
+    const house = await open();
+    await register(house);
+    const here = await login(house);
+    const there = await login(house);
+    const out = await call(house, 'POST', '/api/auth/logout', undefined, {
+      ...bearer(here.body.sessionToken),
+      origin: HEADERS.origin,
+    });
+    expect(out.status).toBe(200);
+    expect(out.headers.get('set-cookie')).toMatch(/^pw_session=;.*Max-Age=0/);
+    expect((await whoAmI(house, bearer(here.body.sessionToken))).status).toBe(401);
+    expect((await whoAmI(house, { cookie: here.cookie })).status).toBe(401);
+    expect((await whoAmI(house, bearer(there.body.sessionToken))).status).toBe(200);
+    const again = await call(house, 'POST', '/api/auth/logout', undefined, bearer(here.body.sessionToken));
+    expect(again.status).toBe(200);
+  });
+
+  test('logout everywhere ends every session of the person and nobody else’s', async () => {
+    const house = await open();
+    await register(house);
+    await register(house, { email: 'omar@example.com' });
+    const mine = [await login(house), await login(house)];
+    const omars = await login(house, { email: 'omar@example.com' });
+    const [first] = mine;
+    const out = await call(house, 'POST', '/api/auth/logout-everywhere', undefined, bearer(first?.body.sessionToken));
+    expect(out.status).toBe(200);
+    for (const { body } of mine) expect((await whoAmI(house, bearer(body.sessionToken))).status).toBe(401);
+    expect((await whoAmI(house, bearer(omars.body.sessionToken))).status).toBe(200);
+    expect((await call(house, 'POST', '/api/auth/logout-everywhere')).status).toBe(401);
+  });
+
+  test('a session ends by itself', async () => {
+    const house = await open();
+    await register(house);
+    const { body } = await login(house);
+    house.clock.advance((house.settings.sessionDays * 24 - 1) * 3_600_000);
+    expect((await whoAmI(house, bearer(body.sessionToken))).status).toBe(200);
+    house.clock.advance(2 * 3_600_000);
+    expect((await whoAmI(house, bearer(body.sessionToken))).status).toBe(401);
+  });
+
+  test('R235 C32 GET /api/login leads to the login page; GET /api/logout only from our own pages, in its own window', async () => {
+    const house = await open();
+    await register(house);
+    const at = await call(house, 'GET', '/api/login');
+    expect([at.status, at.headers.get('location')]).toEqual([302, '/login']);
+    const { body, cookie } = await login(house);
+    const navigation = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const refused = [
+      { ...navigation, 'sec-fetch-site': 'cross-site' },
+      { ...navigation, 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' },
+      { ...navigation, 'sec-fetch-dest': 'iframe' },
+      { referer: 'https://elsewhere.example/' },
+      {},
+    ];
+    for (const headers of refused) {
+      expect((await call(house, 'GET', '/api/logout', undefined, { cookie, ...headers })).status).toBe(403);
+    }
+    expect((await whoAmI(house, bearer(body.sessionToken))).status).toBe(200);
+    const out = await call(house, 'GET', '/api/logout', undefined, { cookie, ...navigation });
+    expect([out.status, out.headers.get('location')]).toEqual([302, '/']);
+    expect((await whoAmI(house, bearer(body.sessionToken))).status).toBe(401);
+  });
+});
+
+onBothEngines('guessing', (open) => {
+  test('R168 a wrong password and an unknown account get the same answer after the same work', async () => {
+    const house = await open();
+    await register(house);
+    const timed = async (change: object) => {
+      const started = performance.now();
+      const { status, body } = await login(house, change);
+      return { ms: performance.now() - started, answer: [status, body] };
+    };
+    await timed({ password: 'warming up' });
+    const known = [];
+    const unknown = [];
+    for (let i = 0; i < 7; i++) {
+      known.push(await timed({ password: `guess ${i}` }));
+      unknown.push(await timed({ email: `nobody${i}@example.com` }));
+    }
+    for (const { answer } of [...known, ...unknown]) expect(answer).toEqual(known[0]?.answer);
+    expect(known[0]?.answer[0]).toBe(401);
+    const median = (list: { ms: number }[]) => list.map(({ ms }) => ms).sort((a, b) => a - b)[3] ?? 0;
+    const ratio = median(known) / median(unknown);
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
+  });
+
+  test('of thirty guesses at once ten are heard, the rest are told to wait; another account is not', async () => {
+    const house = await open();
+    await register(house);
+    await register(house, { email: 'omar@example.com' });
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => login(house, { password: `guess ${i}` })));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    const waiting = answers.filter(({ status }) => status === 429);
+    expect(waiting).toHaveLength(20);
+    expect(Number(waiting[0]?.headers.get('retry-after'))).toBe(900);
+    expect((await login(house)).status).toBe(429);
+    expect((await login(house, { email: 'omar@example.com' })).status).toBe(200);
+    house.clock.advance(901_000);
+    expect((await login(house)).status).toBe(200);
+  });
+
+  test('signing in rightly, however often, is not guessing', async () => {
+    const house = await open();
+    await register(house);
+    for (let i = 0; i < 12; i++) expect((await login(house)).status).toBe(200);
+  });
+});
+
+onBothEngines('mailed links', (open) => {
+  test('an e-mail is confirmed once by a mailed link; the used, the old and the altered link say so', async () => {
+    const house = await open();
+    await register(house);
+    const token = await mailedToken(house, 'verify-email');
+    const verify = (text: string) => call(house, 'POST', '/api/auth/email-verifications', { token: text });
+    expect((await verify(`${token.slice(0, -1)}_`)).body.code).toBe('link-unknown');
+    expect((await verify(token)).status).toBe(200);
+    const again = await verify(token);
+    expect([again.status, again.body.code]).toEqual([410, 'link-used']);
+    const { body } = await login(house);
+    expect(body.user.emailVerified).toBe(true);
+
+    await register(house, { email: 'omar@example.com' });
+    const late = await mailedToken(house, 'verify-email');
+    house.clock.advance(24 * 3_600_000);
+    const old = await verify(late);
+    expect([old.status, old.body.code]).toEqual([410, 'link-expired']);
+  });
+
+  test('a new link to confirm the e-mail ends the one before it', async () => {
+    const house = await open();
+    await register(house);
+    const first = await mailedToken(house, 'verify-email');
+    const { body } = await login(house);
+    const ask = (headers = {}) => call(house, 'POST', '/api/auth/email-verification-requests', undefined, headers);
+    expect((await ask()).status).toBe(401);
+    expect((await ask(bearer(body.sessionToken))).status).toBe(200);
+    const second = await mailedToken(house, 'verify-email');
+    const verify = (token: string) => call(house, 'POST', '/api/auth/email-verifications', { token });
+    expect((await verify(first)).body.code).toBe('link-expired');
+    expect((await verify(second)).status).toBe(200);
+    expect((await ask(bearer(body.sessionToken))).body.message).toMatch(/already/);
+  });
+
+  test('asking for a new password is answered alike for known and unknown, and only the known get mail', async () => {
+    const house = await open();
+    await register(house);
+    const ask = (email: string) => call(house, 'POST', '/api/auth/password-reset-requests', { email });
+    const known = await ask('Maryam@example.com');
+    const unknown = await ask('nobody@example.com');
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect(known.status).toBe(200);
+    await house.runJobs();
+    const resets = (await house.mails()).filter(({ kind }) => kind === 'reset-password');
+    expect(resets.map(({ recipient }) => recipient)).toEqual(['maryam@example.com']);
+    expect(resets[0]?.text).toContain('http://shop.test/reset-password?token=');
+    expect(resets[0]?.html).toContain('http://shop.test/reset-password?token=');
+  });
+
+  test('a mailed link sets a new password, ends every session and cannot be used again, not even twenty times at once', async () => {
+    const house = await open();
+    await register(house);
+    const before = await login(house);
+    await call(house, 'POST', '/api/auth/password-reset-requests', { email: MARYAM.email });
+    const token = await mailedToken(house, 'reset-password');
+    const reset = (password: string) => call(house, 'POST', '/api/auth/password-resets', { token, password });
+    expect((await reset('five5')).body.issues[0].path).toBe('password');
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => reset(`new password ${i}`)));
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'link-used')).toHaveLength(19);
+    expect((await whoAmI(house, bearer(before.body.sessionToken))).status).toBe(401);
+    expect((await login(house)).status).toBe(401);
+    const after = await login(house, { password: `new password ${won}` });
+    expect(after.body.user.emailVerified).toBe(true);
+  });
+
+  test('a link to a new password lives an hour', async () => {
+    const house = await open();
+    await register(house);
+    await call(house, 'POST', '/api/auth/password-reset-requests', { email: MARYAM.email });
+    const token = await mailedToken(house, 'reset-password');
+    house.clock.advance(3_600_000);
+    const late = await call(house, 'POST', '/api/auth/password-resets', { token, password: 'new password' });
+    expect([late.status, late.body.code]).toEqual([410, 'link-expired']);
+    expect((await login(house)).status).toBe(200);
+  });
+
+  test('asking again and again for links is refused after the fifth', async () => {
+    const house = await open();
+    const ask = () => call(house, 'POST', '/api/auth/password-reset-requests', { email: MARYAM.email });
+    const statuses = [];
+    for (let i = 0; i < 6; i++) statuses.push((await ask()).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
