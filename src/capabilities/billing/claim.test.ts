@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { newBrowser, orderOf, paidOrder, payWith, sessionIdOf, wizardDone } from '../../../tests/support/buyers.ts';
+import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
+import { memberships, people } from '#src/capabilities/access/tables.ts';
+
+const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
+const DAY_MS = 86_400_000;
+
+const page = (sessionId: string, rest = '') => `/api/checkout-sessions/${sessionId}${rest}`;
+
+/** Somebody with an account of their own, signed in. */
+async function signedIn(house: TestHouse, email: string) {
+  const browser = newBrowser(house);
+  const register = { firstName: 'Some', lastName: 'Body', email, password: 'something', preferredLoginMethod: 'email' };
+  await browser.post('/api/auth/register', register);
+  await browser.post('/api/auth/login', { email, password: 'something' });
+  return browser;
+}
+
+async function mailedToken(house: TestHouse): Promise<string> {
+  const mail = (await house.mails()).find(({ kind }) => kind === 'order-confirmation');
+  return /claim\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+onBothEngines('claiming an order', (open) => {
+  test('R506 a guest makes the account in one step, is signed in and owns the order', async () => {
+    const house = await open();
+    const { browser, sessionId } = await paidOrder(house);
+    const made = await browser.post(page(sessionId, '/account'), ACCOUNT);
+    expect(made.status).toBe(201);
+    expect(made.json).toMatchObject({ user: { email: 'maryam@example.com', firstName: 'Maryam', emailVerified: false } });
+    const user = await browser.get('/api/auth/user');
+    expect(user.json.user.email).toBe('maryam@example.com');
+    const home = await browser.get('/api/home');
+    expect(home.json.cats.map((cat: { name: string }) => cat.name)).toEqual(['Miso', 'Biscuit']);
+    expect((await browser.get(page(sessionId))).json.accountState).toBe('yours');
+    expect((await newBrowser(house).get(page(sessionId))).json.accountState).toBe('claimed');
+    expect((await house.mails()).map(({ kind }) => kind)).toContain('verify-email');
+    const again = await browser.post(page(sessionId, '/account'), ACCOUNT);
+    expect([again.status, again.json.code]).toEqual([409, 'already-claimed']);
+  });
+
+  test('an order that is not paid makes no account', async () => {
+    const house = await open();
+    const browser = await wizardDone(house);
+    const { json } = await browser.post('/api/create-checkout-session', await orderOf(browser));
+    const refused = await browser.post(page(sessionIdOf(json.checkoutUrl), '/account'), ACCOUNT);
+    expect([refused.status, refused.json.code]).toEqual([409, 'not-paid-yet']);
+  });
+
+  test('of many who claim at once one gets the order', async () => {
+    const house = await open();
+    const { sessionId } = await paidOrder(house);
+    const token = await mailedToken(house);
+    const byPage = Array.from({ length: 5 }, () => newBrowser(house).post(page(sessionId, '/account'), ACCOUNT));
+    const byLink = Array.from({ length: 5 }, () => newBrowser(house).post('/api/claims/account', { ...ACCOUNT, token }));
+    const statuses = (await Promise.all([...byPage, ...byLink])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.every((status) => [201, 409, 410].includes(status))).toBe(true);
+    expect(await house.database.db.select().from(memberships)).toHaveLength(1);
+    expect(await house.database.db.select().from(people)).toHaveLength(1);
+  });
+
+  test('a known e-mail is asked to sign in; then the order moves to that account, cats, subscription and all', async () => {
+    const house = await open();
+    const { sessionId } = await paidOrder(house);
+    const owner = await signedIn(house, 'maryam@example.com');
+    const taken = await newBrowser(house).post(page(sessionId, '/account'), ACCOUNT);
+    expect([taken.status, taken.json.code]).toEqual([409, 'email-taken']);
+    expect(taken.json.message).toContain('Sign in');
+    expect((await owner.get('/api/home')).json).toMatchObject({ cats: [], subscription: { status: 'none' }, order: null });
+    expect((await owner.post(page(sessionId, '/claim'))).status).toBe(200);
+    const home = (await owner.get('/api/home')).json;
+    expect(home.cats.map((cat: { name: string }) => cat.name)).toEqual(['Miso', 'Biscuit']);
+    expect(home).toMatchObject({ subscription: { status: 'active', plan: 'premium' }, order: { journey: { done: 1 } } });
+    expect((await owner.post(page(sessionId, '/claim'))).status).toBe(200); // again: nothing changes
+    expect((await owner.get(page(sessionId))).json.accountState).toBe('yours');
+  });
+
+  test('another account cannot take the order, nor can nobody', async () => {
+    const house = await open();
+    const { sessionId } = await paidOrder(house);
+    const stranger = await signedIn(house, 'stranger@example.com');
+    const refused = await stranger.post(page(sessionId, '/claim'));
+    expect([refused.status, refused.json.code]).toEqual([403, 'email-differs']);
+    expect((await stranger.get('/api/home')).json.cats).toEqual([]);
+    expect((await newBrowser(house).post(page(sessionId, '/claim'))).json).toEqual({ message: 'Unauthorized', code: 'unauthorized' });
+  });
+
+  test('the mailed link works once, for 7 days, and proves the address', async () => {
+    const house = await open();
+    const { sessionId } = await paidOrder(house);
+    const token = await mailedToken(house);
+    const seen = await newBrowser(house).post('/api/claims/order', { token });
+    expect(seen.json).toMatchObject({ sessionId, state: 'confirmed', accountState: 'guest' });
+    house.clock.advance(7 * DAY_MS - 1000);
+    const made = await newBrowser(house).post('/api/claims/account', { ...ACCOUNT, token });
+    expect(made.json).toMatchObject({ user: { emailVerified: true } });
+    const used = await newBrowser(house).post('/api/claims/order', { token });
+    expect([used.status, used.json.code]).toEqual([410, 'link-used']);
+    const unknown = await newBrowser(house).post('/api/claims/order', { token: 'x'.repeat(43) });
+    expect(unknown.status).toBe(404);
+  });
+
+  test('a link older than 7 days is refused; signing in still reaches the order by its page', async () => {
+    const house = await open();
+    await paidOrder(house);
+    const token = await mailedToken(house);
+    house.clock.advance(7 * DAY_MS + 1000);
+    const late = await newBrowser(house).post('/api/claims/account', { ...ACCOUNT, token });
+    expect([late.status, late.json.code]).toEqual([410, 'link-expired']);
+    expect(await house.database.db.select().from(people)).toHaveLength(0);
+  });
+
+  test('a signed-in buyer owns the order at once, and is not sold a second subscription', async () => {
+    const house = await open();
+    const browser = await signedIn(house, 'maryam@example.com');
+    const begun = await browser.post('/api/create-checkout-session', await orderOf(browser));
+    await payWith(house, begun.json.checkoutUrl);
+    await house.settle();
+    expect((await browser.get(page(sessionIdOf(begun.json.checkoutUrl)))).json.accountState).toBe('yours');
+    expect((await house.mails()).find(({ kind }) => kind === 'order-confirmation')?.text).not.toContain('/claim');
+    const second = await browser.post('/api/create-checkout-session', await orderOf(browser));
+    expect([second.status, second.json.code]).toEqual([409, 'already-subscribed']);
+    expect(second.json.message).toContain('already has a subscription');
+  });
+});
