@@ -1,11 +1,25 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Button } from './ui/button.tsx';
+import besley from './ui/fonts/besley.woff2?url';
+import schibsted from './ui/fonts/schibsted-grotesk.woff2?url';
 import { Spinner } from './ui/spinner.tsx';
+import { Toaster } from './ui/toast.tsx';
 import './ui/app.css';
 
 // Runs before the first paint: theme, and whether there is a session to check.
 const BOOT = `try{var d=document.documentElement,t=localStorage.getItem("theme");d.dataset.theme=t||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light");localStorage.getItem("sessionToken")&&d.classList.add("has-session")}catch(e){}`;
+
+const preloaded = (href: string) =>
+  ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
+
+export const links = () => [
+  preloaded(besley),
+  preloaded(schibsted),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -27,7 +41,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
 }
 
 /** Shown by the client-side shell until its page's code is there. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { barLinks, footerColumns } from './site-links.ts';
 
-const targets = (live?: (target: string) => boolean) => footerColumns(live).flatMap((column) => column.links.map((link) => link.to));
+const targets = (live?: (target: string) => boolean) =>
+  footerColumns(live).flatMap((column) => column.links.map((link) => link.to));
 
 test('R48 with every page there, the footer leads to all twelve places of the specification', () => {
   expect(targets(() => true).sort()).toEqual(
@@ -29,6 +30,16 @@ test('R48 a page that is not there yet is not linked, and its column goes with i
 });
 
 test('R52 the public bar leads to the six pages, in their order, as far as they exist', () => {
-  expect(barLinks(() => true).map((link) => link.to)).toEqual(['/', '/science', '/about', '/blog', '/careers', '/affiliate']);
-  expect(barLinks((target) => target === '/' || target === '/blog').map((link) => link.label)).toEqual(['Home', 'Blog']);
+  expect(barLinks(() => true).map((link) => link.to)).toEqual([
+    '/',
+    '/science',
+    '/about',
+    '/blog',
+    '/careers',
+    '/affiliate',
+  ]);
+  expect(barLinks((target) => target === '/' || target === '/blog').map((link) => link.label)).toEqual([
+    'Home',
+    'Blog',
+  ]);
 });

@@ -1,0 +1,99 @@
+import { PackageCheck, Play } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
+import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Art } from './art.tsx';
+import { HERO_CATS } from './hero-cats.ts';
+import { HowItWorks } from './how-it-works.tsx';
+import { useGaze } from './use-gaze.ts';
+import { WizardButton } from './wizard-button.tsx';
+import './hero.css';
+
+export function Hero({ ref }: { ref: RefObject<HTMLElement | null> }) {
+  const art = useGaze();
+  return (
+    <section className="hero" ref={ref}>
+      <div className="wrap hgrid">
+        <div className="htext">
+          <h1 className="d-xl">Made for one cat in particular.</h1>
+          <HeroWords />
+        </div>
+        <div className="hart" ref={art}>
+          <Art name="hero" className="hartbox" />
+        </div>
+        <CatPicker />
+      </div>
+    </section>
+  );
+}
+
+function HeroWords() {
+  const [currency] = useCurrency();
+  const [filmOpen, setFilmOpen] = useState(false);
+  return (
+    <div className="hrest">
+      <p className="lead hlead">
+        A free home test tells us what your cat is short of. Then we make up seven sticks, four of each, enough for the
+        month. If your cat walks away from them, you get your money back.
+      </p>
+      <div className="hcta onflood">
+        <WizardButton variant="strong" size="lg">
+          Start with a free test kit
+        </WizardButton>
+        <Button variant="quiet" size="lg" className="needs-js" onClick={() => setFilmOpen(true)}>
+          <Play size={22} aria-hidden="true" />
+          How it works
+        </Button>
+      </div>
+      <p className="small hnote">
+        <PackageCheck size={18} aria-hidden="true" />
+        <span>
+          The kit is worth <b>{formatMoney(TEST_KIT_VALUE[currency])}</b>. You pay nothing for it.
+        </span>
+      </p>
+      <noscript>
+        <p className="small hnote">
+          Ordering needs JavaScript, which is switched off in this browser. Reading does not.
+        </p>
+      </noscript>
+      <HowItWorks open={filmOpen} onClose={() => setFilmOpen(false)} />
+    </div>
+  );
+}
+
+/** Plain radios: which cat is shown, the flood and the heights of the sticks all follow in hero.css. */
+function CatPicker() {
+  return (
+    <div className="hpick" data-sample>
+      <fieldset>
+        <legend className="small strong">Which one is yours?</legend>
+        <div className="pickrow">
+          {HERO_CATS.map(({ id, name }, i) => (
+            <label key={id} className="pk" title={name}>
+              <input
+                type="radio"
+                name="hero"
+                id={`hero-${i}`}
+                aria-describedby={`hero-line-${i}`}
+                defaultChecked={i === 0}
+              />
+              <span>
+                <Art name={`pick-${id}`} />
+                <span className="vh">{name}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="hlines">
+        {HERO_CATS.map(({ id, name, line }, i) => (
+          <p key={id} id={`hero-line-${i}`} className={`small hline hline${i}`}>
+            <b>{name}.</b> {line}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
+import { CAT_COUNTS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
+
+/** Where the pickers cannot work, every price is simply printed. */
+export function PriceTable() {
+  return (
+    <noscript>
+      {CURRENCIES.map((currency) => (
+        <table key={currency} className="tbl">
+          <caption className="title">Per cat and month, in {currency}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Cats</th>
+              {PLAN_LIST.map((plan) => (
+                <th key={plan.id} scope="col">
+                  {plan.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {CAT_COUNTS.map((cats) => (
+              <tr key={cats}>
+                <th scope="row">{cats}</th>
+                {PLAN_LIST.map((plan) => (
+                  <td key={plan.id}>{formatMoney(unitPrice(plan.id, cats, currency))}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </noscript>
+  );
+}

@@ -1,0 +1,25 @@
+import { ButtonLink } from '#src/ui/button.tsx';
+import { isLive } from '#src/web/pages.ts';
+import { Art } from './art.tsx';
+
+export function Shelter() {
+  return (
+    <section className="about f-saffron" id="about">
+      <div className="wrap ag">
+        <h2 className="d-lg">One for yours. One for a cat without a sofa.</h2>
+        <div className="atx onflood">
+          <p className="lead">
+            Each paid subscription sends a month of supplements to a shelter cat. You don’t have to tick anything. It
+            just happens, every month, for as long as yours keeps eating.
+          </p>
+          {isLive('/about') && (
+            <ButtonLink to="/about" variant="strong">
+              About Purrwell
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <Art name="nap" className="nap" />
+    </section>
+  );
+}
