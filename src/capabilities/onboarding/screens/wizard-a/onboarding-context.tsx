@@ -10,6 +10,8 @@ export interface Onboarding {
   analysing: boolean;
   /** What is missing on this step, once Continue has been tried. */
   problems: readonly Problem[];
+  /** How often Continue was held back on this step. */
+  attempts: number;
   /** Something to say above the step, such as that stored answers could not be read. */
   notice: string | null;
   recommendation: Recommendation;

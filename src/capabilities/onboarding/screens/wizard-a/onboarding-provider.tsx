@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { ANALYSING_MS } from '#src/capabilities/pricing/rules/times.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { back, next } from '../../rules/flow.ts';
@@ -27,14 +27,17 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
   const [record, setRecord] = useState(opened.record);
   const [notice, setNotice] = useState(opened.notice);
   const [analysing, setAnalysing] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const focusField = useFieldFocus();
-  const adopt = useCallback((newer: WizardARecord) => setRecord(newer), []);
+  const adopt = useCallback((newer: WizardARecord) => {
+    setNotice(null);
+    setRecord(newer);
+  }, []);
   const saved = useKeptRecord(record, opened, adopt);
   const { answers, step } = record;
 
   const goTo = useCallback((change: (record: WizardARecord) => WizardARecord) => {
-    setTried(false);
+    setAttempts(0);
     setNotice(null);
     setRecord(change);
   }, []);
@@ -53,7 +56,8 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
       answers,
       step,
       analysing,
-      problems: tried ? problemsOf(step, answers) : [],
+      problems: attempts > 0 ? problemsOf(step, answers) : [],
+      attempts,
       notice,
       recommendation: recommend(answers),
       edit: (change) => setRecord((current) => withAnswers(current, change, Date.now())),
@@ -63,7 +67,7 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
       goNext: () => {
         const move = next({ step, analysing }, answers);
         if (move.kind === 'held') {
-          setTried(true);
+          setAttempts(attempts + 1);
           focusField(move.problem.field);
           toast({ title: move.problem.title, text: move.problem.text, tone: 'bad' });
         }
@@ -78,7 +82,7 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
       },
       saved,
     }),
-    [answers, step, analysing, tried, notice, goTo, focusField, saved],
+    [answers, step, analysing, attempts, notice, goTo, focusField, saved],
   );
   return <OnboardingContext value={onboarding}>{children}</OnboardingContext>;
 }
@@ -92,16 +96,22 @@ const withCat = (
   cats: answers.cats.map((cat) => (cat.id === id ? { ...cat, ...change } : cat)),
 });
 
-/** Focuses a field by its name, after the render that may first have to show it. */
+/** Frames to wait for a field that has to be drawn first, such as one on a card that is still shut. */
+const PATIENCE = 20;
+
+/** Focuses a field by its name. */
 function useFieldFocus() {
-  const wanted = useRef<string | null>(null);
+  const [wanted, setWanted] = useState<{ field: string } | null>(null);
   useEffect(() => {
-    const field = wanted.current;
-    wanted.current = null;
-    if (!field) return;
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus());
-  });
-  return useCallback((field: string) => {
-    wanted.current = field;
-  }, []);
+    if (!wanted) return;
+    let frame = 0;
+    const look = (left: number) => {
+      const input = document.querySelector<HTMLElement>(`[data-field="${wanted.field}"] input`);
+      if (input) input.focus();
+      else if (left > 0) frame = requestAnimationFrame(() => look(left - 1));
+    };
+    frame = requestAnimationFrame(() => look(PATIENCE));
+    return () => cancelAnimationFrame(frame);
+  }, [wanted]);
+  return useCallback((field: string) => setWanted({ field }), []);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useOnboarding } from '../onboarding-context.tsx';
 import { Sheet } from '../sheet.tsx';
 import { OpenCat } from './open-cat.tsx';
@@ -6,17 +6,16 @@ import { ShutCat } from './shut-cat.tsx';
 
 /** One card per cat; one of them is open at a time. */
 export function CatsStep() {
-  const { answers, problems } = useOnboarding();
+  const { answers, attempts } = useOnboarding();
   const [openId, setOpenId] = useState(() => firstUnnamed(answers.cats)?.id ?? answers.cats[0]?.id);
   const shownId = answers.cats.some((cat) => cat.id === openId) ? openId : answers.cats[0]?.id;
 
-  // Continue was tried: the first cat without a name opens.
-  const tried = problems.length > 0;
-  useEffect(() => {
-    if (tried) setOpenId((open) => firstUnnamed(answers.cats)?.id ?? open);
-    // Only the attempt opens a card; naming a cat afterwards must not shut it under the buyer's fingers.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [tried]);
+  // Each held Continue opens the first cat without a name. Naming it must not shut its card under the buyer's fingers.
+  const [seen, setSeen] = useState(attempts);
+  if (attempts !== seen) {
+    setSeen(attempts);
+    setOpenId(firstUnnamed(answers.cats)?.id ?? openId);
+  }
 
   return (
     <Sheet title="Introduce us." lead="A name is enough. Whatever else you know makes the first formula closer.">
