@@ -39,6 +39,9 @@ export function Combobox(props: ComboboxProps) {
   // A modal dialog makes everything outside it inert, so the list has to open inside.
   const findLayer = useCallback((element: HTMLElement | null) => setLayer(element?.closest('dialog') ?? null), []);
   const chosen = options.find((option) => option.value === value) ?? null;
+  // A name typed to its end leaves nothing to choose, and an open list hides the rest of the form from screen readers.
+  const [open, setOpen] = useState(false);
+  const isWhole = (text: string) => options.some((option) => option.label.toLowerCase() === text.trim().toLowerCase());
   return (
     <Field {...{ label, error, hint, id: props.id }}>
       {(ids) => (
@@ -47,7 +50,15 @@ export function Combobox(props: ComboboxProps) {
           value={chosen}
           onValueChange={(option: ComboboxOption | null) => props.onChange(option?.value ?? null)}
           inputValue={inputValue}
-          onInputValueChange={props.onInputChange}
+          onInputValueChange={(text: string) => {
+            props.onInputChange(text);
+            if (isWhole(text)) setOpen(false);
+          }}
+          open={open}
+          onOpenChange={(next: boolean, { reason, event }) => {
+            const typed = reason === 'input-change' && event.target instanceof HTMLInputElement && event.target.value;
+            setOpen(next && !(typed && isWhole(typed)));
+          }}
           filter={matches}
           limit={maxItems}
           isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
