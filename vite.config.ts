@@ -17,8 +17,14 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // One file for what every page needs; everything else stays with the page that asks for it.
-              groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+              // One file for what every page needs and one for the parts pages share, since many small files compress badly; everything else stays with the page that asks for it.
+              groups: [
+                { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                {
+                  name: 'site',
+                  test: /src\/(root|kit\/|web\/(api|session|pages|wizard-link|shells\/(public|bar-menu|account-actions|site-))|ui\/(button|classes|purrs|spinner|toast|logo|badge|price))/,
+                },
+              ],
             },
           },
         },

@@ -16,7 +16,7 @@ await Promise.all([compress(), buildServer()]);
 
 function buildBrowserSide() {
   rmSync('build', { recursive: true, force: true });
-  const cli = join('node_modules', '@react-router', 'dev', 'bin.js');
+  const cli = join('node_modules', '@react-router', 'dev', 'bin.cjs');
   const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },

@@ -7,7 +7,7 @@ const bin = (name) => join('node_modules', '.bin', name);
 const node = process.execPath;
 
 const steps = [
-  ['Route types', node, [join('node_modules', '@react-router', 'dev', 'bin.js'), 'typegen']],
+  ['Route types', node, [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'typegen']],
   ['Types', bin('tsc'), ['--noEmit', '-p', '.']],
   ['Lint', bin('oxlint'), ['--type-aware', '--deny-warnings', 'src', 'tests', 'scripts', 'bench', 'db/demo']],
   ['Format', bin('biome'), ['format', '.']],

@@ -36,7 +36,7 @@ await api.watch();
 
 const pages = spawn(
   process.execPath,
-  [join('node_modules', '@react-router', 'dev', 'bin.js'), 'dev', '--port', String(port)],
+  [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'dev', '--port', String(port)],
   {
     stdio: 'inherit',
     env: { ...process.env, API_PORT: String(port + 1) },
