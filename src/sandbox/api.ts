@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { Endpoint } from './endpoint.ts';
 import { API_VERSION } from './events.ts';
 import { withExpansions } from './expand.ts';
@@ -16,7 +16,7 @@ import { paymentEndpoints } from './resources/payments.ts';
 import { priceEndpoints } from './resources/prices.ts';
 import { productEndpoints } from './resources/products.ts';
 import { subscriptionEndpoints } from './resources/subscriptions.ts';
-import { type Ground, play, type Scene } from './scene.ts';
+import { type Ground, play, readKnobs, type Scene, secondsOn } from './scene.ts';
 import { requests } from './tables.ts';
 
 const ENDPOINTS: readonly Endpoint[] = [
@@ -156,6 +156,14 @@ async function replay(scene: Scene, fingerprint: string, key: string): Promise<A
     );
   }
   return { status: before.status ?? 200, body: before.body, replayed: true };
+}
+
+const A_DAY = 86_400;
+
+/** An idempotency key is good for a day, by the sandbox's clock. */
+export async function forgetOldRequests(ground: Ground): Promise<void> {
+  const now = secondsOn(ground.clock, await readKnobs(ground.db));
+  await ground.db.delete(requests).where(lt(requests.createdAt, new Date((now - A_DAY) * 1000)));
 }
 
 const databaseCode = (error: unknown) => (error as { cause?: { code?: string } } | undefined)?.cause?.code;

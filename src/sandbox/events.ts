@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import { stripeId } from './ids.ts';
 import type { Scene } from './scene.ts';
@@ -13,7 +14,7 @@ export async function record(scene: Scene, type: Stripe.Event.Type, object: AnyO
     object: 'event',
     api_version: API_VERSION,
     created: scene.now,
-    data: { object: structuredClone(object) as never, ...(before && { previous_attributes: changed(before, object) }) },
+    data: { object: object as never, ...(before && { previous_attributes: changed(before, object) }) },
     livemode: false,
     request: { id: scene.requestId, idempotency_key: scene.idempotencyKey },
     type,
@@ -29,7 +30,7 @@ function changed(before: AnyObject, after: AnyObject) {
   const old: Record<string, unknown> = {};
   const now = after as unknown as Record<string, unknown>;
   for (const [key, value] of Object.entries(before)) {
-    if (JSON.stringify(value) !== JSON.stringify(now[key])) old[key] = value;
+    if (!isDeepStrictEqual(value, now[key])) old[key] = value;
   }
   return old as never;
 }

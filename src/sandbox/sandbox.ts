@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { answerApi, type ReportCrash } from './api.ts';
+import { answerApi, forgetOldRequests, type ReportCrash } from './api.ts';
 import { passTime } from './billing/time.ts';
 import { type Control, createControl } from './control.ts';
 import { deliverDue, type Post } from './deliveries.ts';
@@ -20,14 +20,24 @@ export interface Sandbox {
   control: Control;
 }
 
+const AN_HOUR_MS = 3_600_000;
+
 /** A Stripe of our own, in our own database. */
 export function createSandbox(parts: SandboxParts): Sandbox {
   const reportCrash = parts.reportCrash ?? (() => {});
+  let tidied = Number.NEGATIVE_INFINITY;
+  const tidy = async () => {
+    const now = parts.clock.now().getTime();
+    if (now - tidied < AN_HOUR_MS) return;
+    tidied = now;
+    await forgetOldRequests(parts);
+  };
   return {
     fetch: (request) => answerApi(parts, request, reportCrash),
     pages: createPages(parts),
     deliverDueEvents: async () => {
-      await passTime(parts);
+      await tidy().catch(reportCrash);
+      await passTime(parts).catch(reportCrash); // an object that time cannot move must not hold up the post
       return deliverDue(parts);
     },
     control: createControl(parts),

@@ -62,11 +62,12 @@ function amountsOff(lines: readonly ReckonedLine[], { coupon, products }: Reduct
 
 /** Splits an amount in proportion to weights; the cents that rounding leaves go to the largest fractions. */
 export function spread(amount: number, weights: readonly number[]): number[] {
-  const whole = sum([...weights]);
-  if (whole === 0) return weights.map(() => 0);
-  const shares = weights.map((weight) => Math.floor((amount * weight) / whole));
-  const byFraction = weights
-    .map((weight, index) => ({ index, fraction: (amount * weight) % whole }))
+  const whole = BigInt(sum([...weights]));
+  if (whole === 0n) return weights.map(() => 0);
+  const products = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const shares = products.map((product) => Number(product / whole));
+  const byFraction = products
+    .map((product, index) => ({ index, fraction: Number(product % whole) }))
     .sort((one, other) => other.fraction - one.fraction);
   const left = amount - sum(shares);
   for (const { index } of byFraction.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;

@@ -47,6 +47,8 @@ export async function pay(scene: Scene, id: string, purchase: Purchase): Promise
   if (answer === 'asks') return askForApproval(scene, session, kept, method);
   if (answer === 'pays') return settle(scene, session, kept, method.id);
   if (isFree(session) && purchase.card.conduct === 'charge-fails') return settle(scene, session, kept, method.id);
+  const saved = purchase.card.conduct === 'charge-fails' && session.customer !== null;
+  if (saved) await attach(scene, method.id, String(session.customer));
   return refuse(scene, session, kept, method, answer);
 }
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { BLANK_INVOICE } from '../blanks.ts';
 import { record } from '../events.ts';
 import { stripeId } from '../ids.ts';
 import { wireDecimal } from '../resources/prices.ts';
@@ -82,106 +83,61 @@ async function invoiceLine(
 
 /** A finalised invoice, open until it is paid or voided. */
 export async function issueInvoice(scene: Scene, occasion: Occasion): Promise<Stripe.Invoice> {
-  const { subscription, bill, discounts, reason, period } = occasion;
-  const customer = await need(scene, 'customer', String(subscription.customer));
-  const id = stripeId('in');
-  const lines: Stripe.InvoiceLineItem[] = [];
-  for (const line of bill.lines) lines.push(await invoiceLine(scene, id, line, occasion));
-  const draft: Stripe.Invoice = {
-    id,
-    object: 'invoice',
-    account_country: 'AE',
-    account_name: 'Purrwell',
-    account_tax_ids: null,
-    amount_due: bill.total,
-    amount_overpaid: 0,
-    amount_paid: 0,
-    amount_remaining: bill.total,
-    amount_shipping: 0,
-    application: null,
-    attempt_count: 0,
-    attempted: false,
-    auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-    automatically_finalizes_at: null,
-    billing_reason: reason,
-    collection_method: 'charge_automatically',
-    created: scene.now,
-    currency: subscription.currency,
-    custom_fields: null,
-    customer: customer.id,
-    customer_account: null,
-    customer_address: customer.address ?? null,
-    customer_email: customer.email,
-    customer_name: customer.name ?? null,
-    customer_phone: customer.phone ?? null,
-    customer_shipping: customer.shipping as Stripe.Invoice.CustomerShipping | null,
-    customer_tax_exempt: 'none',
-    default_payment_method: null,
-    default_source: null,
-    default_tax_rates: [],
-    description: null,
-    discounts: discounts.map((discount) => discount.id),
-    due_date: null,
-    effective_at: null,
-    ending_balance: null,
-    footer: null,
-    from_invoice: null,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
-    issuer: { type: 'self' },
-    last_finalization_error: null,
-    latest_revision: null,
-    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
-    livemode: false,
-    metadata: {},
-    next_payment_attempt: null,
-    number: null,
-    on_behalf_of: null,
-    parent: {
-      quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
-      type: 'subscription_details',
-    },
-    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    period_end: reason === 'subscription_cycle' ? period.start : scene.now,
-    period_start: reason === 'subscription_cycle' ? previousStart(subscription, period.start) : scene.now,
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
-    receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
-    starting_balance: 0,
-    statement_descriptor: null,
-    status: 'draft',
-    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: bill.subtotal,
-    subtotal_excluding_tax: bill.subtotal,
-    test_clock: null,
-    total: bill.total,
-    total_discount_amounts: discounts.map((discount, index) => ({
-      amount: bill.reductions[index] ?? 0,
-      discount: discount.id,
-    })),
-    total_excluding_tax: bill.total,
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
-    webhooks_delivered_at: null,
-  };
-  await insert(scene, draft);
+  const draft = await insert(scene, await draftInvoice(scene, occasion));
   await record(scene, 'invoice.created', draft);
   const open: Stripe.Invoice = {
     ...draft,
     effective_at: scene.now,
     ending_balance: 0,
-    number: await takeInvoiceNumber(scene, customer.id),
+    number: await takeInvoiceNumber(scene, String(draft.customer)),
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: scene.now },
   };
   await save(scene, open, {});
   await record(scene, 'invoice.finalized', open);
   return open;
+}
+
+async function draftInvoice(scene: Scene, occasion: Occasion): Promise<Stripe.Invoice> {
+  const { subscription, bill, discounts, reason, period } = occasion;
+  const customer = await need(scene, 'customer', String(subscription.customer));
+  const id = stripeId('in');
+  const lines: Stripe.InvoiceLineItem[] = [];
+  for (const line of bill.lines) lines.push(await invoiceLine(scene, id, line, occasion));
+  return {
+    id,
+    object: 'invoice',
+    ...BLANK_INVOICE,
+    amount_due: bill.total,
+    amount_remaining: bill.total,
+    billing_reason: reason,
+    created: scene.now,
+    currency: subscription.currency,
+    customer: customer.id,
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_shipping: customer.shipping as Stripe.Invoice.CustomerShipping | null,
+    discounts: discounts.map((discount) => discount.id),
+    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    period_end: reason === 'subscription_cycle' ? period.start : scene.now,
+    period_start: reason === 'subscription_cycle' ? previousStart(subscription, period.start) : scene.now,
+    status: 'draft',
+    subtotal: bill.subtotal,
+    subtotal_excluding_tax: bill.subtotal,
+    total: bill.total,
+    total_discount_amounts: discounts.map((discount, index) => ({
+      amount: bill.reductions[index] ?? 0,
+      discount: discount.id,
+    })),
+    total_excluding_tax: bill.total,
+  };
 }
 
 /** An invoice for a renewal names the period that ended; its lines name the one that begins. */

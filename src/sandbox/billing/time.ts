@@ -6,9 +6,13 @@ import { invoiceMoment, subscriptionMoment } from './renewals.ts';
 /** Lets everything happen whose time has come, each in a transaction of its own and dated to its own moment. Any number of processes may do this at once: each object is looked at again under its lock. */
 export async function passTime(ground: Ground): Promise<void> {
   const until = secondsOn(ground.clock, await readKnobs(ground.db));
+  let before = '';
   for (;;) {
     const due = await firstDue(ground.db, until);
     if (!due) return;
+    const moment = `${due.id} at ${due.dueAt}`;
+    if (moment === before) throw new Error(`Time does not get past ${moment}.`);
+    before = moment;
     await play(ground, (now) => happen({ ...now, now: Math.min(now.now, due.dueAt ?? now.now) }, due));
   }
 }

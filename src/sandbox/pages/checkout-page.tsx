@@ -13,7 +13,7 @@ export interface CheckoutPageProps extends Order {
 
 export function CheckoutPage(props: CheckoutPageProps) {
   const { session, issues, refusal } = props;
-  const wrong = refusal !== undefined || Object.keys(issues).length > 0;
+  const wrong = Object.keys(issues).length > 0;
   return (
     <Shell title={`${wrong ? 'Error: ' : ''}Pay Purrwell`}>
       <main className="checkout">
@@ -41,11 +41,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
 /** Everything that is wrong, said first: read aloud with the title, and each sentence leads to its field. */
 function Trouble({ refusal, issues }: Pick<CheckoutPageProps, 'refusal' | 'issues'>) {
   const entries = Object.entries(issues);
-  if (refusal === undefined && entries.length === 0) return null;
+  if (entries.length === 0) return null;
   return (
     <div className="trouble" role="alert">
       {refusal !== undefined && <p>{refusal}</p>}
-      {entries.length > 0 && (
+      {refusal === undefined && (
         <ul>
           {entries.map(([field, sentence]) => (
             <li key={field}>
@@ -86,9 +86,10 @@ function Email(part: Part) {
 }
 
 function CardFields(part: Part) {
+  const addressed = asksShipping(part.session) || asksBilling(part.session);
   return (
     <fieldset>
-      <legend>Card</legend>
+      <legend className={addressed ? undefined : 'unseen'}>Card</legend>
       <TextField
         {...bind(part, 'card_number')}
         label="Card number"
@@ -98,7 +99,7 @@ function CardFields(part: Part) {
         maxLength={24}
         ltr
       />
-      <div className="pair">
+      <div className="pair card-pair">
         <TextField
           {...bind(part, 'expires')}
           label="Expires"

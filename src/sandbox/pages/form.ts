@@ -61,10 +61,10 @@ function checkAddress(
 ): Stripe.Address {
   const part = (key: 'line1' | 'line2' | 'city' | 'state' | 'postal_code' | 'country') =>
     typed[`${kind}_${key}`] || null;
-  if (!part('line1')) issues[`${kind}_line1`] = 'Enter the street and number.';
-  if (!part('city')) issues[`${kind}_city`] = 'Enter the city.';
   const country = part('country');
   if (!country || !countries.includes(country)) issues[`${kind}_country`] = 'Choose a country.';
+  if (!part('line1')) issues[`${kind}_line1`] = 'Enter the street and number.';
+  if (!part('city')) issues[`${kind}_city`] = 'Enter the city.';
   return {
     line1: part('line1'),
     line2: part('line2'),
@@ -77,16 +77,16 @@ function checkAddress(
 
 const LOOKS_LIKE_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What was typed, as a purchase, or what is wrong with it, field by field. */
+/** What was typed, as a purchase, or what is wrong with it, field by field in the order of the page. */
 export function checkForm(session: Session, typed: Typed, countries: Countries, now: number): Purchase | Issues {
   const issues: Issues = {};
-  const card = checkCard(typed, now, issues);
-  if (!typed.name) issues.name = 'Enter the name on the card.';
   const email = knownEmail(session) ?? typed.email ?? '';
   if (!LOOKS_LIKE_MAIL.test(email)) issues.email = 'Enter an e-mail address.';
   if (asksPhone(session) && !typed.phone) issues.phone = 'Enter a phone number.';
+  if (asksShipping(session) && !typed.shipping_name) issues.shipping_name = 'Enter the name of the recipient.';
   const shipping = asksShipping(session) ? checkAddress('shipping', typed, countries.shipping, issues) : null;
-  if (shipping && !typed.shipping_name) issues.shipping_name = 'Enter the name of the recipient.';
+  const card = checkCard(typed, now, issues);
+  if (!typed.name) issues.name = 'Enter the name on the card.';
   const billing = asksBilling(session) ? checkAddress('billing', typed, countries.billing, issues) : null;
   if (Object.keys(issues).length > 0 || !card) return issues;
   return {

@@ -4,7 +4,7 @@ import { intervalsAfter } from '../billing/calendar.ts';
 import { rhythmOf } from '../billing/subscriptions.ts';
 import type { SessionHidden } from '../resources/checkout-sessions.ts';
 import type { Reduction } from '../resources/coupons.ts';
-import { Merchant, price } from './parts.tsx';
+import { BigPrice, Merchant, price } from './parts.tsx';
 
 export interface Order {
   session: Stripe.Checkout.Session;
@@ -71,7 +71,9 @@ export function OrderPanel(order: Order) {
           )}
           <div className="total">
             <dt>Total today</dt>
-            <dd>{price(session.amount_total ?? 0, currency)}</dd>
+            <dd>
+              <BigPrice amount={session.amount_total ?? 0} currency={currency} />
+            </dd>
           </div>
         </dl>
         <Renewal {...order} />

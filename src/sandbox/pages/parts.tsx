@@ -9,6 +9,19 @@ export function price(amount: number, currency: string): string {
   return formatMoney({ amount, currency: currency.toUpperCase() as Currency });
 }
 
+/** A price in display size: the three letters of the dirham small and raised. */
+export function BigPrice({ amount, currency }: { amount: number; currency: string }) {
+  const [letters, figures] = price(amount, currency).split('\u00a0');
+  return figures === undefined ? (
+    letters
+  ) : (
+    <>
+      <small>{`${letters}\u00a0`}</small>
+      {figures}
+    </>
+  );
+}
+
 interface ShellProps {
   title: string;
   children: ReactNode;
@@ -57,7 +70,7 @@ export function Merchant() {
   return (
     <p className="merchant">
       <Mark />
-      <span>Purrwell</span>
+      <span>purrwell</span>
     </p>
   );
 }

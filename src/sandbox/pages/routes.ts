@@ -154,6 +154,7 @@ interface Shown {
 /** The security code is never written back into the page. */
 function form(c: Context, status: 200 | 402 | 422, order: Open, { typed, issues = {}, refusal }: Shown): Response {
   const { security_code: _, ...kept } = typed;
+  if (refusal !== undefined) issues.card_number = refusal;
   return page(c, status, createElement(CheckoutPage, { ...order, typed: kept, issues, refusal }), order.session);
 }
 

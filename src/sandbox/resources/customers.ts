@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { BLANK_CUSTOMER } from '../blanks.ts';
 import { cancelNow } from '../billing/cancellation.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { record } from '../events.ts';
@@ -22,27 +23,18 @@ export async function createCustomer(scene: Scene, details: CustomerDetails, met
   const customer: Stripe.Customer = {
     id: stripeId('cus'),
     object: 'customer',
+    ...BLANK_CUSTOMER,
     address: details.address ?? null,
-    balance: 0,
     created: scene.now,
-    currency: null,
-    customer_account: null,
-    default_source: null,
-    delinquent: false,
     description: details.description ?? null,
-    discount: null,
     email: details.email ?? null,
     invoice_prefix: invoicePrefix(),
-    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
-    livemode: false,
     metadata,
     name: details.name ?? null,
     next_invoice_sequence: 1,
     phone: details.phone ?? null,
     preferred_locales: details.locales ?? [],
     shipping: details.shipping ?? null,
-    tax_exempt: 'none',
-    test_clock: null,
   };
   await insert(scene, customer);
   await record(scene, 'customer.created', customer);

@@ -38,7 +38,7 @@ export async function createPrice(scene: Scene, params: Params): Promise<Stripe.
   const currency = readCurrency(params);
   const amount = params.integer('unit_amount');
   if (amount === undefined) throw parameterMissing(params.name('unit_amount'));
-  if (amount < 0)
+  if (amount < 0 || amount > 99_999_999)
     throw invalid('Invalid non-negative integer', {
       code: 'parameter_invalid_integer',
       param: params.name('unit_amount'),

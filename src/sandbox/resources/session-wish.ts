@@ -1,0 +1,153 @@
+import type Stripe from 'stripe';
+import { type BillLine, reckon } from '../billing/bill.ts';
+import { invalid, notServed, parameterMissing } from '../faults.ts';
+import { stripeId } from '../ids.ts';
+import type { Params } from '../params.ts';
+import type { Scene } from '../scene.ts';
+import { need } from '../store.ts';
+import { type Reduction, readReductionOf, stillRedeemable } from './coupons.ts';
+import { createPrice } from './prices.ts';
+
+const HALF_AN_HOUR = 1800;
+const A_DAY = 86_400;
+
+export async function readLines(scene: Scene, params: Params): Promise<BillLine[]> {
+  const items = params.maps('line_items');
+  if (items.length === 0) throw parameterMissing('line_items');
+  const lines: BillLine[] = [];
+  for (const item of items) {
+    const id = item.text('price');
+    const data = item.map('price_data');
+    if (!id && !data) throw parameterMissing(item.name('price'));
+    const price = id ? await need(scene, 'price', id, item.name('price')) : await createPrice(scene, data as Params);
+    if (!price.active) throw invalid(`The price specified is inactive: ${price.id}.`, { param: item.name('price') });
+    const quantity = item.integer('quantity');
+    if (quantity === undefined) throw parameterMissing(item.name('quantity'));
+    if (quantity < 1) throw invalid('Invalid positive integer', { param: item.name('quantity') });
+    lines.push({ price, quantity });
+  }
+  checkAgreement(lines);
+  return lines;
+}
+
+function checkAgreement(lines: BillLine[]) {
+  const recurring = lines.filter(({ price }) => price.recurring);
+  if (recurring.length === 0) {
+    throw invalid('You must provide at least one recurring price in `subscription` mode when using prices.', {
+      param: 'line_items',
+    });
+  }
+  const rhythms = new Set(
+    recurring.map(({ price }) => `${price.recurring?.interval} ${price.recurring?.interval_count}`),
+  );
+  if (rhythms.size > 1)
+    throw invalid('All recurring prices must have the same billing interval.', { param: 'line_items' });
+  if (new Set(lines.map(({ price }) => price.currency)).size > 1) {
+    throw invalid('All prices of a session must have the same currency.', { param: 'line_items' });
+  }
+}
+
+export async function readDiscount(scene: Scene, params: Params, currency: string): Promise<Reduction | null> {
+  const discounts = params.maps('discounts');
+  if (discounts.length > 1) throw invalid('You may only specify one discount.', { param: 'discounts' });
+  const [discount] = discounts;
+  if (!discount) return null;
+  if (discount.has('promotion_code')) throw notServed('promotion codes', discount.name('promotion_code'));
+  const reduction = await readReductionOf(scene, discount.requiredText('coupon'), discount.name('coupon'));
+  if (!stillRedeemable(reduction.coupon, scene.now)) {
+    throw invalid(`Coupon ${reduction.coupon.id} is expired or used up.`, {
+      code: 'coupon_expired',
+      param: discount.name('coupon'),
+    });
+  }
+  if (reduction.coupon.currency !== null && reduction.coupon.currency !== currency) {
+    throw invalid(`The coupon's currency (${reduction.coupon.currency}) is not the session's (${currency}).`, {
+      param: 'discounts',
+    });
+  }
+  return reduction;
+}
+
+export async function lineItems(
+  scene: Scene,
+  lines: BillLine[],
+  reduction: Reduction | null,
+): Promise<Stripe.LineItem[]> {
+  const bill = reckon(lines, reduction ? [reduction] : []);
+  const items: Stripe.LineItem[] = [];
+  for (const line of bill.lines) {
+    const product = await need(scene, 'product', String(line.price.product));
+    items.push({
+      id: stripeId('li'),
+      object: 'item',
+      adjustable_quantity: null,
+      amount_discount: line.subtotal - line.total,
+      amount_subtotal: line.subtotal,
+      amount_tax: 0,
+      amount_total: line.total,
+      currency: line.price.currency,
+      description: product.name,
+      metadata: {},
+      price: line.price,
+      quantity: line.quantity,
+    });
+  }
+  return items;
+}
+
+export function readExpiry(scene: Scene, params: Params): number {
+  const expires = params.integer('expires_at') ?? scene.now + A_DAY;
+  if (expires < scene.now + HALF_AN_HOUR - 60 || expires > scene.now + A_DAY + 60) {
+    throw invalid(
+      'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.',
+      {
+        param: 'expires_at',
+      },
+    );
+  }
+  return expires;
+}
+
+export async function readBuyer(scene: Scene, params: Params) {
+  const id = params.text('customer');
+  const email = params.text('customer_email');
+  if (id && email) throw invalid('You may only specify one of these parameters: customer, customer_email.');
+  const customer = id ? await need(scene, 'customer', id, 'customer') : null;
+  const known = customer?.email ?? email ?? null;
+  const details: Stripe.Checkout.Session.CustomerDetails | null = known
+    ? {
+        address: null,
+        business_name: null,
+        email: known,
+        individual_name: null,
+        name: customer?.name ?? null,
+        phone: customer?.phone ?? null,
+        tax_exempt: 'none',
+        tax_ids: [],
+      }
+    : null;
+  return { customer, email: email ?? null, details };
+}
+
+export function checkMode(params: Params) {
+  const mode = params.requiredText('mode');
+  if (mode !== 'subscription') throw notServed(`Checkout in mode ${mode}`, 'mode');
+  const ui = params.text('ui_mode') ?? 'hosted_page';
+  if (ui !== 'hosted_page') throw notServed(`the Checkout interface ${ui}`, 'ui_mode');
+  if (params.text('payment_method_collection') === 'if_required')
+    throw notServed('a session without a card', 'payment_method_collection');
+  if (params.map('automatic_tax')?.flag('enabled')) throw notServed('automatic tax', 'automatic_tax');
+  for (const key of params.map('subscription_data')?.keys() ?? []) {
+    if (!['metadata', 'description'].includes(key))
+      throw notServed(`subscription_data[${key}]`, `subscription_data[${key}]`);
+  }
+}
+
+export function readUrl(params: Params, key: string, required: boolean): string | null {
+  const url = required ? params.requiredText(key) : params.text(key);
+  if (!url) return null;
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw invalid(`Not a valid URL: ${key}`, { code: 'url_invalid', param: key });
+  }
+  return url;
+}

@@ -1,0 +1,114 @@
+import { Hono } from 'hono';
+import Stripe from 'stripe';
+import { afterAll, describe } from 'vitest';
+import { type Engine, openBareHouse } from '../../tests/support/engines.ts';
+import { createSandbox, type Sandbox } from './sandbox.ts';
+
+export const SHOP = 'http://shop.test';
+export const WEBHOOK_SECRET = 'whsec_trial';
+
+/** A sandbox on a fresh database, the official SDK bound to it, and a shop that notes what it is told. */
+export interface Trial {
+  sandbox: Sandbox;
+  stripe: Stripe;
+  clock: { advance(ms: number): void; now(): Date };
+  /** Events that the shop took, signature checked, in the order of their arrival. */
+  heard: Stripe.Event[];
+  /** What the shop answers; 200 to begin with, 0 for never. */
+  shop: { status: number; onSilence?: () => void };
+  /** Any request to the hosted pages, as a browser on the same origin sends it. */
+  visit(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+}
+
+export const CARD = {
+  card_number: '4242 4242 4242 4242',
+  expires: '12 / 34',
+  security_code: '123',
+  name: 'Maryam Al Suwaidi',
+};
+
+export async function openTrial(engine: Engine): Promise<Trial & { close(): Promise<void> }> {
+  const { house, close } = await openBareHouse(engine, []);
+  const heard: Stripe.Event[] = [];
+  const shop: Trial['shop'] = { status: 200 };
+  const sandbox = createSandbox({
+    db: house.database.db,
+    clock: house.clock,
+    webhookSecret: WEBHOOK_SECRET,
+    publicUrl: SHOP,
+    reportCrash: (error) => console.error(error),
+    deliver: async (request) => {
+      const signature = request.headers.get('stripe-signature') ?? '';
+      const event = Stripe.webhooks.constructEvent(await request.text(), signature, WEBHOOK_SECRET);
+      if (shop.status === 0) {
+        shop.onSilence?.();
+        return new Promise<Response>(() => {});
+      }
+      if (shop.status === 200) heard.push(event);
+      return new Response(null, { status: shop.status });
+    },
+  });
+  const pages = new Hono().route('/sandbox', sandbox.pages);
+  return {
+    sandbox,
+    stripe: connect(sandbox),
+    clock: house.clock as Trial['clock'],
+    heard,
+    shop,
+    visit: async (path, fields, headers) =>
+      pages.request(`${SHOP}/sandbox${path}`, {
+        method: fields ? 'POST' : 'GET',
+        headers: { ...(fields && { origin: SHOP }), ...headers },
+        ...(fields && { body: new URLSearchParams(fields) }),
+      }),
+    close,
+  };
+}
+
+/** The SDK as the shop uses it, without its own retries. */
+export function connect(sandbox: Sandbox, key = 'sk_test_trial'): Stripe {
+  const send = ((input: string, init: RequestInit) => sandbox.fetch(new Request(input, init))) as typeof fetch;
+  return new Stripe(key, { httpClient: Stripe.createFetchHttpClient(send), maxNetworkRetries: 0 });
+}
+
+/** Declares the same tests for both engines. */
+export function onBothSandboxes(name: string, declare: (open: () => Promise<Trial>) => void) {
+  for (const engine of ['pglite', 'postgres'] as const) {
+    describe(`${name} (${engine})`, () => {
+      const opened: { close(): Promise<void> }[] = [];
+      afterAll(async () => {
+        for (const trial of opened) await trial.close();
+      });
+      declare(async () => {
+        const trial = await openTrial(engine);
+        opened.push(trial);
+        return trial;
+      });
+    });
+  }
+}
+
+/** An open session for a monthly plan of AED 340. */
+export async function openSession(stripe: Stripe, changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  return stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [
+      {
+        price_data: {
+          currency: 'aed',
+          unit_amount: 17_000,
+          recurring: { interval: 'month' },
+          product_data: { name: 'Standard, per cat' },
+        },
+        quantity: 2,
+      },
+    ],
+    customer_email: 'maryam@example.com',
+    client_reference_id: 'order-1',
+    metadata: { order: 'order-1' },
+    subscription_data: { metadata: { household: 'h-1' } },
+    success_url: `${SHOP}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${SHOP}/wizard`,
+    ...changes,
+  });
+}
