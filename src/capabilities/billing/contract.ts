@@ -76,6 +76,7 @@ export const CheckoutState = z
     orderNumber: z.string().nullable(),
     amount: MoneySchema,
     renewal: MoneySchema,
+    taxIncluded: MoneySchema,
     plan: z.enum(PLAN_IDS),
     cats: z.number().int(),
     email: z.string().openapi({ description: 'Masked: m…m@example.com' }),

@@ -52,6 +52,7 @@ function view(checkout: Checkout, { sessionId, actor, receiptUrl, stray }: Seen)
     orderNumber,
     amount: quote.totalToday,
     renewal: quote.renewalTotal,
+    taxIncluded: quote.tax.amount,
     plan,
     cats: catCount,
     email: maskedEmail(email),

@@ -66,6 +66,11 @@ export interface PlanTotals {
   daily: Money;
 }
 
+/** A monthly total, told per day, to the cent. */
+export function dailyPrice({ amount, currency }: Money): Money {
+  return money(Math.round(amount / DAYS_PER_MONTH), currency);
+}
+
 export function planTotals(plan: PlanId, cats: number, currency: Currency, book: PriceBook = PRICE_BOOK): PlanTotals {
   const unit = unitPrice(plan, cats, currency, book);
   const single = unitPrice(plan, 1, currency, book);
@@ -75,7 +80,7 @@ export function planTotals(plan: PlanId, cats: number, currency: Currency, book:
     total,
     savings: money((single.amount - unit.amount) * cats, currency),
     discountPercent: Math.round(((single.amount - unit.amount) / single.amount) * 100),
-    daily: money(Math.round(total.amount / DAYS_PER_MONTH), currency),
+    daily: dailyPrice(total),
   };
 }
 

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { LoginAnswer } from '#src/capabilities/access/contract.ts';
+import { api } from '#src/web/api.ts';
+import type { CheckoutStateView, SubscriptionState } from './contract.ts';
+
+/** What shows that an order is ours to claim: the id of its payment page, or the link that was mailed. */
+export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };
+
+export interface AccountOfOrder {
+  firstName: string;
+  lastName: string;
+  password: string;
+}
+
+const pageOf = (sessionId: string) => `/api/checkout-sessions/${encodeURIComponent(sessionId)}`;
+
+/** The true state of a payment. */
+export const readCheckout = (proof: Proof): Promise<CheckoutStateView> =>
+  proof.kind === 'session'
+    ? api.get<CheckoutStateView>(pageOf(proof.sessionId))
+    : api.post<CheckoutStateView>('/api/claims/order', { token: proof.token });
+
+export const makeAccountOfOrder = (proof: Proof, account: AccountOfOrder): Promise<LoginAnswer> =>
+  proof.kind === 'session'
+    ? api.post<LoginAnswer>(`${pageOf(proof.sessionId)}/account`, account)
+    : api.post<LoginAnswer>('/api/claims/account', { ...account, token: proof.token });
+
+/** Attaches the order to the account that is signed in. */
+export const claimOrder = (proof: Proof): Promise<{ message: string }> =>
+  proof.kind === 'session'
+    ? api.post<{ message: string }>(`${pageOf(proof.sessionId)}/claim`)
+    : api.post<{ message: string }>('/api/claims', { token: proof.token });
+
+/** For a buyer who turns out to have an account. */
+export const signInToClaim = (email: string, password: string): Promise<LoginAnswer> =>
+  api.post<LoginAnswer>('/api/auth/login', { email, password });
+
+export const subscriptionQuery = () => queryOptions<SubscriptionState | null>({ queryKey: ['/api/subscription'] });

@@ -1,0 +1,18 @@
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import { Nothing, PaymentPage } from '../payment-page.tsx';
+import { NOTHING_TO_SHOW } from '../words.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Your order. Purrwell' }, { name: 'robots', content: 'noindex' }];
+
+const CUT_SHORT = NOTHING_TO_SHOW['link-unknown'] ?? { title: '', lead: '' };
+
+/** Where the link in the confirmation mail leads: the same order, and the same step to an account. */
+export default function Claim() {
+  const token = useSearchParams()[0].get('token');
+  return (
+    <PublicShell>
+      {token ? <PaymentPage proof={{ kind: 'token', token }} /> : <Nothing words={CUT_SHORT} />}
+    </PublicShell>
+  );
+}

@@ -1,0 +1,194 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { COAT_CHOICES, coatOf } from '#src/capabilities/onboarding/rules/coats.ts';
+import { readProgress } from '#src/capabilities/onboarding/queries.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import type { CatLook } from '#src/ui/cats/look.ts';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { Purrs } from '#src/ui/purrs.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { wizardAt } from '#src/web/wizard-link.ts';
+import type { CheckoutStateView } from '../contract.ts';
+import type { Proof } from '../queries.ts';
+import { AccountStep } from './account-step.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { NO_PAYMENT, NOTHING_TO_SHOW, sceneOf } from './words.ts';
+import './payment.css';
+
+/** An order as it stands after payment, whoever asks, and the step to an account where there is none yet. */
+export function PaymentPage({ proof }: { proof: Proof }) {
+  const { checkout, again } = useCheckout(proof);
+  if (checkout.name === 'checking') return <Spinner full />;
+  if (checkout.name === 'refused') return <Nothing words={NOTHING_TO_SHOW[checkout.code ?? ''] ?? NO_PAYMENT} />;
+  if (checkout.name === 'unreachable') return <Unreachable again={again} />;
+  return <Known view={checkout.view} asking={checkout.asking} proof={proof} again={again} />;
+}
+
+interface KnownProps {
+  view: CheckoutStateView;
+  asking: boolean;
+  proof: Proof;
+  again: () => void;
+}
+
+function Known({ view, asking, proof, again }: KnownProps) {
+  const { title, lead, mood, flood } = sceneOf(view, asking);
+  const cat = useOwnCat();
+  const confirmed = view.state === 'confirmed';
+  return (
+    <>
+      <section className={`pay-band f-${flood}`}>
+        <div className="wrap pay-band-in">
+          <div role="status">
+            <h1 className="d-lg">{title}</h1>
+            <p className="lead">{lead}</p>
+            {confirmed && (
+              <p className="pay-number">
+                Order <b className="tn">{view.orderNumber}</b>
+              </p>
+            )}
+            {asking && <Purrs className="pay-purrs" />}
+          </div>
+          <div className="pay-cat" aria-hidden="true">
+            <CatPortrait cat={cat} pose="loaf" mood={mood} decorative />
+          </div>
+        </div>
+      </section>
+      <div className="wrap pay-main">
+        <div className="pay-column">
+          <Actions view={view} asking={asking} again={again} />
+          <Summary view={view} />
+          {confirmed && <NextSteps steps={view.nextSteps} />}
+        </div>
+        {confirmed && <AccountStep view={view} proof={proof} again={again} />}
+      </div>
+    </>
+  );
+}
+
+/** The first of the buyer's own cats where this browser has the answers, else one of ours. */
+function useOwnCat(): CatLook {
+  const [cat, setCat] = useState<CatLook>(COAT_CHOICES[0]);
+  useEffect(() => {
+    let gone = false;
+    readProgress()
+      .then(({ answers }) => {
+        const first = answers?.cats[0];
+        if (!gone && first) setCat({ name: first.name, age: first.ageRange, ...coatOf(first.portrait, 0) });
+      })
+      .catch(() => {}); // our own cat will do
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return cat;
+}
+
+function Actions({ view, asking, again }: Omit<KnownProps, 'proof'>) {
+  if (view.state === 'confirmed') return null;
+  if (view.continueUrl) {
+    return (
+      <p>
+        <a className="btn lg" href={view.continueUrl}>
+          Finish the payment
+        </a>
+      </p>
+    );
+  }
+  if (view.state === 'failed') {
+    return view.reason === 'refunded-duplicate' ? null : (
+      <p>
+        <ButtonLink size="lg" to={wizardAt()}>
+          Back to my order
+        </ButtonLink>
+      </p>
+    );
+  }
+  return asking ? null : (
+    <p>
+      <Button size="lg" onClick={again}>
+        Ask again
+      </Button>
+    </p>
+  );
+}
+
+function Summary({ view }: { view: CheckoutStateView }) {
+  const confirmed = view.state === 'confirmed';
+  const rows: [string, string][] = [
+    ...(view.orderNumber ? ([['Order number', view.orderNumber]] as [string, string][]) : []),
+    ['Plan', PLANS[view.plan].name],
+    ['Cats', String(view.cats)],
+    [confirmed ? 'Paid today' : 'To pay today', formatMoney(view.amount)],
+    ['After that, each month', formatMoney(view.renewal)],
+  ];
+  return (
+    <section className="panel">
+      <h2 className="title">{confirmed ? 'Your order' : 'The order'}</h2>
+      <dl className="pay-rows">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="tn">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small muted">
+        {view.taxIncluded.amount > 0 && `${formatMoney(view.taxIncluded)} of today is VAT, included in the price. `}
+        {confirmed && 'The first renewal waits until the first sticks have left.'}
+        {view.receiptUrl && (
+          <>
+            {' '}
+            <a className="link" href={view.receiptUrl}>
+              Open the invoice
+            </a>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function NextSteps({ steps }: { steps: string[] }) {
+  return (
+    <section>
+      <h2 className="d-sm">What happens next</h2>
+      <ol className="pay-steps">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A page without an order: never a dead end. */
+export function Nothing({ words, children }: { words: { title: string; lead: string }; children?: ReactNode }) {
+  return (
+    <div className="wrap sec pay-nothing">
+      <h1 className="d-md">{words.title}</h1>
+      <p className="lead muted">{words.lead}</p>
+      <div className="row gap3 wrapf">
+        {children ?? (
+          <>
+            <ButtonLink to="/dashboard">To my dashboard</ButtonLink>
+            <ButtonLink variant="quiet" to={wizardAt()}>
+              Start with a free test kit
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const SILENT = { title: 'That did not work.', lead: 'We could not reach our own server. Your order and your payment are not affected.' };
+
+function Unreachable({ again }: { again: () => void }) {
+  return (
+    <Nothing words={SILENT}>
+      <Button onClick={again}>Try again</Button>
+    </Nothing>
+  );
+}

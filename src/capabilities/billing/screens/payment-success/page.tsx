@@ -1,0 +1,16 @@
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import { Nothing, PaymentPage } from '../payment-page.tsx';
+import { NO_PAYMENT } from '../words.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Your payment. Purrwell' }, { name: 'robots', content: 'noindex' }];
+
+/** Where the payment service leads back to. The address holds all it needs, so it may be reloaded and come back to. */
+export default function PaymentSuccess() {
+  const sessionId = useSearchParams()[0].get('session_id');
+  return (
+    <PublicShell>
+      {sessionId ? <PaymentPage proof={{ kind: 'session', sessionId }} /> : <Nothing words={NO_PAYMENT} />}
+    </PublicShell>
+  );
+}
