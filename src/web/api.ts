@@ -2,12 +2,24 @@
 
 export const TOKEN_KEY = 'sessionToken';
 
-/** The stored session token. A browser that refuses storage is simply signed out. */
+let unstored: string | null = null; // for browsers that refuse storage: as long as the page stays open
+
 export function storedToken(): string | null {
   try {
     return localStorage.getItem(TOKEN_KEY);
   } catch {
-    return null;
+    return unstored;
+  }
+}
+
+/** Keeps the token for the next visit; null forgets it. Other tabs hear of it by their storage event. */
+export function storeToken(token: string | null): void {
+  unstored = token;
+  try {
+    if (token) localStorage.setItem(TOKEN_KEY, token);
+    else localStorage.removeItem(TOKEN_KEY);
+  } catch {
+    // kept above
   }
 }
 

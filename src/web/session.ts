@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';
-import { ApiError, api, sentenceFor, storedToken, TOKEN_KEY } from './api.ts';
+import { ApiError, api, sentenceFor, storedToken, storeToken, TOKEN_KEY } from './api.ts';
 
 /**
  * Who is signed in, as far as this browser knows. A small store rather than a cached query, because every public page
@@ -18,6 +18,7 @@ const NOBODY: Session = { status: 'none', user: null, error: null };
 
 let session: Session | null = null; // null until the browser's storage has been looked at
 let asked = 0; // the newest question; answers to older ones are dropped
+let answered = 0;
 const subscribers = new Set<() => void>();
 const changeListeners = new Set<(change: 'signed-in' | 'signed-out', user: CurrentUser | null) => void>();
 
@@ -40,41 +41,34 @@ export async function checkSession(): Promise<void> {
   if (current().status !== 'signed-in') show({ ...NOBODY, status: 'checking' });
   try {
     const { user } = await api.get<{ user: CurrentUser }>('/api/auth/user');
-    if (mine === asked) show({ status: 'signed-in', user, error: null });
+    if (mine !== asked) return;
+    answered = mine;
+    show({ status: 'signed-in', user, error: null });
   } catch (error) {
     if (mine !== asked) return;
-    if (error instanceof ApiError && error.status === 401) return forget(token);
+    answered = mine;
+    if (error instanceof ApiError && error.status === 401) {
+      return storedToken() === token ? forget() : checkSession(); // another tab may have signed in meanwhile
+    }
     const words = error instanceof ApiError ? `${error.status}: ${error.statusText}` : 'No answer from the server';
     show({ status: 'failed', user: null, error: words });
   }
 }
 
-/** Signed out, silently. A token that another tab has stored meanwhile is left alone. */
-function forget(token?: string) {
-  asked++;
-  if (token === undefined || storedToken() === token) removeToken();
+/** Signed out, silently. */
+function forget() {
+  answered = ++asked;
+  storeToken(null);
   if (current().status === 'signed-in') for (const hear of changeListeners) hear('signed-out', null);
   show(NOBODY);
 }
 
-function removeToken() {
-  try {
-    localStorage.removeItem(TOKEN_KEY);
-  } catch {
-    // storage is refused: there was nothing to remove
-  }
-}
-
 /** After login or registration: keeps the token, tells everyone who listens, and has the server confirm it. */
 export function signIn(token: string, user: CurrentUser): void {
-  try {
-    localStorage.setItem(TOKEN_KEY, token);
-  } catch {
-    // storage is refused: signed in for as long as this page stays open, through the cookie
-  }
+  storeToken(token);
   show({ status: 'signed-in', user, error: null });
   for (const hear of changeListeners) hear('signed-in', user);
-  if (storedToken()) void checkSession();
+  void checkSession();
 }
 
 /**
@@ -89,8 +83,8 @@ export async function signOut({ everywhere = false, stay = false } = {}): Promis
   }
   if (stay) return forget();
   // The page is about to go: what is on screen stays until then, so that nothing flashes.
-  asked++;
-  removeToken();
+  answered = ++asked;
+  storeToken(null);
   for (const hear of changeListeners) hear('signed-out', null);
   window.location.assign('/');
 }
@@ -106,7 +100,7 @@ function subscribe(notify: () => void) {
   if (subscribers.size === 1) {
     window.addEventListener('storage', hearOtherTab);
     window.addEventListener('pageshow', hearReturn);
-    void checkSession();
+    if (asked === answered) void checkSession(); // else the answer is on its way
   }
   return () => {
     subscribers.delete(notify);

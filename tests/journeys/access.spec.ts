@@ -1,0 +1,332 @@
+import type { Page } from '@playwright/test';
+import { expect, mailedLink, register, STAFF, type Somebody, somebody, test } from '../support/journey.ts';
+
+const toast = (page: Page, title: string, text: string) =>
+  expect(page.locator('.toast')).toHaveText(new RegExp(`^${escaped(title)}\\s*${escaped(text)}$`));
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('sessionToken'));
+
+/** Opens a page and waits until it answers to the keyboard and the pointer. */
+async function visit(page: Page, path: string) {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function fillRegistration(page: Page, person: Somebody, method: 'E-mail' | 'Phone') {
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByText(method, { exact: true }).first().click();
+  if (method === 'E-mail') await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
+  else await page.getByRole('textbox', { name: 'Phone' }).fill(person.phone);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+}
+
+test.describe('signing in', () => {
+  test('R138 R147 both fields are needed, and Back to Home leads home @phone', async ({ page }) => {
+    await visit(page, '/login');
+    await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await toast(page, 'Missing Information', 'Please enter both email and password');
+    await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('R168 a wrong password is told in the server’s words, and what was typed stays', async ({ page }) => {
+    const person = somebody();
+    await visit(page, '/login');
+    await register(page, person);
+    await signIn(page, person.email, 'not the password');
+    await toast(page, 'Login Failed', 'That e-mail, phone number or password is not right. Please try again.');
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(person.email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
+    expect(await storedToken(page)).toBeNull();
+  });
+
+  test('R139 R156 R161 R167 R242 C37 welcome back, and 200 ms later the dashboard; until then the page stays', async ({
+    page,
+  }) => {
+    const person = somebody();
+    await page.clock.install();
+    await visit(page, '/login');
+    await register(page, person);
+    await signIn(page, person.email, person.password);
+    await toast(page, 'Login Successful', 'Welcome back!');
+    expect(await storedToken(page)).toMatch(/^[\w-]{43}$/);
+    await page.clock.runFor(150);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('heading', { name: 'Oh. It’s you.' })).toBeVisible();
+    await page.clock.runFor(60);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('R24 for those signed in there is no login page', async ({ page }) => {
+    const person = somebody();
+    await visit(page, '/login');
+    await register(page, person);
+    await signIn(page, person.email, person.password);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await visit(page, '/login');
+    await expect(page.getByText('Page Not Found')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
+  });
+});
+
+test.describe('signing up', () => {
+  test('R140 R153 each thing that is wrong is said in its turn', async ({ page }) => {
+    const person = somebody();
+    await visit(page, '/register');
+    const submit = () => page.getByRole('button', { name: 'Create account' }).click();
+    await submit();
+    await toast(page, 'Missing Information', 'Please enter your first and last name.');
+    await page.getByLabel('First name').fill('Maryam');
+    await page.getByLabel('Last name').fill('Al Suwaidi');
+    await submit();
+    await toast(page, 'Invalid Email', 'Please enter a valid email address.');
+    await page.getByText('Phone', { exact: true }).first().click();
+    await submit();
+    await toast(page, 'Invalid Phone Number', 'Please enter a valid phone number.');
+    await page.getByRole('textbox', { name: 'Phone' }).fill(person.phone);
+    await page.getByLabel('Password', { exact: true }).fill('five5');
+    await submit();
+    await toast(page, 'Weak Password', 'Password must be at least 6 characters long.');
+    await page.getByLabel('Password', { exact: true }).fill('123456');
+    await expect(page.getByText('This is one of the first passwords anyone would try.')).toBeVisible();
+    await submit();
+    await toast(page, "Passwords Don't Match", 'Please make sure both passwords are identical.');
+    await expect(page.getByLabel('Confirm password')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('alert')).toBeVisible();
+  });
+
+  test('R141 R144 R163 R164 R166 R243 by phone: account, login with the number, dashboard after half a second @phone', async ({
+    page,
+  }) => {
+    const person = somebody();
+    await page.clock.install();
+    await visit(page, '/register');
+    await fillRegistration(page, person, 'Phone');
+    const sent = page.waitForRequest('**/api/auth/register');
+    const login = page.waitForRequest('**/api/auth/login');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const { password, firstName, lastName, phone } = person;
+    const registration = { firstName, lastName, phoneNumber: phone, password, preferredLoginMethod: 'phone' };
+    expect((await sent).postDataJSON()).toEqual(registration);
+    expect((await login).postDataJSON()).toEqual({ phoneNumber: phone, password });
+    await toast(page, 'Login Successful', 'Welcome back!');
+    await page.clock.runFor(450);
+    await expect(page).toHaveURL(/\/register$/);
+    await page.clock.runFor(60);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('R142 R163 R166 R243 an account that cannot be signed in leads to the login page after one and a half seconds', async ({
+    page,
+  }) => {
+    const person = somebody();
+    await page.clock.install();
+    await visit(page, '/register');
+    await page.route('**/api/auth/login', (route) => route.abort());
+    await fillRegistration(page, person, 'E-mail');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await toast(page, 'Account Created Successfully!', 'Welcome to the service. Please log in to continue...');
+    await page.clock.runFor(1450);
+    await expect(page).toHaveURL(/\/register$/);
+    await page.clock.runFor(60);
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('R165 R169 a taken e-mail is told kindly; without an answer, try again later', async ({ page }) => {
+    const person = somebody();
+    await visit(page, '/register');
+    await register(page, person);
+    await fillRegistration(page, person, 'E-mail');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const words = 'There is already an account with this e-mail. Sign in, or ask for a new password.';
+    await toast(page, 'Registration Failed', words);
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('aria-invalid', 'true');
+    await page.route('**/api/auth/register', (route) => route.abort());
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await toast(page, 'Registration Failed', 'Please try again later.');
+    await page.unroute('**/api/auth/register');
+    await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, body: 'oops' }));
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await toast(page, 'Registration Failed', 'Failed to register');
+  });
+
+  test('R154 R155 C36 the sign-up tab asks for everything, then signs in; for phones it points to the other form', async ({
+    page,
+  }) => {
+    const person = somebody();
+    await visit(page, '/login');
+    await page.getByLabel('E-mail', { exact: true }).fill(person.email);
+    await page.getByRole('tab', { name: 'Sign In' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(person.email);
+    const submit = () => page.getByRole('button', { name: 'Sign Up' }).click();
+    await submit();
+    await toast(page, 'Missing Information', 'Please fill in all fields');
+    await page.getByLabel('First name').fill(person.firstName);
+    await page.getByLabel('Last name').fill(person.lastName);
+    await page.getByLabel('Password', { exact: true }).fill('five5');
+    await submit();
+    await toast(page, 'Password Too Short', 'Password must be at least 6 characters long');
+    await expect(page.getByRole('link', { name: 'Register with a phone number' })).toHaveAttribute('href', '/register');
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await submit();
+    await toast(page, 'Login Successful', 'Welcome back!');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('R239 what the long wizard knows about its owner is filled in already', async ({ page }) => {
+    await page.addInitScript(() =>
+      localStorage.setItem(
+        'onboardingData',
+        JSON.stringify({ owner: { name: 'Noor Al Sabah', email: 'noor@example.com' } }),
+      ),
+    );
+    await visit(page, '/register');
+    await expect(page.getByLabel('First name')).toHaveValue('Noor');
+    await expect(page.getByLabel('Last name')).toHaveValue('Al Sabah');
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('noor@example.com');
+  });
+});
+
+test.describe('the session', () => {
+  test('R158 without a stored token nobody asks who is there', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/auth/user') && asked.push(request.url()));
+    await visit(page, '/login');
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('R157 R171 R225 R226 a token the server does not know is dropped without a word', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('sessionToken', 'x'.repeat(43)));
+    const question = page.waitForRequest('**/api/auth/user');
+    await visit(page, '/login');
+    expect((await question).headers().authorization).toBe(`Bearer ${'x'.repeat(43)}`);
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(0);
+    expect(await storedToken(page)).toBeNull();
+  });
+
+  test('R160 R171 a server that cannot answer is asked once, and the token is kept', async ({ page }) => {
+    let asked = 0;
+    await page.route('**/api/auth/user', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503, body: '' });
+    });
+    await page.addInitScript(() => localStorage.setItem('sessionToken', 'x'.repeat(43)));
+    await visit(page, '/dashboard');
+    await expect(page.getByText(/^503: /)).toBeVisible();
+    expect(asked).toBe(1);
+    expect(await storedToken(page)).toBe('x'.repeat(43));
+  });
+
+  test('R157 R159 R162 logout goes to the front door and is heard in the other tab', async ({ page, context }) => {
+    await visit(page, '/login');
+    await signIn(page, STAFF.email, STAFF.password);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await visit(page, '/desk/outbox');
+    const other = await context.newPage();
+    await visit(other, '/desk/outbox');
+    await expect(other.getByRole('heading', { name: 'Outbox' })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    expect(await storedToken(page)).toBeNull();
+    await expect(other.getByText('Page Not Found')).toBeVisible();
+  });
+
+  test('R222 R244 a session that ended elsewhere is said, and half a second later one may sign in again', async ({
+    page,
+  }) => {
+    await visit(page, '/login');
+    await signIn(page, STAFF.email, STAFF.password);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await visit(page, '/desk/outbox');
+    const token = await storedToken(page);
+    await page.request.post('/api/auth/logout-everywhere', { headers: { authorization: `Bearer ${token}` } });
+    await page.clock.install();
+    await page.locator('.outbox-row').first().click();
+    await toast(page, 'Unauthorized', 'You are logged out. Logging in again...');
+    await page.clock.runFor(450);
+    await expect(page).toHaveURL(/\/desk\/outbox/);
+    await page.clock.runFor(60);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+  });
+});
+
+test.describe('mailed links', () => {
+  test('a forgotten password: mail, new password, and the link is spent', async ({ page }) => {
+    const person = somebody();
+    await visit(page, '/login');
+    await register(page, person);
+    await page.getByRole('link', { name: 'Forgotten?' }).click();
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await toast(page, 'Invalid Email', 'Please enter a valid email address.');
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
+    const link = await mailedLink(page, 'reset-password', person.email);
+    await visit(page, link);
+    await page.getByLabel('New password').fill('eight sticks');
+    await page.getByLabel('Confirm password').fill('eight sticks');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByText('Your new password is set.')).toBeVisible();
+    await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+    await signIn(page, person.email, 'eight sticks');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await visit(page, link);
+    await page.getByLabel('New password').fill('nine sticks');
+    await page.getByLabel('Confirm password').fill('nine sticks');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByRole('heading', { name: 'This link has done its work' })).toBeVisible();
+  });
+
+  test('an e-mail is confirmed by its link; an altered one is not', async ({ page }) => {
+    const person = somebody();
+    await visit(page, '/login');
+    await register(page, person);
+    const link = await mailedLink(page, 'verify-email', person.email);
+    await visit(page, `${link.slice(0, -2)}__`);
+    await expect(page.getByRole('heading', { name: 'We do not know this link' })).toBeVisible();
+    await visit(page, link);
+    await expect(page.getByText(`${person.email} is confirmed.`)).toBeVisible();
+    await visit(page, link);
+    await expect(page.getByRole('heading', { name: 'This link has done its work' })).toBeVisible();
+  });
+
+  test('R504 staff read a mail as it looks and as text; for customers there is no such page', async ({ page }) => {
+    const person = somebody();
+    await visit(page, '/desk/outbox');
+    await expect(page.getByText('Page Not Found')).toBeVisible();
+    await register(page, person);
+    await visit(page, '/login');
+    await signIn(page, person.email, person.password);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await visit(page, '/desk/outbox');
+    await expect(page.getByText('Page Not Found')).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await visit(page, '/login');
+    await signIn(page, STAFF.email, STAFF.password);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await visit(page, '/desk/outbox');
+    await page.getByRole('link', { name: person.email }).click();
+    const mail = page.frameLocator('iframe');
+    await expect(mail.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
+    await expect(mail.getByRole('link', { name: 'Confirm my e-mail' })).toHaveCSS(
+      'background-color',
+      'rgb(255, 122, 47)',
+    );
+    await expect(page.locator('pre')).toContainText('/verify-email?token=');
+  });
+});
