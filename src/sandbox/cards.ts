@@ -60,10 +60,12 @@ export function testCard(number: string): TestCard | undefined {
 export function passesLuhn(number: string): boolean {
   const digits = digitsOf(number);
   if (!/^\d{12,19}$/.test(digits)) return false;
-  const total = [...digits].reverse().reduce((sum, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return sum + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
+  const total = Array.from(digits)
+    .reverse()
+    .reduce((sum, digit, index) => {
+      const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
+      return sum + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
   return total % 10 === 0;
 }
 

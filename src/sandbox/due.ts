@@ -1,42 +1,25 @@
 import type Stripe from 'stripe';
+import { idOf, idOrNull } from './ids.ts';
 import type { AnyObject } from './store.ts';
-
-const idOf = (reference: unknown): string | null => (typeof reference === 'string' ? reference : null);
 
 /** The object another one is listed under. */
 export function parentOf(object: AnyObject): string | null {
-  switch (object.object) {
-    case 'price':
-      return idOf(object.product);
-    case 'discount':
-      return object.subscription;
-    case 'invoice':
-      return idOf(object.parent?.subscription_details?.subscription);
-    case 'invoice_payment':
-      return idOf(object.invoice);
-    case 'charge':
-      return idOf(object.payment_intent);
-    case 'refund':
-      return idOf(object.charge);
-    case 'checkout.session':
-      return idOf(object.subscription);
-    default:
-      return null;
-  }
+  if (object.object === 'price') return idOf(object.product);
+  if (object.object === 'discount') return object.subscription;
+  if (object.object === 'invoice') return idOrNull(object.parent?.subscription_details?.subscription);
+  if (object.object === 'invoice_payment') return idOf(object.invoice);
+  if (object.object === 'charge') return idOrNull(object.payment_intent);
+  if (object.object === 'refund') return idOrNull(object.charge);
+  if (object.object === 'checkout.session') return idOrNull(object.subscription);
+  return null;
 }
 
 /** Unix seconds at which something happens to the object without anybody asking, or null. */
 export function dueAt(object: AnyObject): number | null {
-  switch (object.object) {
-    case 'checkout.session':
-      return object.status === 'open' ? object.expires_at : null;
-    case 'subscription':
-      return subscriptionDue(object);
-    case 'invoice':
-      return object.status === 'open' ? object.next_payment_attempt : null;
-    default:
-      return null;
-  }
+  if (object.object === 'checkout.session') return object.status === 'open' ? object.expires_at : null;
+  if (object.object === 'subscription') return subscriptionDue(object);
+  if (object.object === 'invoice') return object.status === 'open' ? object.next_payment_attempt : null;
+  return null;
 }
 
 /** When the current period of a subscription ends. It is kept on the items; here they all share one. */

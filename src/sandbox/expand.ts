@@ -3,7 +3,7 @@ import { invalid } from './faults.ts';
 import type { Scene } from './scene.ts';
 import { all, findAny, hiddenOf } from './store.ts';
 
-type Node = Record<string, unknown>;
+type Node = Record<string, unknown> & { object?: string };
 
 const REFERENCE = /^(cus|prod|price|sub|in|inpay|pi|seti|ch|pm|re|di)_[A-Za-z0-9]+$/;
 const MAX_DEPTH = 4;
@@ -14,7 +14,7 @@ function listOf<T>(data: T[], url: string): Stripe.ApiList<T> {
 
 /** Parts that Stripe leaves out until they are asked for. */
 async function include(scene: Scene, node: Node, key: string): Promise<unknown> {
-  const id = String(node.id);
+  const id = typeof node.id === 'string' ? node.id : '';
   switch (`${node.object}.${key}`) {
     case 'checkout.session.line_items':
       return listOf((await hiddenOf(scene, id)).lineItems as unknown[], `/v1/checkout/sessions/${id}/line_items`);
@@ -57,7 +57,8 @@ async function expanded(scene: Scene, object: Node, key: string, full: string): 
   if (typeof value === 'object') {
     return Array.isArray(value) ? expandedList(scene, key, value) : value;
   }
-  const found = value === undefined ? await include(scene, object, key) : await resolve(scene, key, String(value));
+  const reference = typeof value === 'string' ? value : '';
+  const found = value === undefined ? await include(scene, object, key) : await resolve(scene, key, reference);
   if (found === undefined) {
     throw invalid(`This property cannot be expanded (${full}).`, {
       code: 'property_cannot_be_expanded',

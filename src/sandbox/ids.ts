@@ -25,3 +25,17 @@ export function invoicePrefix(): string {
 }
 
 export const secretOf = (id: string): string => `${id}_secret_${letters(24)}`;
+
+type Reference = string | { id: string } | null | undefined;
+
+/** The id behind a reference, expanded or not; null where there is none. */
+export function idOrNull(reference: Reference): string | null {
+  return typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null);
+}
+
+/** The id behind a reference that must be there. */
+export function idOf(reference: Reference): string {
+  const id = idOrNull(reference);
+  if (id === null) throw new TypeError('A reference that has to be there is missing.');
+  return id;
+}

@@ -6,6 +6,7 @@ import { invalid, resourceMissing } from './faults.ts';
 import type { Params } from './params.ts';
 import type { Scene } from './scene.ts';
 import { objects } from './tables.ts';
+import { idOrNull } from './ids.ts';
 
 /** An event as stored; how many deliveries are open is counted when it is read. */
 export type StoredEvent = Omit<Stripe.EventBase, 'pending_webhooks'>;
@@ -35,10 +36,8 @@ export interface Stored<T> {
   hidden: Hidden;
 }
 
-const idOf = (reference: unknown): string | null => (typeof reference === 'string' ? reference : null);
-
 const columns = (object: AnyObject, hidden: Hidden) => ({
-  customer: 'customer' in object ? idOf(object.customer) : null,
+  customer: 'customer' in object ? idOrNull(object.customer) : null,
   parent: parentOf(object),
   dueAt: dueAt(object),
   data: object as unknown as Record<string, unknown>,

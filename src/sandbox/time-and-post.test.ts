@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { CARD, onBothSandboxes, openSession, type Trial } from './trial.ts';
+import { idOf } from './ids.ts';
 
 const MONTH = 31 * 86_400;
 
@@ -86,7 +87,7 @@ onBothSandboxes('time in the sandbox', (open) => {
     const trial = await open();
     const { stripe } = trial;
     const subscription = await subscribe(trial);
-    const customer = String(subscription.customer);
+    const customer = idOf(subscription.customer);
     const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
     await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id });
     await trial.sandbox.control.advance(MONTH);
@@ -101,7 +102,7 @@ onBothSandboxes('time in the sandbox', (open) => {
     expect((await stripe.invoices.retrieve(invoice.id)).attempt_count).toBe(2);
     const good = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     const told = await stripe.invoices.retrieve(invoice.id, { expand: ['payments'] });
-    const intent = String(told.payments?.data[0]?.payment.payment_intent);
+    const intent = idOf(told.payments?.data[0]?.payment.payment_intent);
     expect(await stripe.paymentIntents.confirm(intent, { payment_method: good.id })).toMatchObject({
       status: 'succeeded',
     });
@@ -113,7 +114,7 @@ onBothSandboxes('time in the sandbox', (open) => {
     const trial = await open();
     const subscription = await subscribe(trial);
     const failing = await trial.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
-      customer: String(subscription.customer),
+      customer: idOf(subscription.customer),
     });
     await trial.stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id });
     await trial.sandbox.control.advance(MONTH + 16 * 86_400);
@@ -167,7 +168,7 @@ onBothSandboxes('time in the sandbox', (open) => {
       [1, 2, 3].map(() => stripe.refunds.create({ payment_intent: intent?.id as string })),
     );
     expect(rest.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await stripe.charges.retrieve(String(intent?.latest_charge))).toMatchObject({
+    expect(await stripe.charges.retrieve(idOf(intent?.latest_charge))).toMatchObject({
       refunded: true,
       amount_refunded: 34_000,
     });

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import Stripe from 'stripe';
-import { afterAll, describe } from 'vitest';
-import { type Engine, openBareHouse } from '../../tests/support/engines.ts';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import type { House } from '#src/platform/house.ts';
+import { openBareHouse } from '../../tests/support/engines.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 export const SHOP = 'http://shop.test';
@@ -14,6 +16,8 @@ export interface Trial {
   clock: { advance(ms: number): void; now(): Date };
   /** Events that the shop took, signature checked, in the order of their arrival. */
   heard: Stripe.Event[];
+  /** Failures of the sandbox itself; there should be none. */
+  crashes: unknown[];
   /** What the shop answers; 200 to begin with, 0 for never. */
   shop: { status: number; onSilence?: () => void };
   /** Any request to the hosted pages, as a browser on the same origin sends it. */
@@ -27,16 +31,16 @@ export const CARD = {
   name: 'Maryam Al Suwaidi',
 };
 
-export async function openTrial(engine: Engine): Promise<Trial & { close(): Promise<void> }> {
-  const { house, close } = await openBareHouse(engine, []);
+function openTrial(house: House): Trial {
   const heard: Stripe.Event[] = [];
+  const crashes: unknown[] = [];
   const shop: Trial['shop'] = { status: 200 };
   const sandbox = createSandbox({
     db: house.database.db,
     clock: house.clock,
     webhookSecret: WEBHOOK_SECRET,
     publicUrl: SHOP,
-    reportCrash: (error) => console.error(error),
+    reportCrash: (error) => crashes.push(error),
     deliver: async (request) => {
       const signature = request.headers.get('stripe-signature') ?? '';
       const event = Stripe.webhooks.constructEvent(await request.text(), signature, WEBHOOK_SECRET);
@@ -54,6 +58,7 @@ export async function openTrial(engine: Engine): Promise<Trial & { close(): Prom
     stripe: connect(sandbox),
     clock: house.clock as Trial['clock'],
     heard,
+    crashes,
     shop,
     visit: async (path, fields, headers) =>
       pages.request(`${SHOP}/sandbox${path}`, {
@@ -61,7 +66,6 @@ export async function openTrial(engine: Engine): Promise<Trial & { close(): Prom
         headers: { ...(fields && { origin: SHOP }), ...headers },
         ...(fields && { body: new URLSearchParams(fields) }),
       }),
-    close,
   };
 }
 
@@ -71,17 +75,22 @@ export function connect(sandbox: Sandbox, key = 'sk_test_trial'): Stripe {
   return new Stripe(key, { httpClient: Stripe.createFetchHttpClient(send), maxNetworkRetries: 0 });
 }
 
-/** Declares the same tests for both engines. */
+/** Declares the same tests for both engines. One database serves them all; each test finds its sandbox empty. */
 export function onBothSandboxes(name: string, declare: (open: () => Promise<Trial>) => void) {
   for (const engine of ['pglite', 'postgres'] as const) {
     describe(`${name} (${engine})`, () => {
-      const opened: { close(): Promise<void> }[] = [];
-      afterAll(async () => {
-        for (const trial of opened) await trial.close();
+      let bare: Awaited<ReturnType<typeof openBareHouse>>;
+      beforeAll(async () => {
+        bare = await openBareHouse(engine, []);
       });
+      let trial: Trial | undefined;
+      afterAll(() => bare.close());
+      afterEach(() => expect(trial?.crashes ?? []).toEqual([]));
       declare(async () => {
-        const trial = await openTrial(engine);
-        opened.push(trial);
+        await bare.house.database.db.execute(
+          sql`truncate sandbox.objects, sandbox.deliveries, sandbox.requests, sandbox.knobs`,
+        );
+        trial = openTrial(bare.house);
         return trial;
       });
     });

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { idOf } from '../ids.ts';
 
 export interface BillLine {
   price: Stripe.Price;
@@ -50,9 +51,7 @@ export function reckon(lines: readonly BillLine[], reductions: readonly Reductio
 }
 
 function amountsOff(lines: readonly ReckonedLine[], { coupon, products }: Reduction): number[] {
-  const base = lines.map((line) =>
-    products === null || products.includes(String(line.price.product)) ? line.total : 0,
-  );
+  const base = lines.map((line) => (products === null || products.includes(idOf(line.price.product)) ? line.total : 0));
   if (coupon.percent_off !== null) {
     const hundredths = Math.round(coupon.percent_off * 10_000);
     return base.map((amount) => Math.round((amount * hundredths) / 1_000_000));

@@ -11,6 +11,7 @@ import { issueInvoice, markPaid, tieIntent } from './invoices.ts';
 import { attach, createPaymentMethod, markApproved } from './payment-methods.ts';
 import { askCard, createIntent, fail, succeed, waitForApproval } from './payments.ts';
 import { createDiscount, newSubscription } from './subscriptions.ts';
+import { idOf, idOrNull } from '../ids.ts';
 
 /** What a buyer entered on the payment page, already checked. */
 export interface Purchase {
@@ -48,7 +49,7 @@ export async function pay(scene: Scene, id: string, purchase: Purchase): Promise
   if (answer === 'pays') return settle(scene, session, kept, method.id);
   if (isFree(session) && purchase.card.conduct === 'charge-fails') return settle(scene, session, kept, method.id);
   const saved = purchase.card.conduct === 'charge-fails' && session.customer !== null;
-  if (saved) await attach(scene, method.id, String(session.customer));
+  if (saved) await attach(scene, method.id, idOf(session.customer));
   return refuse(scene, session, kept, method, answer);
 }
 
@@ -83,7 +84,7 @@ export async function answerApproval(scene: Scene, id: string, approved: boolean
 
 async function intentOf(scene: Scene, session: Stripe.Checkout.Session, hidden: SessionHidden) {
   if (hidden.intent) return lock(scene, 'payment_intent', hidden.intent);
-  const customer = session.customer === null ? null : String(session.customer);
+  const customer = idOrNull(session.customer);
   const ask = {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',
@@ -109,7 +110,7 @@ async function askForApproval(
 }
 
 async function buyer(scene: Scene, session: Stripe.Checkout.Session, entered: Entered): Promise<string> {
-  if (session.customer) return String(session.customer);
+  if (session.customer) return idOf(session.customer);
   const { name, email, phone, billing, shipping } = entered;
   const created = await createCustomer(scene, {
     email,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { BLANK_INVOICE } from '../blanks.ts';
 import { record } from '../events.ts';
-import { stripeId } from '../ids.ts';
+import { idOf, stripeId } from '../ids.ts';
 import { wireDecimal } from '../resources/prices.ts';
 import { takeInvoiceNumber } from '../resources/customers.ts';
 import type { Scene } from '../scene.ts';
@@ -50,7 +50,7 @@ async function invoiceLine(
   line: ReckonedLine,
   { subscription, discounts, period }: Occasion,
 ) {
-  const product = await need(scene, 'product', String(line.price.product));
+  const product = await need(scene, 'product', idOf(line.price.product));
   const recurring = line.price.recurring !== null;
   const result: Stripe.InvoiceLineItem = {
     id: stripeId('il'),
@@ -89,7 +89,7 @@ export async function issueInvoice(scene: Scene, occasion: Occasion): Promise<St
     ...draft,
     effective_at: scene.now,
     ending_balance: 0,
-    number: await takeInvoiceNumber(scene, String(draft.customer)),
+    number: await takeInvoiceNumber(scene, idOf(draft.customer)),
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: scene.now },
   };
@@ -100,7 +100,7 @@ export async function issueInvoice(scene: Scene, occasion: Occasion): Promise<St
 
 async function draftInvoice(scene: Scene, occasion: Occasion): Promise<Stripe.Invoice> {
   const { subscription, bill, discounts, reason, period } = occasion;
-  const customer = await need(scene, 'customer', String(subscription.customer));
+  const customer = await need(scene, 'customer', idOf(subscription.customer));
   const id = stripeId('in');
   const lines: Stripe.InvoiceLineItem[] = [];
   for (const line of bill.lines) lines.push(await invoiceLine(scene, id, line, occasion));

@@ -10,6 +10,7 @@ import { cancelNow } from './cancellation.ts';
 import { closeInvoice, issueInvoice, markFailed, markPaid, RETRY_DAYS, tieIntent } from './invoices.ts';
 import { askCard, createIntent, fail, succeed } from './payments.ts';
 import { discountsOf, linesOf, rhythmOf } from './subscriptions.ts';
+import { idOf, idOrNull } from '../ids.ts';
 
 /** What time does to a subscription when one of its moments has come: resume, end, or the next period with its invoice. */
 export async function subscriptionMoment(scene: Scene, id: string): Promise<void> {
@@ -89,7 +90,7 @@ async function lockWithSubscription(scene: Scene, id: string) {
   const subscription = invoice.parent?.subscription_details?.subscription;
   return {
     invoice,
-    subscription: subscription ? (await lock(scene, 'subscription', String(subscription))).data : null,
+    subscription: subscription ? (await lock(scene, 'subscription', idOf(subscription))).data : null,
   };
 }
 
@@ -115,12 +116,10 @@ interface Collection {
 
 async function methodFor(scene: Scene, invoice: Stripe.Invoice): Promise<string | null> {
   const subscription = invoice.parent?.subscription_details?.subscription;
-  const own = subscription && (await need(scene, 'subscription', String(subscription))).default_payment_method;
-  if (own) return String(own);
-  const customer = await need(scene, 'customer', String(invoice.customer));
-  return customer.invoice_settings?.default_payment_method
-    ? String(customer.invoice_settings.default_payment_method)
-    : null;
+  const own = subscription ? (await need(scene, 'subscription', idOf(subscription))).default_payment_method : null;
+  if (own) return idOf(own);
+  const customer = await need(scene, 'customer', idOf(invoice.customer));
+  return idOrNull(customer.invoice_settings?.default_payment_method);
 }
 
 async function collect(
@@ -161,8 +160,8 @@ const noMethod = () =>
 /** The one intent of an invoice. */
 async function intentFor(scene: Scene, invoice: Stripe.Invoice) {
   const [payment] = await all(scene, 'invoice_payment', { parent: invoice.id });
-  if (payment) return lock(scene, 'payment_intent', String(payment.payment.payment_intent));
-  const customer = String(invoice.customer);
+  if (payment) return lock(scene, 'payment_intent', idOf(payment.payment.payment_intent));
+  const customer = idOf(invoice.customer);
   const ask = { amount: invoice.amount_due, currency: invoice.currency, customer, description: 'Subscription update' };
   const hidden = { invoice: invoice.id };
   return { data: await createIntent(scene, ask, hidden), hidden };
@@ -178,7 +177,7 @@ export async function paid(scene: Scene, invoice: Stripe.Invoice): Promise<Strip
 async function unpaid(scene: Scene, invoice: Stripe.Invoice, retry: boolean, fault: Fault): Promise<Fault> {
   const failed = await markFailed(scene, invoice, retry);
   const last = retry && invoice.attempt_count >= RETRY_DAYS.length;
-  if (last) await cancelNow(scene, String(failed.parent?.subscription_details?.subscription), 'payment_failed');
+  if (last) await cancelNow(scene, idOf(failed.parent?.subscription_details?.subscription), 'payment_failed');
   else await restand(scene, failed, (status) => (status === 'active' ? 'past_due' : status));
   return fault;
 }
@@ -186,7 +185,7 @@ async function unpaid(scene: Scene, invoice: Stripe.Invoice, retry: boolean, fau
 async function restand(scene: Scene, invoice: Stripe.Invoice, to: (status: string) => string): Promise<void> {
   const id = invoice.parent?.subscription_details?.subscription;
   if (!id) return;
-  const { data: before, hidden } = await lock(scene, 'subscription', String(id));
+  const { data: before, hidden } = await lock(scene, 'subscription', idOf(id));
   const status = to(before.status) as Stripe.Subscription.Status;
   if (status === before.status || before.latest_invoice !== invoice.id) return;
   const after: Stripe.Subscription = { ...before, status };

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { BLANK_SUBSCRIPTION } from '../blanks.ts';
 import { record } from '../events.ts';
-import { stripeId } from '../ids.ts';
+import { idOf, stripeId } from '../ids.ts';
 import { readReductionOf } from '../resources/coupons.ts';
 import { wireDecimal } from '../resources/prices.ts';
 import type { Scene } from '../scene.ts';
@@ -146,10 +146,10 @@ export async function discountsOf(scene: Scene, subscription: Stripe.Subscriptio
   const discounts: Stripe.Discount[] = [];
   const reductions: Reduction[] = [];
   for (const id of subscription.discounts) {
-    const stored = await find(scene, 'discount', String(id));
+    const stored = await find(scene, 'discount', idOf(id));
     if (!stored || (stored.data.end !== null && stored.data.end <= scene.now)) continue;
     discounts.push(stored.data);
-    reductions.push(await readReductionOf(scene, String(stored.data.source.coupon)));
+    reductions.push(await readReductionOf(scene, idOf(stored.data.source.coupon)));
   }
   return { discounts, reductions };
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { CARD, onBothSandboxes, openSession, SHOP, type Trial } from '../trial.ts';
+import { idOf } from '../ids.ts';
 
 const path = (session: Stripe.Checkout.Session) => `/checkout/${session.id}`;
 const types = (trial: Trial) => trial.heard.map(({ type }) => type);
@@ -48,7 +49,7 @@ onBothSandboxes('the hosted payment page', (open) => {
       subscription: { status: 'active', metadata: { household: 'h-1' }, currency: 'aed' },
     });
     expect(
-      await stripe.invoices.retrieve(String(done.invoice), { expand: ['payments.data.payment.payment_intent'] }),
+      await stripe.invoices.retrieve(idOf(done.invoice), { expand: ['payments.data.payment.payment_intent'] }),
     ).toMatchObject({
       status: 'paid',
       amount_paid: 34_000,

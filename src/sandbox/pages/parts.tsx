@@ -84,6 +84,9 @@ export function SandboxNote() {
   );
 }
 
+// The first field that is wrong takes the focus: without a script this is the only way to lead somebody there.
+/* oxlint-disable jsx-a11y/no-autofocus */
+
 interface FieldProps {
   name: string;
   label: string;

@@ -5,7 +5,7 @@ import { payInvoice } from '../billing/renewals.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { record } from '../events.ts';
 import { Fault, invalid } from '../faults.ts';
-import { stripeId } from '../ids.ts';
+import { idOf, stripeId } from '../ids.ts';
 import type { Params } from '../params.ts';
 import type { Scene } from '../scene.ts';
 import { hiddenOf, insert, lock, need, PAGING, page, save } from '../store.ts';
@@ -53,7 +53,7 @@ async function chargeFor(scene: Scene, params: Params): Promise<string> {
   const intent = await need(scene, 'payment_intent', params.requiredText('payment_intent'), 'payment_intent');
   if (intent.status !== 'succeeded')
     throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
-  return String(intent.latest_charge);
+  return idOf(intent.latest_charge);
 }
 
 async function refund(scene: Scene, params: Params): Promise<Stripe.Refund> {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type BillLine, reckon } from '../billing/bill.ts';
 import { invalid, notServed, parameterMissing } from '../faults.ts';
-import { stripeId } from '../ids.ts';
+import { idOf, stripeId } from '../ids.ts';
 import type { Params } from '../params.ts';
 import type { Scene } from '../scene.ts';
 import { need } from '../store.ts';
@@ -76,7 +76,7 @@ export async function lineItems(
   const bill = reckon(lines, reduction ? [reduction] : []);
   const items: Stripe.LineItem[] = [];
   for (const line of bill.lines) {
-    const product = await need(scene, 'product', String(line.price.product));
+    const product = await need(scene, 'product', idOf(line.price.product));
     items.push({
       id: stripeId('li'),
       object: 'item',
