@@ -1,42 +1,7 @@
-import { ArrowLeft, ArrowRight, Heart } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Art } from './art.tsx';
+import { Still } from './still.tsx';
 import './community.css';
-
-const POSTS = [
-  {
-    art: 'bear',
-    flood: 'saffron',
-    cat: 'Bear, Maine Coon',
-    by: 'Hannah, Rotterdam',
-    likes: '412',
-    text: 'Six kilos of opinions and he licks the plate. Week three.',
-  },
-  {
-    art: 'dune',
-    flood: 'mint',
-    cat: 'Dune, Sphynx',
-    by: 'Omar, Abu Dhabi',
-    likes: '268',
-    text: 'Skin is better. Attitude unchanged.',
-  },
-  {
-    art: 'biscuit',
-    flood: 'nose',
-    cat: 'Biscuit, tabby',
-    by: 'Priya, Austin',
-    likes: '731',
-    text: 'Calm stick at four. Nap at twenty past. Coincidence, says the cat.',
-  },
-  {
-    art: 'mochi',
-    flood: 'blue',
-    cat: 'Mochi, Persian',
-    by: 'Lena, Munich',
-    likes: '1,094',
-    text: 'This is her happy face.',
-  },
-] as const;
 
 export function Community() {
   const { ref, ends, move } = useCarousel();
@@ -68,22 +33,7 @@ export function Community() {
         </div>
       </div>
       <div className="posts" ref={ref} role="group" aria-label="Sample posts" tabIndex={0}>
-        {POSTS.map(({ art, flood, cat, by, likes, text }) => (
-          <figure key={art} className="post">
-            <Art name={art} className={`pp ${art} f-${flood}`} />
-            <figcaption>
-              <p className="title">{text}</p>
-              <p className="small muted">
-                {cat}. {by}
-                <span className="likes">
-                  <Heart size={18} aria-hidden="true" />
-                  {likes}
-                  <span className="vh"> likes</span>
-                </span>
-              </p>
-            </figcaption>
-          </figure>
-        ))}
+        <Still name="posts" />
       </div>
       <p className="wrap small subtle commnote">Sample posts. The real ones are still waiting for the cats to sign.</p>
     </section>
@@ -112,8 +62,8 @@ function useCarousel() {
   }, []);
   const move = (by: 1 | -1) => {
     const box = ref.current;
-    const [first, second] = box?.children ?? [];
-    if (!box || !(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return;
+    const [first, second] = box?.querySelectorAll<HTMLElement>('.post') ?? [];
+    if (!box || !first || !second) return;
     box.scrollBy({ left: by * (second.offsetLeft - first.offsetLeft), behavior: 'smooth' });
   };
   return { ref, ends, move };

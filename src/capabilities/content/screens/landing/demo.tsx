@@ -1,23 +1,21 @@
 import { ArrowRight } from 'lucide-react';
 import { Badge } from '#src/ui/badge.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { isLive } from '#src/web/pages.ts';
 import { Art } from './art.tsx';
-import { WizardButton } from './wizard-button.tsx';
-import './demo.css';
 
 const DEMO = '/demo-dashboard';
+const WIZARD = '/#onboarding';
 const DAYS = Array.from({ length: 28 }, (_, day) => day);
 const TODAY = 11;
 
 const NUTRIENTS = [
-  { name: 'Vitamin A', value: 92, level: 'optimal' },
-  { name: 'Vitamin D3', value: 61, level: 'borderline' },
-  { name: 'Vitamin E', value: 88, level: 'optimal' },
-  { name: 'Taurine', value: 96, level: 'optimal' },
-  { name: 'Magnesium', value: 78, level: 'normal' },
-  { name: 'Calcium', value: 84, level: 'optimal' },
-  { name: 'Fibre', value: 42, level: 'low' },
+  { name: 'Vitamin A', short: 'Vit. A', value: 92, level: 'optimal' },
+  { name: 'Vitamin D3', short: 'Vit. D3', value: 61, level: 'borderline' },
+  { name: 'Vitamin E', short: 'Vit. E', value: 88, level: 'optimal' },
+  { name: 'Taurine', short: 'Taurine', value: 96, level: 'optimal' },
+  { name: 'Magnesium', short: 'Magn.', value: 78, level: 'normal' },
+  { name: 'Calcium', short: 'Calcium', value: 84, level: 'optimal' },
+  { name: 'Fibre', short: 'Fibre', value: 42, level: 'low' },
 ] as const;
 
 export function Demo() {
@@ -29,17 +27,10 @@ export function Demo() {
           <p className="lead">
             Weight, water, appetite, nutrients and where the parcel is. One page per cat, in words a person can use.
           </p>
-          {isLive(DEMO) ? (
-            <ButtonLink to={DEMO} variant="strong" size="lg">
-              Open the demo dashboard
-              <ArrowRight size={22} aria-hidden="true" />
-            </ButtonLink>
-          ) : (
-            <WizardButton variant="strong" size="lg">
-              Start with the test kit
-              <ArrowRight size={22} aria-hidden="true" />
-            </WizardButton>
-          )}
+          <a className="btn ink lg" href={isLive(DEMO) ? DEMO : WIZARD} data-app>
+            {isLive(DEMO) ? 'Open the demo dashboard' : 'Start with the test kit'}
+            <ArrowRight size={22} aria-hidden="true" />
+          </a>
         </div>
         <div className="mock" aria-hidden="true" data-sample>
           <Panel />
@@ -78,7 +69,7 @@ function Panel() {
           <span className="small muted">4 of 7 optimal</span>
         </div>
         <div className="tubes">
-          {NUTRIENTS.map(({ name, value, level }) => (
+          {NUTRIENTS.map(({ name, short, value, level }) => (
             <div key={name} className="tube" data-level={level}>
               <span className="tv num">{value}</span>
               <svg viewBox="0 0 36 120">
@@ -86,7 +77,8 @@ function Panel() {
                 <path className="band" d="M0 24V18a18 18 0 0 1 36 0v6Z" />
                 <rect className="fill" x="4" y={116 - value * 1.12} width="28" height={value * 1.12} rx="14" />
               </svg>
-              <span className="tl">{name}</span>
+              <span className="tl hide-m">{name}</span>
+              <span className="tl hide-d">{short}</span>
             </div>
           ))}
         </div>

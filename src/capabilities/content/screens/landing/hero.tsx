@@ -1,15 +1,16 @@
 import { PackageCheck, Play } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Art } from './art.tsx';
 import { HERO_CATS } from './hero-cats.ts';
-import { HowItWorks } from './how-it-works.tsx';
 import { useGaze } from './use-gaze.ts';
 import { WizardButton } from './wizard-button.tsx';
 import './hero.css';
+
+const HowItWorks = lazy(async () => ({ default: (await import('./how-it-works.tsx')).HowItWorks }));
 
 export function Hero({ ref }: { ref: RefObject<HTMLElement | null> }) {
   const art = useGaze();
@@ -58,7 +59,11 @@ function HeroWords() {
           Ordering needs JavaScript, which is switched off in this browser. Reading does not.
         </p>
       </noscript>
-      <HowItWorks open={filmOpen} onClose={() => setFilmOpen(false)} />
+      {filmOpen && (
+        <Suspense>
+          <HowItWorks open onClose={() => setFilmOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

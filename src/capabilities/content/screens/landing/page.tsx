@@ -1,19 +1,16 @@
 import { useRef } from 'react';
 import { Community } from './community.tsx';
-import { Demo } from './demo.tsx';
 import { Hero } from './hero.tsx';
 import { LastWord } from './last-word.tsx';
 import { MobileBars } from './mobile-bars.tsx';
 import { Plans } from './plans.tsx';
-import { Questions } from './questions.tsx';
-import { Science } from './science.tsx';
-import { Shelter } from './shelter.tsx';
-import { SmallPrint } from './small-print.tsx';
-import { Stats } from './stats.tsx';
-import { Stops } from './stops.tsx';
-import { Testimonials } from './testimonials.tsx';
+import { Still } from './still.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useCountUp } from './use-count-up.ts';
+import { useHoverToOpen } from './use-hover-to-open.ts';
 import './landing.css';
+import './demo.css';
+import './science.css';
 
 const TITLE = 'Purrwell. Made for one cat in particular.';
 const DESCRIPTION =
@@ -32,6 +29,8 @@ export function meta() {
 /** What a visitor who is not signed in finds at `/`. */
 export function Landing() {
   const hero = useRef<HTMLElement>(null);
+  const stats = useCountUp();
+  const hover = useHoverToOpen();
   return (
     <div className="landing">
       <a className="skip" href="#features">
@@ -40,18 +39,19 @@ export function Landing() {
       <TopBar hero={hero} />
       <main>
         <Hero ref={hero} />
-        <Stats />
-        <section className="feat" id="features">
-          <Stops />
-          <SmallPrint />
-        </section>
+        <div className="contents" ref={stats}>
+          <Still name="stats" />
+        </div>
+        <Still name="features" />
         <Plans />
-        <Demo />
-        <Science />
+        <Still name="demo" />
+        <div className="contents" {...hover}>
+          <Still name="science" />
+        </div>
         <Community />
-        <Testimonials />
-        <Shelter />
-        <Questions />
+        <Still name="testimonials" />
+        <Still name="shelter" />
+        <Still name="questions" />
       </main>
       <LastWord />
       <MobileBars />

@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
-import { PLAN_LIST, type Plan } from '#src/capabilities/pricing/rules/plans.ts';
+import { PLAN_LIST, type Plan, PRO_SEATS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, MAX_CATS, planTotals, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
+import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import { type Currency, formatMoney } from '#src/kit/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -52,7 +52,7 @@ export function Plans() {
         <p className="small muted pfoot">
           <ShieldCheck size={18} aria-hidden="true" />
           <span>
-            {CLAIMS.guarantee.value}-day money-back guarantee on every plan. The test kit, worth{' '}
+            {GUARANTEE_DAYS}-day money-back guarantee on every plan. The test kit, worth{' '}
             <b>{formatMoney(TEST_KIT_VALUE[currency])}</b>, is included free.
           </span>
         </p>
@@ -84,7 +84,7 @@ function PlanOffer({ plan, cats, currency }: Offer) {
           per month
         </>
       }
-      total={plan.soldOut ? `${CLAIMS.proSeats.value} of ${CLAIMS.proSeats.value} places taken` : totalLine({ plan, cats, currency })}
+      total={plan.soldOut ? `${PRO_SEATS} of ${PRO_SEATS} places taken` : <TotalLine {...{ plan, cats, currency }} />}
       features={plan.features}
       soldOut={plan.soldOut}
       action={
@@ -105,8 +105,17 @@ function badgeOf({ soldOut, mostPopular }: Plan) {
 
 const IN_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 
-function totalLine({ plan, cats, currency }: Offer): string {
+function TotalLine({ plan, cats, currency }: Offer) {
   const { total, savings, discountPercent } = planTotals(plan.id, cats, currency);
   if (cats === 1) return `${formatMoney(total)} a month in all`;
-  return `${formatMoney(total)} a month for ${IN_WORDS[cats]} cats. You save ${formatMoney(savings)} (${discountPercent}%)`;
+  return (
+    <>
+      <span className="nb">
+        {formatMoney(total)} a month for {IN_WORDS[cats]} cats.
+      </span>{' '}
+      <span className="nb">
+        You save {formatMoney(savings)} ({discountPercent}%)
+      </span>
+    </>
+  );
 }

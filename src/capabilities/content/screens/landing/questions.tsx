@@ -1,13 +1,11 @@
 import { MessageCircle } from 'lucide-react';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { bestSavingPercent, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
-import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
-import { type Currency, formatMoney } from '#src/kit/money.ts';
+import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
 import { Accordion } from '#src/ui/accordion.tsx';
 import { SUPPORT_CHAT } from '#src/web/shells/site-links.ts';
 
 export function Questions() {
-  const [currency] = useCurrency();
   return (
     <section className="sec faq" id="support">
       <div className="wrap fg">
@@ -24,13 +22,13 @@ export function Questions() {
             </p>
           </div>
         </div>
-        <Accordion name="faq" open={0} items={answers(currency)} />
+        <Accordion name="faq" open={0} items={answers()} />
       </div>
     </section>
   );
 }
 
-function answers(currency: Currency) {
+function answers() {
   const c = CLAIMS;
   const kit = TEST_KIT_VALUE;
   return [
@@ -52,7 +50,7 @@ function answers(currency: Currency) {
     },
     {
       title: 'I have more than one cat. Do they share?',
-      body: `No. Every cat has its own test, its own portrait and its own seven sticks. The price per cat goes down with each one, by up to ${bestSavingPercent(currency)}% for six.`,
+      body: `No. Every cat has its own test, its own portrait and its own seven sticks. The price per cat goes down with each one, for six by up to ${CURRENCIES.map((currency) => `${bestSavingPercent(currency)}% in ${currency}`).join(', ')}.`,
     },
     {
       title: 'Is this safe for kittens?',

@@ -1,16 +1,10 @@
-import { type PointerEvent, useRef } from 'react';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { Art } from './art.tsx';
 import { INGREDIENTS } from './ingredients.ts';
-import './science.css';
 
 const IDS = Object.keys(FORMULAS) as FormulaId[];
 
-/** A pointer has to rest this long before a stick opens, so that crossing the shelf does not rattle it. */
-const REST_MS = 140;
-
 export function Science() {
-  const hover = useHoverToOpen();
   return (
     <section className="sci ink" id="science">
       <div className="wrap">
@@ -20,7 +14,7 @@ export function Science() {
           </h2>
           <p className="lead">The test decides which seven, and how strong. Tap a stick to see what is in it.</p>
         </div>
-        <div className="sticks" {...hover}>
+        <div className="sticks">
           {IDS.map((id) => (
             <Stick key={id} id={id} />
           ))}
@@ -51,19 +45,4 @@ function Stick({ id }: { id: FormulaId }) {
       </div>
     </details>
   );
-}
-
-/** With a mouse, resting on a stick opens it as a press does. */
-function useHoverToOpen() {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const onPointerOver = ({ pointerType, target }: PointerEvent<HTMLElement>) => {
-    clearTimeout(timer.current);
-    const stick = target instanceof Element && target.closest('details');
-    if (pointerType !== 'mouse' || !stick) return;
-    timer.current = setTimeout(() => {
-      stick.open = true;
-    }, REST_MS);
-  };
-  const onPointerLeave = () => clearTimeout(timer.current);
-  return { onPointerOver, onPointerLeave };
 }

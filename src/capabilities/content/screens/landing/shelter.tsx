@@ -1,4 +1,3 @@
-import { ButtonLink } from '#src/ui/button.tsx';
 import { isLive } from '#src/web/pages.ts';
 import { Art } from './art.tsx';
 
@@ -13,9 +12,9 @@ export function Shelter() {
             just happens, every month, for as long as yours keeps eating.
           </p>
           {isLive('/about') && (
-            <ButtonLink to="/about" variant="strong">
+            <a className="btn ink" href="/about" data-app>
               About Purrwell
-            </ButtonLink>
+            </a>
           )}
         </div>
       </div>

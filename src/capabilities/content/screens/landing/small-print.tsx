@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { ENTITLEMENTS } from '#src/capabilities/pricing/rules/plans.ts';
 import { bestSavingPercent } from '#src/capabilities/pricing/rules/prices.ts';
-import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
+import { CURRENCIES } from '#src/kit/money.ts';
 
 const { consultations, deliveryEurope, deliveryGulf, guarantee } = CLAIMS;
 const { standard, premium, pro } = ENTITLEMENTS;
 
+/** '32% in USD, 31% in EUR, 27% in AED' */
+const SAVINGS = CURRENCIES.map((currency) => `${bestSavingPercent(currency)}% in ${currency}`).join(', ');
+
 export function SmallPrint() {
-  const [currency] = useCurrency();
   return (
     <div className="wrap ledger">
       <h2 className="d-md">The small print, printed large.</h2>
@@ -22,7 +24,7 @@ export function SmallPrint() {
           Every paid subscription also feeds a month of supplements to a cat who does not have a sofa yet.
         </Entry>
         <Entry icon={<UsersRound size={28} />} title="Cheaper by the cat">
-          Two cats or six, the price per cat goes down with each. Up to {bestSavingPercent(currency)}% off.
+          Two cats or six, the price per cat goes down with each. Up to {SAVINGS}.
         </Entry>
         <Entry icon={<SlidersHorizontal size={28} />} title="It changes when they do">
           Formula reviewed {standard.adjustment} on Standard, {premium.adjustment} on Premium, {pro.adjustment} on Pro.

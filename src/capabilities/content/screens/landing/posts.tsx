@@ -1,0 +1,56 @@
+import { Heart } from 'lucide-react';
+import { Art } from './art.tsx';
+
+const POSTS = [
+  {
+    art: 'bear',
+    flood: 'saffron',
+    cat: 'Bear, Maine Coon',
+    by: 'Hannah, Rotterdam',
+    likes: '412',
+    text: 'Six kilos of opinions and he licks the plate. Week three.',
+  },
+  {
+    art: 'dune',
+    flood: 'mint',
+    cat: 'Dune, Sphynx',
+    by: 'Omar, Abu Dhabi',
+    likes: '268',
+    text: 'Skin is better. Attitude unchanged.',
+  },
+  {
+    art: 'biscuit',
+    flood: 'nose',
+    cat: 'Biscuit, tabby',
+    by: 'Priya, Austin',
+    likes: '731',
+    text: 'Calm stick at four. Nap at twenty past. Coincidence, says the cat.',
+  },
+  {
+    art: 'mochi',
+    flood: 'blue',
+    cat: 'Mochi, Persian',
+    by: 'Lena, Munich',
+    likes: '1,094',
+    text: 'This is her happy face.',
+  },
+] as const;
+
+export function Posts() {
+  return POSTS.map(({ art, flood, cat, by, likes, text }) => (
+    <figure key={art} className="post">
+      <Art name={art} className={`pp ${art} f-${flood}`} />
+      <figcaption>
+        <p className="title">{text}</p>
+        <p className="small muted">
+          {cat}. {by}
+          <span className="likes">
+            <Heart size={18} aria-hidden="true" />
+            {likes}
+            <span className="vh"> likes</span>
+          </span>
+        </p>
+      </figcaption>
+    </figure>
+  ));
+}

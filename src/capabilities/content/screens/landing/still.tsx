@@ -1,0 +1,14 @@
+import { still } from '#src/ui/still.tsx';
+
+async function print() {
+  const [{ printSections }, { SECTIONS }] = await Promise.all([
+    import('#src/ui/print-sections.ts'),
+    import('./still-sections.tsx'),
+  ]);
+  return printSections(SECTIONS);
+}
+
+const printed = import.meta.env.SSR ? await print() : null;
+
+/** A part of the page that only has to be read. Its css belongs to the page, since its code is not there. */
+export const Still = still(printed, async () => (await import('./still-sections.tsx')).SECTIONS);

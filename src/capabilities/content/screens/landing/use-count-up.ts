@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+
+const MILLISECONDS = 900;
+
+const settle = (t: number) => 1 - (1 - t) ** 3;
+
+/**
+ * Figures marked `.countup` count up to themselves, once, when they come into view. Their final form is in the page from
+ * the start and keeps its room, so nothing moves; whoever wants less motion, or has no script, simply reads it.
+ */
+export function useCountUp() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!ref.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+          watch.unobserve(target);
+          countUp(target);
+        }
+      },
+      { threshold: 0.6 },
+    );
+    for (const figure of ref.current.querySelectorAll('.countup')) watch.observe(figure);
+    return () => watch.disconnect();
+  }, []);
+  return ref;
+}
+
+function countUp(figure: HTMLElement) {
+  const final = figure.textContent ?? '';
+  const to = Number(final.replace(/\D/g, ''));
+  const running = document.createElement('span');
+  running.className = 'running';
+  running.ariaHidden = 'true';
+  figure.dataset.counting = '';
+  figure.append(running);
+  let began: number | undefined;
+  const tick = (now: number) => {
+    began ??= now;
+    const t = (now - began) / MILLISECONDS;
+    if (t >= 1) {
+      running.remove();
+      delete figure.dataset.counting;
+      return;
+    }
+    running.textContent = final.replace(/[\d,]+/, Math.round(to * settle(t)).toLocaleString('en-US'));
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+}
