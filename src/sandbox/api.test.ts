@@ -134,6 +134,18 @@ onBothSandboxes('the sandbox API', (open) => {
     expect((await stripe.products.create({ name: 'Right' }, { idempotencyKey: 'key-2' })).name).toBe('Right');
   });
 
+  test('two who make the same product at once: one makes it, the other is told that it is there', async () => {
+    const { sandbox } = await open();
+    const tries = Array.from({ length: 10 }, () =>
+      connect(sandbox).products.create({ id: 'premium', name: 'Premium' }),
+    );
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'resource_already_exists' });
+    }
+  });
+
   test('coupons reduce a session by amount, by percentage and by product', async () => {
     const { stripe } = await open();
     const box = await stripe.products.create({ name: 'Box' });

@@ -49,7 +49,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '378282246310005', token: 'pm_card_amex', brand: 'amex', conduct: 'pays', does: 'pays' },
 ];
 
-export const digitsOf = (text: string): string => text.replace(/[\s-]/g, '');
+const digitsOf = (text: string): string => text.replace(/[\s-]/g, '');
 
 export function testCard(number: string): TestCard | undefined {
   const digits = digitsOf(number);

@@ -4,7 +4,7 @@ import { sandboxNow } from './deliveries.ts';
 import type { Ground } from './scene.ts';
 import { knobs } from './tables.ts';
 
-export interface Chaos {
+interface Chaos {
   /** Post every event once more. */
   duplicate?: boolean;
   /** Post in any order. */

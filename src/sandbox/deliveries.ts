@@ -18,7 +18,7 @@ const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 3600;
 
 /** 5, 10, 20, 40 seconds and so on, an hour at most. */
-export function retryAfter(attempts: number): number {
+function retryAfter(attempts: number): number {
   return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS);
 }
 

@@ -2,7 +2,7 @@ import type { Fault } from './faults.ts';
 import type { Params } from './params.ts';
 import type { Scene } from './scene.ts';
 
-export interface Call {
+interface Call {
   scene: Scene;
   params: Params;
   /** The id in the address; empty where the address has none. */

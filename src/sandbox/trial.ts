@@ -7,7 +7,7 @@ import { openBareHouse } from '../../tests/support/engines.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 export const SHOP = 'http://shop.test';
-export const WEBHOOK_SECRET = 'whsec_trial';
+const WEBHOOK_SECRET = 'whsec_trial';
 
 /** A sandbox on a fresh database, the official SDK bound to it, and a shop that notes what it is told. */
 export interface Trial {

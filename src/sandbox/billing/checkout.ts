@@ -28,7 +28,7 @@ export type Outcome =
 
 const isOpen = (session: Stripe.Checkout.Session, now: number) => session.status === 'open' && session.expires_at > now;
 
-export function closedOutcome(session: Stripe.Checkout.Session): Outcome {
+function closedOutcome(session: Stripe.Checkout.Session): Outcome {
   return session.status === 'complete' ? { kind: 'complete', session } : { kind: 'closed', session };
 }
 

@@ -17,7 +17,7 @@ export interface Ask {
   metadata?: Stripe.Metadata;
 }
 
-export function newIntent(scene: Scene, ask: Ask): Stripe.PaymentIntent {
+function newIntent(scene: Scene, ask: Ask): Stripe.PaymentIntent {
   const id = stripeId('pi');
   return {
     id,

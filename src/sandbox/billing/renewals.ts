@@ -168,7 +168,7 @@ async function intentFor(scene: Scene, invoice: Stripe.Invoice) {
 }
 
 /** The invoice is settled, and with it what its subscription was behind with. */
-export async function paid(scene: Scene, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
+async function paid(scene: Scene, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
   const settled = await markPaid(scene, invoice);
   await restand(scene, settled, (status) => (status === 'past_due' || status === 'unpaid' ? 'active' : status));
   return settled;

@@ -48,7 +48,7 @@ export function Shell({ title, children }: ShellProps) {
 }
 
 /** The seven sticks of the shop's mark. */
-export function Mark() {
+function Mark() {
   return (
     <svg className="mark" viewBox="0 0 109 100" aria-hidden="true" fill="currentColor">
       <rect x="0" y="2" width="13" height="68" rx="6.5" />
