@@ -6,6 +6,7 @@ import { type ConstructorOptions, fromDrizzle, fromPglite, type Job, type JobRes
 import type { Database, Tx } from './database.ts';
 import type { House } from './house.ts';
 import type { Logger } from './log.ts';
+import { withoutParams } from './loggable.ts';
 
 export interface JobDefinition<D extends object> {
   name: string;
@@ -21,7 +22,7 @@ export interface EnqueueOptions {
 }
 
 // A registry of jobs holds jobs of every payload type.
-// biome-ignore lint/suspicious/noExplicitAny: payloads are checked where a job is enqueued
+// oxlint-disable-next-line typescript/no-explicit-any
 export type AnyJob = JobDefinition<any>;
 
 export interface Jobs {
@@ -66,8 +67,9 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
           await job.run(house, data);
           return { id, status: 'completed' as const };
         } catch (error) {
-          log.error({ job: job.name, id, error: String(error) }, 'job failed, will be retried');
-          return { id, status: 'failed' as const, output: { error: String(error) } };
+          const words = withoutParams(String(error));
+          log.error({ job: job.name, id, error: words }, 'job failed, will be retried');
+          return { id, status: 'failed' as const, output: { error: words } };
         }
       }),
     );

@@ -64,12 +64,22 @@ const HOME = { line1: '12 Marina Walk', city: 'Dubai', postal_code: '00000' };
 /** What the wizard sends, with a fresh signed quote. */
 export async function orderOf(browser: Browser, wish: Wish = {}): Promise<CreateCheckoutInput> {
   const { plan = 'premium', names = ['Miso', 'Biscuit'], currency = 'AED', country = 'AE', offerCode } = wish;
-  const quote = await browser.post('/api/quotes', { plan, cats: names.length, currency, country, ...(offerCode && { offerCode }) });
+  const quote = await browser.post('/api/quotes', {
+    plan,
+    cats: names.length,
+    currency,
+    country,
+    ...(offerCode && { offerCode }),
+  });
   const address = wish.address === null ? { line1: '', city: '', postal_code: '' } : (wish.address ?? HOME);
   return {
     productId: productIdOf(plan),
     quantity: names.length,
-    customerData: { email: wish.email ?? 'maryam@example.com', name: 'Maryam Example', address: { ...address, country } },
+    customerData: {
+      email: wish.email ?? 'maryam@example.com',
+      name: 'Maryam Example',
+      address: { ...address, country },
+    },
     metadata: {
       catCount: names.length,
       planType: plan,

@@ -28,7 +28,9 @@ onBothEngines('claiming an order', (open) => {
     const { browser, sessionId } = await paidOrder(house);
     const made = await browser.post(page(sessionId, '/account'), ACCOUNT);
     expect(made.status).toBe(201);
-    expect(made.json).toMatchObject({ user: { email: 'maryam@example.com', firstName: 'Maryam', emailVerified: false } });
+    expect(made.json).toMatchObject({
+      user: { email: 'maryam@example.com', firstName: 'Maryam', emailVerified: false },
+    });
     const user = await browser.get('/api/auth/user');
     expect(user.json.user.email).toBe('maryam@example.com');
     const home = await browser.get('/api/home');
@@ -53,7 +55,9 @@ onBothEngines('claiming an order', (open) => {
     const { sessionId } = await paidOrder(house);
     const token = await mailedToken(house);
     const byPage = Array.from({ length: 5 }, () => newBrowser(house).post(page(sessionId, '/account'), ACCOUNT));
-    const byLink = Array.from({ length: 5 }, () => newBrowser(house).post('/api/claims/account', { ...ACCOUNT, token }));
+    const byLink = Array.from({ length: 5 }, () =>
+      newBrowser(house).post('/api/claims/account', { ...ACCOUNT, token }),
+    );
     const statuses = (await Promise.all([...byPage, ...byLink])).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.every((status) => [201, 409, 410].includes(status))).toBe(true);
@@ -68,11 +72,18 @@ onBothEngines('claiming an order', (open) => {
     const taken = await newBrowser(house).post(page(sessionId, '/account'), ACCOUNT);
     expect([taken.status, taken.json.code]).toEqual([409, 'email-taken']);
     expect(taken.json.message).toContain('Sign in');
-    expect((await owner.get('/api/home')).json).toMatchObject({ cats: [], subscription: { status: 'none' }, order: null });
+    expect((await owner.get('/api/home')).json).toMatchObject({
+      cats: [],
+      subscription: { status: 'none' },
+      order: null,
+    });
     expect((await owner.post(page(sessionId, '/claim'))).status).toBe(200);
     const home = (await owner.get('/api/home')).json;
     expect(home.cats.map((cat: { name: string }) => cat.name)).toEqual(['Miso', 'Biscuit']);
-    expect(home).toMatchObject({ subscription: { status: 'active', plan: 'premium' }, order: { journey: { done: 1 } } });
+    expect(home).toMatchObject({
+      subscription: { status: 'active', plan: 'premium' },
+      order: { journey: { done: 1 } },
+    });
     expect((await owner.post(page(sessionId, '/claim'))).status).toBe(200); // again: nothing changes
     expect((await owner.get(page(sessionId))).json.accountState).toBe('yours');
   });
@@ -84,7 +95,10 @@ onBothEngines('claiming an order', (open) => {
     const refused = await stranger.post(page(sessionId, '/claim'));
     expect([refused.status, refused.json.code]).toEqual([403, 'email-differs']);
     expect((await stranger.get('/api/home')).json.cats).toEqual([]);
-    expect((await newBrowser(house).post(page(sessionId, '/claim'))).json).toEqual({ message: 'Unauthorized', code: 'unauthorized' });
+    expect((await newBrowser(house).post(page(sessionId, '/claim'))).json).toEqual({
+      message: 'Unauthorized',
+      code: 'unauthorized',
+    });
   });
 
   test('the mailed link works once, for 7 days, and proves the address', async () => {

@@ -9,13 +9,19 @@ export const refusals = defineRefusals({
   'consent-missing': [422, 'Please confirm the terms before you pay.'],
   'already-subscribed': [409, 'Your household already has a subscription, so nothing new was started or charged.'],
   'already-paid': [409, 'This order has already been paid. Nothing was charged again.'],
-  'payment-under-way': [409, 'A payment for this order is still being confirmed by your bank. Nothing new was started.'],
+  'payment-under-way': [
+    409,
+    'A payment for this order is still being confirmed by your bank. Nothing new was started.',
+  ],
   'checkout-changed': [409, 'This order was changed in another tab. Please try again from here.'],
   'checkout-unknown': [404, 'We do not know this checkout. Please open the link from your confirmation mail.'],
   'not-paid-yet': [409, 'The payment is not confirmed yet, so there is nothing to attach to an account.'],
   'already-claimed': [409, 'This order already belongs to an account. Sign in to see it.'],
   'email-differs': [403, 'This order was paid with another e-mail address. Sign in with that one to see it.'],
-  'household-subscribed': [409, 'Your account already has a subscription of its own. Write to us and we will join the two.'],
+  'household-subscribed': [
+    409,
+    'Your account already has a subscription of its own. Write to us and we will join the two.',
+  ],
   'payment-unavailable': [502, 'The payment service did not answer. Nothing was charged. Please try again.'],
   'signature-wrong': [400, 'The signature of this event does not match.'],
 });
@@ -24,7 +30,11 @@ const text = (max: number) => z.string().trim().max(max);
 
 /** R209. Everything but the e-mail may be filled in on the payment page. */
 export const CustomerData = z.object({
-  email: z.string().trim().max(254).regex(/^[^@\s]+@[^@\s]+$/, 'Please enter a valid email address'),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^[^@\s]+@[^@\s]+$/, 'Please enter a valid email address'),
   name: text(120).default(''),
   address: z
     .object({
@@ -79,7 +89,7 @@ export const CheckoutState = z
     taxIncluded: MoneySchema,
     plan: z.enum(PLAN_IDS),
     cats: z.number().int(),
-    email: z.string().openapi({ description: 'Masked: m…m@example.com' }),
+    email: z.string().openapi({ description: 'Masked: m•••m@example.com' }),
     accountState: z.enum(['guest', 'claimed', 'yours']),
     continueUrl: z.string().nullable().openapi({ description: 'Where the payment can be finished, while it can.' }),
     receiptUrl: z.string().nullable(),

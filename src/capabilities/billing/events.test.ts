@@ -40,7 +40,11 @@ async function state(house: TestHouse) {
   const { db } = house.database;
   return {
     checkouts: (await db.select().from(checkouts)).map(({ status, householdId }) => [status, householdId !== null]),
-    subscriptions: (await db.select().from(subscriptions)).map(({ status, plan, quantity }) => [status, plan, quantity]),
+    subscriptions: (await db.select().from(subscriptions)).map(({ status, plan, quantity }) => [
+      status,
+      plan,
+      quantity,
+    ]),
     invoices: (await db.select().from(invoices)).map(({ status, totalAmount }) => [status, totalAmount]),
     orders: (await db.select().from(orders)).length,
     steps: (await db.select().from(journeyEvents)).map(({ key }) => key),
@@ -110,12 +114,19 @@ onBothEngines('payment events', (open) => {
     const { db } = house.database;
     const [first] = await db.select().from(checkouts);
     const sessionId = first?.stripeSessionId ?? '';
-    await browser.post(`/api/checkout-sessions/${sessionId}/account`, { password: 'purring', firstName: 'Maryam', lastName: 'E' });
+    await browser.post(`/api/checkout-sessions/${sessionId}/account`, {
+      password: 'purring',
+      firstName: 'Maryam',
+      lastName: 'E',
+    });
     // Another page of the same household that was opened before and paid at the same moment.
     const guest = await wizardDone(house);
     const { json } = await guest.post(BEGIN, await orderOf(guest, { email: 'other@example.com' }));
     const [member] = await db.select().from(memberships);
-    await db.update(checkouts).set({ householdId: member?.householdId ?? null }).where(eq(checkouts.stripeSessionId, sessionIdOf(json.checkoutUrl)));
+    await db
+      .update(checkouts)
+      .set({ householdId: member?.householdId ?? null })
+      .where(eq(checkouts.stripeSessionId, sessionIdOf(json.checkoutUrl)));
     await payWith(house, json.checkoutUrl);
     await house.settle();
 
@@ -169,6 +180,7 @@ test('N24 whatever the order of the events, and however often each comes, the sa
 /** Back to the moment after the payment, as if the shop had heard of nothing. */
 async function forget(house: TestHouse) {
   const { db } = house.database;
-  for (const table of [journeyEvents, orders, cats, invoices, subscriptions, providerEvents, mails]) await db.delete(table);
+  for (const table of [journeyEvents, orders, cats, invoices, subscriptions, providerEvents, mails])
+    await db.delete(table);
   await db.update(checkouts).set({ status: 'open', orderNumber: null, householdId: null, stripeSubscriptionId: null });
 }

@@ -94,11 +94,17 @@ export function routes() {
 
   router.openapi(create, async (c) => {
     const { house, actor } = c.var;
-    const request = { input: c.req.valid('json'), draftToken: getCookie(c, DRAFT_COOKIE) ?? null, origin: house.settings.publicUrl };
+    const request = {
+      input: c.req.valid('json'),
+      draftToken: getCookie(c, DRAFT_COOKIE) ?? null,
+      origin: house.settings.publicUrl,
+    };
     return answer(c, await createCheckout(house, actor, request));
   });
 
-  router.openapi(read, async (c) => answer(c, await readCheckout(c.var.house, c.var.actor, c.req.valid('param').sessionId)));
+  router.openapi(read, async (c) =>
+    answer(c, await readCheckout(c.var.house, c.var.actor, c.req.valid('param').sessionId)),
+  );
 
   router.openapi(account, (c) => makeAccount(c, byPage(c.req.valid('param')), c.req.valid('json')));
   router.openapi(claim, (c) => attach(c, byPage(c.req.valid('param'))));

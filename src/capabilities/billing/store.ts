@@ -176,7 +176,10 @@ export async function moveBilling(tx: Tx, from: HouseholdScope, to: HouseholdSco
   await tx.update(checkouts).set(moved).where(eq(checkouts.householdId, from.householdId));
   await tx.update(subscriptions).set(moved).where(eq(subscriptions.householdId, from.householdId));
   await tx.update(invoices).set(moved).where(eq(invoices.householdId, from.householdId));
-  const taken = tx.select({ currency: customers.currency }).from(customers).where(eq(customers.householdId, to.householdId));
+  const taken = tx
+    .select({ currency: customers.currency })
+    .from(customers)
+    .where(eq(customers.householdId, to.householdId));
   await tx
     .update(customers)
     .set(moved)
@@ -190,7 +193,10 @@ export async function insertStray(tx: Tx, row: typeof strayPayments.$inferInsert
 }
 
 export async function strayBySubscription(tx: Tx, stripeSubscriptionId: string) {
-  const [row] = await tx.select().from(strayPayments).where(eq(strayPayments.stripeSubscriptionId, stripeSubscriptionId));
+  const [row] = await tx
+    .select()
+    .from(strayPayments)
+    .where(eq(strayPayments.stripeSubscriptionId, stripeSubscriptionId));
   return row;
 }
 

@@ -22,7 +22,13 @@ export const JourneyView = z
   .openapi('Journey');
 
 export const OrderView = z
-  .object({ number: z.string(), placedAt: z.iso.datetime(), plan: z.enum(PLAN_IDS), catCount: z.number().int(), journey: JourneyView })
+  .object({
+    number: z.string(),
+    placedAt: z.iso.datetime(),
+    plan: z.enum(PLAN_IDS),
+    catCount: z.number().int(),
+    journey: JourneyView,
+  })
   .openapi('Order');
 export type OrderView = z.infer<typeof OrderView>;
 

@@ -26,7 +26,12 @@ onBothEngines('the first home', (open) => {
       invoices: [{ status: 'paid', amount: { amount: 34_000, currency: 'AED' } }],
     });
     const status = await browser.get('/api/user/status');
-    expect(status.json).toMatchObject({ isNewUser: false, hasTestResults: false, selectedPlan: 'premium', catCount: '2' });
+    expect(status.json).toMatchObject({
+      isNewUser: false,
+      hasTestResults: false,
+      selectedPlan: 'premium',
+      catCount: '2',
+    });
   });
 
   test('R383 a new order stands at 1 of 15; the whole screen costs at most 6 statements', async () => {
@@ -54,7 +59,11 @@ onBothEngines('the first home', (open) => {
       selectedPlan: 'standard',
       catCount: '1',
     });
-    expect((await browser.get('/api/home')).json).toMatchObject({ cats: [], order: null, subscription: { status: 'none' } });
+    expect((await browser.get('/api/home')).json).toMatchObject({
+      cats: [],
+      order: null,
+      subscription: { status: 'none' },
+    });
     expect((await browser.get('/api/subscription')).json).toMatchObject({ status: 'none', catCount: 0, invoices: [] });
   });
 
@@ -63,7 +72,11 @@ onBothEngines('the first home', (open) => {
     const visitor = await wizardDone(house);
     for (const path of ['/api/cats', '/api/subscription', '/api/user/status', '/api/home']) {
       const answer = await visitor.get(path);
-      expect([path, answer.status, answer.json]).toEqual([path, 401, { message: 'Unauthorized', code: 'unauthorized' }]);
+      expect([path, answer.status, answer.json]).toEqual([
+        path,
+        401,
+        { message: 'Unauthorized', code: 'unauthorized' },
+      ]);
     }
   });
 

@@ -17,7 +17,10 @@ export async function insertOrder(tx: Tx, order: typeof orders.$inferInsert): Pr
 }
 
 /** Notes a step once; later reports of the same step change nothing. */
-export async function noteStep(tx: Tx, event: { orderId: string; key: JourneyKey; at: Date; by: string }): Promise<void> {
+export async function noteStep(
+  tx: Tx,
+  event: { orderId: string; key: JourneyKey; at: Date; by: string },
+): Promise<void> {
   await tx.insert(journeyEvents).values(event).onConflictDoNothing();
 }
 

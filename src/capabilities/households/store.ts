@@ -29,7 +29,12 @@ export async function insertCats(tx: Tx, rows: NewCat[]): Promise<void> {
 }
 
 /** Cats that change house take the places after those already there. */
-export async function moveCat(tx: Tx, from: HouseholdScope, id: string, to: Pick<NewCat, 'householdId' | 'position' | 'tint'>) {
+export async function moveCat(
+  tx: Tx,
+  from: HouseholdScope,
+  id: string,
+  to: Pick<NewCat, 'householdId' | 'position' | 'tint'>,
+) {
   await tx
     .update(cats)
     .set(to)

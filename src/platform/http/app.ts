@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { isRefusal, Refusal } from '#src/kit/refusal.ts';
 import type { House } from '../house.ts';
+import { withoutKeys, withoutParams } from '../loggable.ts';
 import { requestDuration, requestsTotal } from './metrics.ts';
 import { type ErrorBody, type HttpEnv, newRouter, refuse } from './router.ts';
 
-export const BODY_LIMIT = 256 * 1024;
+const BODY_LIMIT = 256 * 1024;
 /** Bodies of these paths are read raw by their handler, not as JSON. */
 const RAW_BODIES = ['/api/webhooks/'];
 
@@ -33,7 +35,7 @@ export function newApp(house: House) {
     requestDuration.observe(labels, ms / 1000);
     if (api)
       house.log.info(
-        { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms) },
+        { requestId, method: c.req.method, path: withoutKeys(c.req.path), status: c.res.status, ms: Math.round(ms) },
         'request',
       );
   });
@@ -48,17 +50,16 @@ export function newApp(house: House) {
     if (error instanceof HTTPException) return refuse(c, fromHttp(error));
     const { name, message, stack } = error;
     house.log.error(
-      { requestId: c.var.requestId, path: c.req.path, error: { name, message: sanitised(message), stack } },
+      {
+        requestId: c.var.requestId,
+        path: withoutKeys(c.req.path),
+        error: { name, message: withoutParams(message), stack: withoutParams(stack ?? '') },
+      },
       'crash',
     );
     return refuse(c, new Refusal('crash', 500, 'That did not work. Someone may have been near the cable. Try again.'));
   });
   return app;
-}
-
-/** A failed statement's message carries its parameters, which are people's data. */
-function sanitised(message: string): string {
-  return message.replace(/\nparams:[\s\S]*$/, '');
 }
 
 function fromHttp(error: HTTPException): Refusal {
@@ -68,7 +69,7 @@ function fromHttp(error: HTTPException): Refusal {
   return new Refusal('refused', error.status, error.message || 'That did not work.');
 }
 
-export function securityHeaders(house: Pick<House, 'settings'>, set: (name: string, value: string) => void) {
+function securityHeaders(house: Pick<House, 'settings'>, set: (name: string, value: string) => void) {
   set('X-Content-Type-Options', 'nosniff');
   set('Referrer-Policy', 'strict-origin-when-cross-origin');
   set('X-Frame-Options', 'DENY');
@@ -80,11 +81,8 @@ export function securityHeaders(house: Pick<House, 'settings'>, set: (name: stri
   }
 }
 
-type Handler = Parameters<ReturnType<typeof newRouter>['use']>[1] &
-  ((c: import('hono').Context<HttpEnv>, next: () => Promise<void>) => Promise<Response | void>);
-
 /** A write that carries cookies must come from our own pages. Browsers always say where a write comes from; programs with a bearer token do not have to. */
-function sameOriginWrites(house: House): Handler {
+function sameOriginWrites(house: House): MiddlewareHandler<HttpEnv> {
   const ours = new URL(house.settings.publicUrl).origin;
   return async (c, next) => {
     const safe = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.path.startsWith('/api/webhooks/');
@@ -102,7 +100,7 @@ function sameOriginWrites(house: House): Handler {
 }
 
 /** A body, where there is one, is JSON. */
-function jsonOnly(): Handler {
+function jsonOnly(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const raw = RAW_BODIES.some((prefix) => c.req.path.startsWith(prefix));
     const length = c.req.header('content-length');

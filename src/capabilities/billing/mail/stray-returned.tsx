@@ -3,7 +3,12 @@ import type { OutgoingMail } from '#src/platform/house.ts';
 import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
 
 /** A second payment was cancelled and given back. */
-export function strayReturnedMail(to: { to: string; amount: Money; origin: string; supportEmail: string }): OutgoingMail {
+export function strayReturnedMail(to: {
+  to: string;
+  amount: Money;
+  origin: string;
+  supportEmail: string;
+}): OutgoingMail {
   const subject = 'Your second payment has been returned';
   const amount = formatMoney(to.amount);
   const what = `You paid twice, so we cancelled the second subscription and returned ${amount} to the same card.`;

@@ -4,7 +4,13 @@ const ListedCat = z.object({
   name: z.string().trim().min(1).max(60),
   age: z.string().max(20).nullish(),
   concerns: z
-    .union([z.array(z.string().max(40)).max(20), z.string().max(400).transform((text) => text.split(/\s*,\s*/).filter(Boolean))])
+    .union([
+      z.array(z.string().max(40)).max(20),
+      z
+        .string()
+        .max(400)
+        .transform((text) => text.split(/\s*,\s*/).filter(Boolean)),
+    ])
     .nullish(),
 });
 

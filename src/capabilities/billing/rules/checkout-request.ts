@@ -1,6 +1,12 @@
 import type { Issue } from '#src/kit/refusal.ts';
 import type { Currency } from '#src/kit/money.ts';
-import { activityOf, ageBandOf, concernsOf, dietOf, homeTypeOf } from '#src/capabilities/households/rules/vocabulary.ts';
+import {
+  activityOf,
+  ageBandOf,
+  concernsOf,
+  dietOf,
+  homeTypeOf,
+} from '#src/capabilities/households/rules/vocabulary.ts';
 import { type PlanId, planOfProduct } from '#src/capabilities/pricing/rules/plans.ts';
 import type { CheckoutAnswers, CustomerRecord } from './checkout-record.ts';
 import { readCatsText } from './cats-text.ts';
@@ -47,9 +53,11 @@ export function readOrder(payload: CheckoutPayload, lookOf: (name: string, index
   if (planOfProduct(payload.productId) !== metadata.planType) {
     issues.push({ path: 'productId', message: 'This product is not the plan that was chosen.' });
   }
-  if (metadata.catCount !== quantity) issues.push({ path: 'quantity', message: 'Not the number of cats that was chosen.' });
+  if (metadata.catCount !== quantity)
+    issues.push({ path: 'quantity', message: 'Not the number of cats that was chosen.' });
   if (!listed) issues.push({ path: 'metadata.cats', message: 'Not a list of cats with their names.' });
-  else if (listed.length !== quantity) issues.push({ path: 'metadata.cats', message: 'One entry for each cat, please.' });
+  else if (listed.length !== quantity)
+    issues.push({ path: 'metadata.cats', message: 'One entry for each cat, please.' });
   if (issues.length || !listed) return issues;
   return {
     plan: metadata.planType,

@@ -29,7 +29,18 @@ export const couponId = (quote: Quote): string => `first-month-${quote.currency.
 /** What makes two requests of one buyer the same order: anything that would be charged, shipped or mailed differently. */
 export function contentHash(quote: Quote, email: string, customer: CustomerRecord): string {
   const { plan, cats, currency, country, lines, totalToday, renewalTotal } = quote;
-  const content = [plan, cats, currency, country, lines, totalToday, renewalTotal, email, customer.name, customer.address];
+  const content = [
+    plan,
+    cats,
+    currency,
+    country,
+    lines,
+    totalToday,
+    renewalTotal,
+    email,
+    customer.name,
+    customer.address,
+  ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
@@ -60,7 +71,9 @@ export function paymentPage(
     ...(stripeCustomer ? { customer: stripeCustomer } : { customer_email: email }),
     ...(!customer.address && {
       shipping_address_collection: {
-        allowed_countries: [quote.country as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry],
+        allowed_countries: [
+          quote.country as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry,
+        ],
       },
     }),
     metadata: { checkout: id },

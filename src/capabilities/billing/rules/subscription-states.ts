@@ -12,6 +12,12 @@ export const SUBSCRIPTION_STATUSES = [
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /** A live subscription is one that ships, or would ship again once paid. A household has at most one. */
-export const LIVE_STATUSES = ['trialing', 'active', 'past_due', 'unpaid', 'paused'] as const satisfies SubscriptionStatus[];
+export const LIVE_STATUSES = [
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+] as const satisfies SubscriptionStatus[];
 
 export const isLive = (status: SubscriptionStatus): boolean => (LIVE_STATUSES as readonly string[]).includes(status);

@@ -41,7 +41,7 @@ function Known({ view, asking, proof, again }: KnownProps) {
       <section className={`pay-band f-${flood}`}>
         <div className="wrap pay-band-in">
           <div role="status">
-            <h1 className="d-lg">{title}</h1>
+            <h1 className={confirmed ? 'd-lg' : 'd-md'}>{title}</h1>
             <p className="lead">{lead}</p>
             {confirmed && (
               <p className="pay-number">
@@ -130,7 +130,7 @@ function Summary({ view }: { view: CheckoutStateView }) {
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="tn">{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -183,7 +183,10 @@ export function Nothing({ words, children }: { words: { title: string; lead: str
   );
 }
 
-const SILENT = { title: 'That did not work.', lead: 'We could not reach our own server. Your order and your payment are not affected.' };
+const SILENT = {
+  title: 'That did not work.',
+  lead: 'We could not reach our own server. Your order and your payment are not affected.',
+};
 
 function Unreachable({ again }: { again: () => void }) {
   return (

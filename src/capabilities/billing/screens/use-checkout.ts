@@ -47,7 +47,8 @@ async function look(proof: Proof, left: number): Promise<Checkout> {
     const view = await readCheckout(proof);
     return { name: 'known', view, asking: unsettled(view) && left > 1 };
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return { name: 'refused', code: error.code, status: error.status };
+    if (error instanceof ApiError && error.status < 500)
+      return { name: 'refused', code: error.code, status: error.status };
     return { name: 'unreachable' };
   }
 }

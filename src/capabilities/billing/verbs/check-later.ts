@@ -27,5 +27,6 @@ async function lookAgain(ctx: Ctx, checkoutId: string): Promise<void> {
 /** A page that was never made, or a payment that failed for good. */
 async function giveUp(ctx: Ctx, checkoutId: string): Promise<void> {
   const checkout = await checkoutById(ctx.tx, checkoutId);
-  if (checkout && !isFinal(checkout.status)) await updateCheckout(ctx.tx, checkoutId, { status: 'expired', updatedAt: ctx.now });
+  if (checkout && !isFinal(checkout.status))
+    await updateCheckout(ctx.tx, checkoutId, { status: 'expired', updatedAt: ctx.now });
 }

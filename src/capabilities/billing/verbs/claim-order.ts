@@ -30,7 +30,11 @@ export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; to
 const SYSTEM = { kind: 'system' } as const;
 
 /** The page of the order behind a mailed link; the link is not used up by looking. */
-export async function orderOfLink(house: House, token: string, caller: Caller): Promise<{ sessionId: string } | Refusal> {
+export async function orderOfLink(
+  house: House,
+  token: string,
+  caller: Caller,
+): Promise<{ sessionId: string } | Refusal> {
   const refused = await countAttempt(house, caller);
   if (refused) return refused;
   return house.read(SYSTEM, async (ctx) => {
@@ -92,7 +96,12 @@ export interface Claimant {
  * The order moves to the account that is signed in, when it has the e-mail the order was paid with. Refuses
  * `email-differs`, `household-subscribed` and what `makeAccountOfOrder` refuses. Repeating it changes nothing.
  */
-export async function claimOrder(house: House, proof: Proof, claimant: Claimant, caller: Caller): Promise<{ message: string } | Refusal> {
+export async function claimOrder(
+  house: House,
+  proof: Proof,
+  claimant: Claimant,
+  caller: Caller,
+): Promise<{ message: string } | Refusal> {
   const refused = await countAttempt(house, caller);
   if (refused) return refused;
   const done = { message: 'The order is yours.' };
@@ -122,7 +131,8 @@ async function countAttempt(house: House, caller: Caller): Promise<Refusal | nul
 }
 
 async function findCheckout(ctx: Ctx, proof: Proof): Promise<Checkout | Refusal> {
-  if (proof.kind === 'session') return (await checkoutBySession(ctx.tx, proof.sessionId)) ?? refusals('checkout-unknown');
+  if (proof.kind === 'session')
+    return (await checkoutBySession(ctx.tx, proof.sessionId)) ?? refusals('checkout-unknown');
   const link = await peekSingleUse(ctx, 'claim', proof.token);
   if (isRefusal(link)) return link;
   return (await checkoutById(ctx.tx, link.subject.checkoutId ?? '')) ?? refusals('checkout-unknown');

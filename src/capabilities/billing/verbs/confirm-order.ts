@@ -14,7 +14,11 @@ export interface Confirmed {
 }
 
 /** Mails the confirmation with its receipt; a guest's holds the link to an account. */
-export async function confirmOrder(ctx: Ctx, checkout: Checkout, { number, cats, shipTo, receiptUrl }: Confirmed): Promise<void> {
+export async function confirmOrder(
+  ctx: Ctx,
+  checkout: Checkout,
+  { number, cats, shipTo, receiptUrl }: Confirmed,
+): Promise<void> {
   const { publicUrl, supportEmail } = ctx.settings;
   const guest = checkout.personId === null;
   const subject = { checkoutId: checkout.id };

@@ -6,7 +6,7 @@ import { newId } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type CreateCheckoutInput, refusals } from '../contract.ts';
-import { readOrder } from '../rules/checkout-request.ts';
+import { type Look, readOrder } from '../rules/checkout-request.ts';
 import { contentHash } from '../rules/payment-page.ts';
 import {
   type Checkout,
@@ -67,62 +67,58 @@ export async function createCheckout(
 }
 
 async function decide(ctx: Ctx, { input, draftToken }: CheckoutRequest): Promise<Decision | Refusal> {
-  const scope = householdScope(ctx.actor);
   const draft = await loadDraft(ctx, draftToken);
-  const order = readOrder(input, (name, index) => {
-    const drawn = draft?.answers.cats[index];
-    const look = drawn?.name.trim() === name ? coatChoice(drawn.portrait) : undefined;
-    return look ? { coat: look.coat, pattern: look.pattern, eye: look.eye } : null;
-  });
+  const order = readOrder(input, (name, index) => lookIn(draft, name, index));
   if (Array.isArray(order)) return refusals('order-differs', { issues: order });
-
-  const { plan, cats, currency, email, customer } = order;
+  const { plan, cats, currency, email, customer, answers } = order;
   const country = order.country || draft?.answers.country || '';
   const quote = await acceptQuote(ctx, { plan, cats, currency, country }, input.quote);
   if (isRefusal(quote)) return quote;
 
   const buyerKey = buyerOf(ctx.actor, draft?.id, input.quote ? quote.id : null);
   await lockBuyer(ctx.tx, buyerKey);
+  const refused = await servedAlready(ctx, buyerKey);
+  if (refused) return refused;
+  const hash = contentHash(quote, email, customer);
+  const told = { answers, consentVersion: input.consent?.version ?? '', consentAt: ctx.now };
+  const open = await openCheckoutOf(ctx.tx, buyerKey);
+  if (open) return again(ctx, open, hash, told);
+  const content = { contentHash: hash, quote, quoteToken: input.quote ?? null, plan, catCount: cats, currency };
+  return begin(ctx, { buyerKey, ...content, draftId: draft?.id ?? null, email, customer, ...told });
+}
+
+type Told = Pick<NewCheckout, 'answers' | 'consentVersion' | 'consentAt'>;
+type Begun = Omit<NewCheckout, 'id' | 'personId' | 'householdId' | 'status' | 'createdAt' | 'updatedAt'>;
+
+/** The coat that was picked for a cat of the draft, as long as it is still the same cat. */
+function lookIn(draft: Awaited<ReturnType<typeof loadDraft>>, name: string, index: number): Look {
+  const drawn = draft?.answers.cats[index];
+  const choice = drawn?.name.trim() === name ? coatChoice(drawn.portrait) : undefined;
+  return choice ? { coat: choice.coat, pattern: choice.pattern, eye: choice.eye } : null;
+}
+
+/** Nobody pays twice for one household. */
+async function servedAlready(ctx: Ctx, buyerKey: string): Promise<Refusal | null> {
+  const scope = householdScope(ctx.actor);
   if (!isRefusal(scope) && (await hasLiveSubscription(ctx.tx, scope))) return refusals('already-subscribed');
   if (isRefusal(scope) && (await paidHouseholdOf(ctx.tx, buyerKey))) return refusals('already-paid');
-  if (await pendingCheckoutOf(ctx.tx, buyerKey)) return refusals('payment-under-way');
+  return (await pendingCheckoutOf(ctx.tx, buyerKey)) ? refusals('payment-under-way') : null;
+}
 
-  const hash = contentHash(quote, email, customer);
-  const consent = { consentVersion: input.consent?.version ?? '', consentAt: ctx.now };
-  const open = await openCheckoutOf(ctx.tx, buyerKey);
-  if (open) return again(ctx, open, hash, { answers: order.answers, ...consent });
+async function begin(ctx: Ctx, begun: Begun): Promise<Decision> {
   const id = newId();
-  await insertCheckout(ctx.tx, {
-    id,
-    buyerKey,
-    contentHash: hash,
-    quote,
-    quoteToken: input.quote ?? null,
-    plan,
-    catCount: cats,
-    currency,
-    draftId: draft?.id ?? null,
-    personId: ctx.actor.kind === 'person' ? ctx.actor.personId : null,
-    householdId: isRefusal(scope) ? null : scope.householdId,
-    email,
-    customer,
-    answers: order.answers,
-    ...consent,
-    status: 'open',
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
-  });
+  const { actor, now } = ctx;
+  const owner =
+    actor.kind === 'person'
+      ? { personId: actor.personId, householdId: actor.householdId }
+      : { personId: null, householdId: null };
+  await insertCheckout(ctx.tx, { id, ...begun, ...owner, status: 'open', createdAt: now, updatedAt: now });
   await ctx.enqueue(checkLater, { checkoutId: id }, { startAfterSeconds: CHECK_AFTER_SECONDS });
   return { kind: 'open', checkout: { id } };
 }
 
 /** There is an open page for this buyer: the same order keeps it, another one makes way for itself. */
-async function again(
-  ctx: Ctx,
-  open: Checkout,
-  hash: string,
-  told: Pick<NewCheckout, 'answers' | 'consentVersion' | 'consentAt'>,
-): Promise<Decision> {
+async function again(ctx: Ctx, open: Checkout, hash: string, told: Told): Promise<Decision> {
   const tooOld = ctx.now.getTime() - open.createdAt.getTime() > PAGE_LIVES_MS;
   if (open.contentHash !== hash || tooOld) return { kind: 'retire', checkout: open };
   await updateCheckout(ctx.tx, open.id, { ...told, updatedAt: ctx.now });

@@ -13,7 +13,11 @@ const SYSTEM = { kind: 'system' } as const;
  * Has the payment service make the page of a recorded checkout, and records it. Safe to repeat at any point: the
  * request carries a key made of the checkout and its content, so a second one is answered with the first one's page.
  */
-export async function openPaymentPage(house: House, checkoutId: string, origin: string): Promise<{ checkoutUrl: string } | Refusal> {
+export async function openPaymentPage(
+  house: House,
+  checkoutId: string,
+  origin: string,
+): Promise<{ checkoutUrl: string } | Refusal> {
   const { checkout, stripeCustomer } = await house.read(SYSTEM, (ctx) => prepare(ctx, checkoutId));
   let session: Stripe.Checkout.Session;
   try {
@@ -47,15 +51,28 @@ async function makeSession(stripe: Stripe, checkout: Checkout, page: Stripe.Chec
 }
 
 async function ensureProducts(stripe: Stripe, { quote }: Checkout): Promise<void> {
-  for (const product of productsOf(quote.plan)) await ensure(() => stripe.products.retrieve(product.id), () => stripe.products.create(product));
+  for (const product of productsOf(quote.plan))
+    await ensure(
+      () => stripe.products.retrieve(product.id),
+      () => stripe.products.create(product),
+    );
 }
 
 async function ensureCoupon(stripe: Stripe, { quote }: Checkout): Promise<void> {
   const off = firstMonthOff(quote);
   if (off === 0) return;
   const id = couponId(quote);
-  const coupon = { id, name: 'First month', amount_off: off, currency: quote.currency.toLowerCase(), duration: 'once' as const };
-  await ensure(() => stripe.coupons.retrieve(id), () => stripe.coupons.create(coupon));
+  const coupon = {
+    id,
+    name: 'First month',
+    amount_off: off,
+    currency: quote.currency.toLowerCase(),
+    duration: 'once' as const,
+  };
+  await ensure(
+    () => stripe.coupons.retrieve(id),
+    () => stripe.coupons.create(coupon),
+  );
 }
 
 /** Makes what is not there. Somebody else making it at the same moment is as good. */
@@ -78,6 +95,10 @@ const hasCode = (error: unknown, code: string) => error instanceof Stripe.errors
 async function record(ctx: Ctx, checkoutId: string, session: Stripe.Checkout.Session): Promise<boolean> {
   const checkout = await lockedCheckout(ctx.tx, checkoutId);
   if (checkout.status !== 'open') return false;
-  await updateCheckout(ctx.tx, checkoutId, { stripeSessionId: session.id, stripeSessionUrl: session.url, updatedAt: ctx.now });
+  await updateCheckout(ctx.tx, checkoutId, {
+    stripeSessionId: session.id,
+    stripeSessionUrl: session.url,
+    updatedAt: ctx.now,
+  });
   return true;
 }

@@ -12,7 +12,11 @@ import { syncCheckout } from './sync-checkout.ts';
  * The true state of a payment, for whoever holds the id of its page: while ours is not final, the payment service is
  * asked. Refuses `checkout-unknown`.
  */
-export async function readCheckout(house: House, actor: Actor, sessionId: string): Promise<CheckoutStateView | Refusal> {
+export async function readCheckout(
+  house: House,
+  actor: Actor,
+  sessionId: string,
+): Promise<CheckoutStateView | Refusal> {
   const known = await house.read(actor, ({ tx }) => checkoutBySession(tx, sessionId));
   if (!known) return refusals('checkout-unknown');
   if (!isFinal(known.status)) await trySync(house, known);

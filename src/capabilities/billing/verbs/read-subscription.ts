@@ -35,5 +35,12 @@ function subscriptionView(row: Subscription | undefined): Omit<SubscriptionState
 }
 
 function invoiceView({ id, number, totalAmount, currency, status, paidAt, hostedUrl }: Invoice): InvoiceState {
-  return { id, number, amount: money(totalAmount, currency), status, paidAt: paidAt?.toISOString() ?? null, url: hostedUrl };
+  return {
+    id,
+    number,
+    amount: money(totalAmount, currency),
+    status,
+    paidAt: paidAt?.toISOString() ?? null,
+    url: hostedUrl,
+  };
 }

@@ -15,7 +15,11 @@ const SYSTEM = { kind: 'system' } as const;
  * The doorbell: checks who rings, notes the event once and leaves the rest to a job of the same transaction. Refuses
  * `signature-wrong` for anything not signed with our secret within five minutes.
  */
-export async function receiveEvent(house: House, body: string, signature: string | undefined): Promise<{ received: true } | Refusal> {
+export async function receiveEvent(
+  house: House,
+  body: string,
+  signature: string | undefined,
+): Promise<{ received: true } | Refusal> {
   let event: Stripe.Event;
   try {
     const { stripeWebhookSecret } = house.settings;
@@ -53,7 +57,9 @@ export const syncEvent = defineJob<{ eventId: string }>('billing-sync-event', {
   async run(house, { eventId }) {
     const event = await house.read(SYSTEM, (ctx) => eventById(ctx.tx, eventId));
     if (!event || event.processedAt) return;
-    const { object } = (event.payload as unknown as Stripe.Event).data as unknown as { object: Record<string, unknown> };
+    const { object } = (event.payload as unknown as Stripe.Event).data as unknown as {
+      object: Record<string, unknown>;
+    };
     if (object.object === 'checkout.session') await syncCheckout(house, String(object.id));
     const subscriptionId = subscriptionOfEvent(object);
     if (subscriptionId) await syncSubscription(house, subscriptionId);

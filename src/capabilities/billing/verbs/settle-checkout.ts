@@ -37,7 +37,11 @@ export async function settleCheckout(ctx: Ctx, read: ReadCheckout): Promise<Chec
   return checkout.status;
 }
 
-async function refresh(ctx: Ctx, { householdId }: Checkout, { subscription, invoice, readAt }: ReadCheckout): Promise<'paid'> {
+async function refresh(
+  ctx: Ctx,
+  { householdId }: Checkout,
+  { subscription, invoice, readAt }: ReadCheckout,
+): Promise<'paid'> {
   if (subscription) await refreshSubscription(ctx.tx, subscriptionFacts(subscription), readAt);
   const facts = invoice && invoiceFacts(invoice);
   if (facts && householdId) await upsertInvoice(ctx.tx, householdId, facts);
@@ -53,14 +57,19 @@ async function becomeOrder(
 ): Promise<CheckoutStatus> {
   if (await strayBySubscription(ctx.tx, subscription.id)) return checkout.status;
   const { session, invoice, readAt } = read;
-  const started = checkout.status !== 'paid' && (await startSubscription(ctx, checkout, { session, subscription, invoice, readAt }));
+  const started =
+    checkout.status !== 'paid' && (await startSubscription(ctx, checkout, { session, subscription, invoice, readAt }));
   if (started) return 'paid';
   await setAsideStray(ctx, checkout, subscription.id);
   return checkout.status === 'paid' ? 'paid' : 'superseded';
 }
 
 /** Anything short of paid. What is final stays, and nothing older is written over what is newer. */
-async function note(ctx: Ctx, checkout: Checkout, { status, session, subscription, readAt }: ReadCheckout): Promise<CheckoutStatus> {
+async function note(
+  ctx: Ctx,
+  checkout: Checkout,
+  { status, session, subscription, readAt }: ReadCheckout,
+): Promise<CheckoutStatus> {
   if (isFinal(checkout.status) || checkout.updatedAt > readAt) return checkout.status;
   await updateCheckout(ctx.tx, checkout.id, {
     status,

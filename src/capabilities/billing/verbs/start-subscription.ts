@@ -81,7 +81,12 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
   return true;
 }
 
-async function keepPapers(ctx: Ctx, householdId: string, { currency }: Checkout, { session, invoice }: FirstPayment): Promise<void> {
+async function keepPapers(
+  ctx: Ctx,
+  householdId: string,
+  { currency }: Checkout,
+  { session, invoice }: FirstPayment,
+): Promise<void> {
   const facts = invoice && invoiceFacts(invoice);
   if (facts) await upsertInvoice(ctx.tx, householdId, facts);
   const stripeId = idOf(session.customer);
@@ -96,7 +101,10 @@ async function freshOrderNumber(ctx: Ctx): Promise<string> {
 }
 
 /** Where the parcel goes: what was given on the payment page, else what was given in the wizard. */
-function deliveryOf({ customer }: Checkout, session: Stripe.Checkout.Session): { name: string; address: AddressRecord | null } {
+function deliveryOf(
+  { customer }: Checkout,
+  session: Stripe.Checkout.Session,
+): { name: string; address: AddressRecord | null } {
   const given = session.collected_information?.shipping_details;
   const name = given?.name || customer.name || session.customer_details?.name || '';
   const address = given?.address ?? (customer.address ? null : session.customer_details?.address);

@@ -16,7 +16,8 @@ export async function syncCheckout(house: House, sessionId: string): Promise<Che
   const session = await house.stripe.checkout.sessions.retrieve(sessionId, { expand: ['subscription', 'invoice'] });
   const checkoutId = await house.read({ kind: 'system' }, async ({ tx }) => {
     const reference = session.client_reference_id ?? '';
-    const known = (await checkoutBySession(tx, sessionId)) ?? (UUID.test(reference) && (await checkoutById(tx, reference)));
+    const known =
+      (await checkoutBySession(tx, sessionId)) ?? (UUID.test(reference) && (await checkoutById(tx, reference)));
     return known ? known.id : null;
   });
   if (!checkoutId) return null;

@@ -49,7 +49,11 @@ export interface Journey {
   /** The phase and the step in it where the order stands, both from 0; the last ones once everything has happened. */
   phase: number;
   step: number;
-  phases: { id: string; name: string; steps: { key: JourneyKey; name: string; status: StepStatus; at: string | null }[] }[];
+  phases: {
+    id: string;
+    name: string;
+    steps: { key: JourneyKey; name: string; status: StepStatus; at: string | null }[];
+  }[];
 }
 
 /** What was recorded of an order: a step and when it happened. */

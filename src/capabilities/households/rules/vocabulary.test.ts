@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  ACTIVITIES,
-  ACTIVITY_OF_LEVEL,
-  activityOf,
-  CONCERN_OF_LONG_LIST,
-  CONCERNS,
-  concernsOf,
-} from './vocabulary.ts';
+import { ACTIVITIES, ACTIVITY_OF_LEVEL, activityOf, CONCERN_OF_LONG_LIST, CONCERNS, concernsOf } from './vocabulary.ts';
 
 test('R71 every concern of wizard A is a word of the vocabulary and stays itself', () => {
   for (const word of ['healthy', 'digestion', 'coat', 'energy', 'weight', 'other']) {
@@ -29,7 +22,9 @@ test('R72 low, moderate and high stay; medium means moderate; anything else is n
 });
 
 test('healthy is kept only when it is all that was said; unknown and repeated words vanish', () => {
-  const words = fc.array(fc.oneof(fc.constantFrom<string>(...CONCERNS, ...Object.keys(CONCERN_OF_LONG_LIST)), fc.string()));
+  const words = fc.array(
+    fc.oneof(fc.constantFrom<string>(...CONCERNS, ...Object.keys(CONCERN_OF_LONG_LIST)), fc.string()),
+  );
   fc.assert(
     fc.property(words, (said) => {
       const kept = concernsOf(said);

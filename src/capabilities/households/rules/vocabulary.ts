@@ -39,10 +39,12 @@ export const CONCERN_OF_LONG_LIST = {
 } as const satisfies Record<string, Concern>;
 
 /** "Medium" and "moderate" are the same cat. */
-export const ACTIVITY_OF_LEVEL = { low: 'low', medium: 'moderate', moderate: 'moderate', high: 'high' } as const satisfies Record<
-  string,
-  Activity
->;
+export const ACTIVITY_OF_LEVEL = {
+  low: 'low',
+  medium: 'moderate',
+  moderate: 'moderate',
+  high: 'high',
+} as const satisfies Record<string, Activity>;
 
 const oneOf = <T extends string>(list: readonly T[], word: unknown): T | null =>
   list.find((one) => one === word) ?? null;
@@ -61,7 +63,9 @@ export function activityOf(word: unknown): Activity | null {
 export function concernsOf(words: readonly string[]): Concern[] {
   const said = new Set(
     words.map((word) =>
-      Object.hasOwn(CONCERN_OF_LONG_LIST, word) ? CONCERN_OF_LONG_LIST[word as keyof typeof CONCERN_OF_LONG_LIST] : word,
+      Object.hasOwn(CONCERN_OF_LONG_LIST, word)
+        ? CONCERN_OF_LONG_LIST[word as keyof typeof CONCERN_OF_LONG_LIST]
+        : word,
     ),
   );
   const known = CONCERNS.filter((one) => said.has(one));

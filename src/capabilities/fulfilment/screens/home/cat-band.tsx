@@ -8,7 +8,14 @@ import { ACTIVITIES, AGES, HOMES } from './words.ts';
 
 type Cat = HomeView['cats'][number];
 
-const lookOf = ({ name, breed, ageRange, coat, pattern, eye }: Cat) => ({ name, breed, age: ageRange, coat, pattern, eye });
+const lookOf = ({ name, breed, ageRange, coat, pattern, eye }: Cat) => ({
+  name,
+  breed,
+  age: ageRange,
+  coat,
+  pattern,
+  eye,
+});
 
 /** The flood of the selected cat, with everybody who lives here along its upper edge. */
 export function CatBand({ home, cat, onChoose }: { home: HomeView; cat: Cat; onChoose: (id: string) => void }) {

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
+import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { CURRENCIES, formatMoney, money } from '#src/kit/money.ts';
+import { readCatsText } from './cats-text.ts';
+import { maskedEmail } from './masked-email.ts';
+import { nextPaymentSentence } from './next-payment.ts';
+import { orderNumber } from './order-number.ts';
+import { firstMonthOff, paymentPage } from './payment-page.ts';
+import { receiptRows } from './receipt.ts';
+
+const now = new Date('2026-12-01T09:00:00Z');
+const choices = fc.record({
+  plan: fc.constantFrom(...PLAN_IDS),
+  cats: fc.integer({ min: 1, max: 6 }),
+  currency: fc.constantFrom(...CURRENCIES),
+  country: fc.constantFrom('AE', 'DE', 'FI', 'US', 'JP'),
+  offerCode: fc.constantFrom(undefined, 'LAUNCH'),
+});
+const quotes = choices.map((choice) => buildQuote(choice, { id: 'q', now, launchOfferUntil: new Date('2027-06-30') }));
+
+test('R377 CAT, the year, a random number', () => {
+  expect(orderNumber(now, () => 483_920)).toBe('CAT-2026-0483920');
+  fc.assert(
+    fc.property(fc.nat(9_999_999), (n) => {
+      expect(orderNumber(now, () => n)).toMatch(/^CAT-2026-\d{7}$/);
+    }),
+  );
+});
+
+test('R189 what the payment page charges each month is the quote’s renewal, and today’s is less the first month’s part', () => {
+  fc.assert(
+    fc.property(quotes, (quote) => {
+      const of = { id: 'c', quote, email: 'a@b.example', customer: { name: '', address: null } };
+      const page = paymentPage(of, { origin: 'http://shop.test', stripeCustomer: null });
+      const monthly = (page.line_items ?? []).reduce(
+        (sum, item) => sum + (item.quantity ?? 0) * (item.price_data?.unit_amount ?? 0),
+        0,
+      );
+      expect(monthly).toBe(quote.renewalTotal.amount);
+      expect(monthly - firstMonthOff(quote)).toBe(quote.totalToday.amount);
+      expect(page.line_items?.every((item) => item.price_data?.currency === quote.currency.toLowerCase())).toBe(true);
+    }),
+  );
+});
+
+test('a receipt shows every line of the quote and its total', () => {
+  fc.assert(
+    fc.property(quotes, (quote) => {
+      const { rows, total } = receiptRows(quote);
+      expect(rows).toHaveLength(quote.lines.length);
+      expect(total[1]).toBe(formatMoney(quote.totalToday));
+    }),
+  );
+});
+
+test('R210 the cats are the text of a list of name, age and concerns', () => {
+  const cats = [
+    { name: ' Miso ', age: 'adult', concerns: ['coat'] },
+    { name: 'Za’atar', age: null },
+  ];
+  expect(readCatsText(JSON.stringify(cats))).toEqual([
+    { name: 'Miso', age: 'adult', concerns: ['coat'] },
+    { name: 'Za’atar', age: null, concerns: [] },
+  ]);
+  expect(readCatsText('[{"name":"Bear","concerns":"coat, weight"}]')?.[0]?.concerns).toEqual(['coat', 'weight']);
+  for (const text of ['', 'null', '{}', '[1]', '[{"name":""}]', '[{"age":"adult"}]'])
+    expect(readCatsText(text)).toBeNull();
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      readCatsText(text); // never throws
+    }),
+  );
+});
+
+test('an e-mail is masked: its owner knows it, nobody learns it', () => {
+  expect(maskedEmail('maryam@example.com')).toBe('m•••m@example.com');
+  expect(maskedEmail('jo@example.com')).toBe('j•••@example.com');
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      const name = email.slice(0, email.lastIndexOf('@'));
+      if (name.length > 2) expect(maskedEmail(email)).not.toContain(name);
+    }),
+  );
+});
+
+test('the next payment in one sentence', () => {
+  const renewal = { status: 'active', monthlyAmount: money(34_000, 'AED'), currentPeriodEnd: '2027-01-01T00:00:00Z' };
+  const day = () => '1 January 2027';
+  expect(nextPaymentSentence({ ...renewal, collectionPaused: true }, day)).toBe(
+    'Nothing until the first sticks have left. Then AED\u00a0340 a month.',
+  );
+  expect(nextPaymentSentence({ ...renewal, collectionPaused: false }, day)).toBe('AED\u00a0340 on 1 January 2027.');
+  expect(nextPaymentSentence({ ...renewal, status: 'past_due', collectionPaused: false }, day)).toContain(
+    'did not go through',
+  );
+  expect(nextPaymentSentence({ ...renewal, status: 'none', monthlyAmount: null, collectionPaused: false }, day)).toBe(
+    'No further payments.',
+  );
+});
