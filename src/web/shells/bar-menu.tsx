@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 export function BarMenu({ children }: { children: ReactNode }) {
   const { key, hash, pathname } = useLocation();
   return (
-    <details className="barmenu hide-d" key={`${pathname}${hash}${key}`}>
+    <details className="barmenu" key={`${pathname}${hash}${key}`}>
       <summary className="iconbtn" aria-label="Menu">
         <Menu size={22} className="shut" aria-hidden="true" />
         <X size={22} className="open" aria-hidden="true" />
