@@ -21,7 +21,7 @@ const FOLDERS = new Set(['rules', 'verbs', 'mail', 'screens']);
 const FORBIDDEN_NAMES = /(^|[-/])(utils?|helpers?|common|misc|index)(\.|\/|$)/;
 /** What runs in the browser may not import these floors (types may). */
 const SERVER_FLOORS =
-  /(\/(store|tables|routes|jobs|listeners|contract)\.ts$|\/verbs\/|\/mail\/|^src\/platform\/|^src\/sandbox\/|^src\/(app|server|rooms)\.ts$)/;
+  /^src\/(platform\/|sandbox\/|(app|server|rooms)\.ts$|capabilities\/[\w-]+\/((store|tables|routes|jobs|listeners|contract|identify|scopes|limits)\.ts$|(verbs|mail)\/))/;
 
 const problems = [];
 const files = walk('src').filter((file) => /\.(ts|tsx)$/.test(file));

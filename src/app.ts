@@ -49,6 +49,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
           webhookSecret: settings.stripeWebhookSecret,
           publicUrl: settings.publicUrl,
           deliver: async (request) => app.fetch(request),
+          reportCrash: (error) => log.error({ error }, 'sandbox crash'),
         })
       : null;
   const house = openHouse({

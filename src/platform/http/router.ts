@@ -1,7 +1,7 @@
 import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isRefusal, type Issue, Refusal } from '#src/kit/refusal.ts';
+import { isRefusal, type Issue, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, House } from '../house.ts';
 
 /** What every handler finds in `c.var`. */
@@ -39,7 +39,7 @@ function invalidSentence(issues: Issue[]): string {
 
 /** Answers with a verb's outcome: its value as JSON, or its refusal with the refusal's own status. */
 // The declared response types of a route describe its success; refusals share one shape, declared once.
-// biome-ignore lint/suspicious/noExplicitAny: see above
+// oxlint-disable-next-line typescript/no-explicit-any
 export function answer(c: Context, outcome: unknown, status: ContentfulStatusCode = 200): any {
   return isRefusal(outcome) ? refuse(c, outcome) : c.json((outcome ?? {}) as object, status);
 }
