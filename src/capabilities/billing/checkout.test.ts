@@ -24,6 +24,13 @@ const rows = async (house: TestHouse) => ({
 });
 
 onBothEngines('checkout', (open) => {
+  let common: Promise<TestHouse> | undefined;
+  /** For tests that look at nothing but their own answers. */
+  const shared = () => {
+    common ??= open();
+    return common;
+  };
+
   test('R208 R209 R210 R211 R214 R377 from the wizard to a paid order with its household, cats, invoice and mail', async () => {
     const house = await open();
     const browser = await wizardDone(house);
@@ -109,6 +116,17 @@ onBothEngines('checkout', (open) => {
     expect(await house.stripe.checkout.sessions.list()).toMatchObject({ data: [{ status: 'open' }] });
   });
 
+  test('a process that dies before it has noted the page finds the same page again', async () => {
+    const house = await open();
+    const browser = await wizardDone(house);
+    const order = await orderOf(browser);
+    const first = await browser.post(BEGIN, order);
+    await house.database.db.update(checkouts).set({ stripeSessionId: null, stripeSessionUrl: null });
+    const second = await browser.post(BEGIN, order);
+    expect(second.json.checkoutUrl).toBe(first.json.checkoutUrl);
+    expect((await house.stripe.checkout.sessions.list()).data).toHaveLength(1);
+  });
+
   test('another order of the same buyer closes the earlier page before its own opens', async () => {
     const house = await open();
     const browser = await wizardDone(house);
@@ -136,7 +154,7 @@ onBothEngines('checkout', (open) => {
   });
 
   test('an altered quote, and one for another order, are refused with a fresh one', async () => {
-    const house = await open();
+    const house = await shared();
     const browser = await wizardDone(house);
     const order = await orderOf(browser);
     const token = order.quote ?? '';
@@ -154,14 +172,14 @@ onBothEngines('checkout', (open) => {
   });
 
   test('R8 Pro is sold out, whatever the client says', async () => {
-    const house = await open();
+    const house = await shared();
     const browser = await wizardDone(house);
     const sold = await browser.post(BEGIN, await orderOf(browser, { plan: 'pro' }));
     expect([sold.status, sold.json.code]).toEqual([409, 'pro-sold-out']);
   });
 
   test('an order that does not agree with itself, or was not confirmed, is refused with the field named', async () => {
-    const house = await open();
+    const house = await shared();
     const browser = await wizardDone(house);
     const order = await orderOf(browser);
     const without = await browser.post(BEGIN, { ...order, consent: { ...order.consent, accepted: false } });
@@ -181,10 +199,13 @@ onBothEngines('checkout', (open) => {
     expect([nameless.status, nameless.json.issues[0].path]).toEqual([422, 'metadata.cats']);
     const mail = await browser.post(BEGIN, { ...order, customerData: { ...order.customerData, email: 'no' } });
     expect([mail.status, mail.json.issues[0].path]).toEqual([422, 'customerData.email']);
+    const nowhere = { ...order, customerData: { ...order.customerData, address: null } };
+    const lost = await newBrowser(house).post(BEGIN, nowhere);
+    expect([lost.status, lost.json.issues[0].path]).toEqual([422, 'customerData.address.country']);
   });
 
   test('R188 seven cats are answered with where to write', async () => {
-    const house = await open();
+    const house = await shared();
     const browser = await wizardDone(house);
     const many = await browser.post(BEGIN, await orderOf(browser, { names: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] }));
     expect([many.status, many.json.code]).toEqual([422, 'too-many-cats']);
@@ -228,7 +249,7 @@ onBothEngines('checkout', (open) => {
   });
 
   test('R179 R182 R185 what is charged is the quote, in each currency; delivery is free in the first month only', async () => {
-    const house = await open();
+    const house = await shared();
     const charged = async (wish: Parameters<typeof orderOf>[1]) => {
       const browser = await wizardDone(house, ['Miso']);
       const { json } = await browser.post(

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CURRENCIES } from '#src/kit/money.ts';
@@ -30,11 +31,7 @@ const text = (max: number) => z.string().trim().max(max);
 
 /** R209. Everything but the e-mail may be filled in on the payment page. */
 export const CustomerData = z.object({
-  email: z
-    .string()
-    .trim()
-    .max(254)
-    .regex(/^[^@\s]+@[^@\s]+$/, 'Please enter a valid email address'),
+  email: z.string().trim().max(254).refine(looksLikeEmail, 'Please enter a valid email address'),
   name: text(120).default(''),
   address: z
     .object({

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { LoginAnswer } from '#src/capabilities/access/contract.ts';
 import { api } from '#src/web/api.ts';
-import type { CheckoutStateView, SubscriptionState } from './contract.ts';
+import type { CheckoutStateView } from './contract.ts';
 
 /** What shows that an order is ours to claim: the id of its payment page, or the link that was mailed. */
 export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };
@@ -34,5 +33,3 @@ export const claimOrder = (proof: Proof): Promise<{ message: string }> =>
 /** For a buyer who turns out to have an account. */
 export const signInToClaim = (email: string, password: string): Promise<LoginAnswer> =>
   api.post<LoginAnswer>('/api/auth/login', { email, password });
-
-export const subscriptionQuery = () => queryOptions<SubscriptionState | null>({ queryKey: ['/api/subscription'] });

@@ -94,11 +94,8 @@ export function routes() {
 
   router.openapi(create, async (c) => {
     const { house, actor } = c.var;
-    const request = {
-      input: c.req.valid('json'),
-      draftToken: getCookie(c, DRAFT_COOKIE) ?? null,
-      origin: house.settings.publicUrl,
-    };
+    const draftToken = getCookie(c, DRAFT_COOKIE) ?? null;
+    const request = { input: c.req.valid('json'), draftToken, caller: callerOf(c), origin: house.settings.publicUrl };
     return answer(c, await createCheckout(house, actor, request));
   });
 

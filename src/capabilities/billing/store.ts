@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Currency } from '#src/kit/money.ts';
@@ -72,16 +72,6 @@ export async function checkoutBySession(tx: Tx, stripeSessionId: string): Promis
 export async function orderNumberTaken(tx: Tx, orderNumber: string): Promise<boolean> {
   const rows = await tx.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.orderNumber, orderNumber));
   return rows.length > 0;
-}
-
-/** Unfinished checkouts that have a payment page and were begun before `before`: what a lost event would leave behind. */
-export async function unfinishedSessions(tx: Tx, before: Date): Promise<string[]> {
-  const rows = await tx
-    .select({ sessionId: checkouts.stripeSessionId })
-    .from(checkouts)
-    .where(and(inArray(checkouts.status, ['open', 'processing', 'needs_action']), lt(checkouts.createdAt, before)))
-    .limit(100);
-  return rows.flatMap(({ sessionId }) => (sessionId ? [sessionId] : []));
 }
 
 /* Subscriptions and invoices. */

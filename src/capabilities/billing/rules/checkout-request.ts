@@ -1,3 +1,4 @@
+import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
 import type { Issue } from '#src/kit/refusal.ts';
 import type { Currency } from '#src/kit/money.ts';
 import {
@@ -64,7 +65,7 @@ export function readOrder(payload: CheckoutPayload, lookOf: (name: string, index
     cats: quantity,
     currency: metadata.currency,
     country: customerData.address?.country ?? '',
-    email: customerData.email.trim().toLowerCase(),
+    email: normalEmail(customerData.email),
     customer: { name: customerData.name.trim(), address: addressOf(customerData) },
     answers: {
       cats: listed.map(({ name, age, concerns }, index) => ({

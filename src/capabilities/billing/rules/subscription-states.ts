@@ -19,5 +19,3 @@ export const LIVE_STATUSES = [
   'unpaid',
   'paused',
 ] as const satisfies SubscriptionStatus[];
-
-export const isLive = (status: SubscriptionStatus): boolean => (LIVE_STATUSES as readonly string[]).includes(status);

@@ -1,6 +1,9 @@
+import { hit } from '#src/capabilities/access/limits.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
 import { coatChoice } from '#src/capabilities/onboarding/rules/coats.ts';
 import { loadDraft } from '#src/capabilities/onboarding/verbs/load-draft.ts';
+import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { acceptQuote } from '#src/capabilities/pricing/verbs/accept-quote.ts';
 import { newId } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
@@ -26,10 +29,14 @@ import { CHECK_AFTER_SECONDS, checkLater } from './check-later.ts';
 /** The payment service closes a page after 24 hours; we stop handing it out before. */
 const PAGE_LIVES_MS = 22 * 3_600_000;
 
+/** Payments begun from one address: far above what people do. */
+const CHECKOUT_LIMIT = { max: 120, windowSeconds: 600 };
+
 export interface CheckoutRequest {
   input: CreateCheckoutInput;
   /** Of the browser's draft, from its cookie. */
   draftToken: string | null;
+  caller: Caller;
   /** Where our pages are: what the payment service leads back to. */
   origin: string;
 }
@@ -43,7 +50,7 @@ type Decision =
  * Begins a payment and answers with the address of its page. Asking again for the same order, from another tab or by a
  * second click, gives the same page; another order closes the earlier page first. Amounts come from the signed quote.
  * Refuses `consent-missing`, `order-differs`, `too-many-cats`, `pro-sold-out`, `quote-changed`, `already-subscribed`,
- * `already-paid`, `payment-under-way`, `checkout-changed`, `payment-unavailable`.
+ * `already-paid`, `payment-under-way`, `checkout-changed`, `payment-unavailable`, `too-many-attempts`.
  */
 export async function createCheckout(
   house: House,
@@ -54,6 +61,9 @@ export async function createCheckout(
     const message = 'Please confirm the terms.';
     return refusals('consent-missing', { issues: [{ path: 'consent.accepted', message }] });
   }
+  const key = limitKey('checkout-address', request.caller.address);
+  const limited = await house.transact(actor, (ctx) => hit(ctx.tx, key, CHECKOUT_LIMIT, ctx.now));
+  if (limited) return limited;
   // Twice when an earlier page has to be closed; a third time when another tab changed its mind meanwhile.
   for (let round = 0; round < 3; round++) {
     const decision = await house.transact(actor, (ctx) => decide(ctx, request));
@@ -72,6 +82,7 @@ async function decide(ctx: Ctx, { input, draftToken }: CheckoutRequest): Promise
   if (Array.isArray(order)) return refusals('order-differs', { issues: order });
   const { plan, cats, currency, email, customer, answers } = order;
   const country = order.country || draft?.answers.country || '';
+  if (!countryByCode(country)) return refusals('order-differs', { issues: [NO_COUNTRY] });
   const quote = await acceptQuote(ctx, { plan, cats, currency, country }, input.quote);
   if (isRefusal(quote)) return quote;
 
@@ -86,6 +97,8 @@ async function decide(ctx: Ctx, { input, draftToken }: CheckoutRequest): Promise
   const content = { contentHash: hash, quote, quoteToken: input.quote ?? null, plan, catCount: cats, currency };
   return begin(ctx, { buyerKey, ...content, draftId: draft?.id ?? null, email, customer, ...told });
 }
+
+const NO_COUNTRY = { path: 'customerData.address.country', message: 'Please select your country' };
 
 type Told = Pick<NewCheckout, 'answers' | 'consentVersion' | 'consentAt'>;
 type Begun = Omit<NewCheckout, 'id' | 'personId' | 'householdId' | 'status' | 'createdAt' | 'updatedAt'>;
