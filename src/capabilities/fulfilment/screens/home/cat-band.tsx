@@ -17,6 +17,10 @@ const lookOf = ({ name, breed, ageRange, coat, pattern, eye }: Cat) => ({
   eye,
 });
 
+/** Letters of one word that still fit beside the cat on a phone, in the largest size. */
+const ROOMY = 7;
+const longestWord = (name: string) => Math.max(...name.split(/\s+/).map((word) => word.length));
+
 /** The flood of the selected cat, with everybody who lives here along its upper edge. */
 export function CatBand({ home, cat, onChoose }: { home: HomeView; cat: Cat; onChoose: (id: string) => void }) {
   return (
@@ -26,7 +30,7 @@ export function CatBand({ home, cat, onChoose }: { home: HomeView; cat: Cat; onC
         <div className="home-cat">
           <CatPortrait key={cat.id} cat={lookOf(cat)} pose="loaf" className="home-loaf" decorative />
           <div>
-            <h1 className="d-lg">{cat.name}</h1>
+            <h1 className={longestWord(cat.name) > ROOMY ? 'd-md' : 'd-lg'}>{cat.name}</h1>
             <p>{described(cat)}</p>
           </div>
         </div>
