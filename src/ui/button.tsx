@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { classes } from './classes.ts';
 import { Purrs } from './purrs.tsx';
 
-export type ButtonVariant = 'primary' | 'strong' | 'milk' | 'quiet' | 'plain';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+type ButtonVariant = 'primary' | 'strong' | 'milk' | 'quiet' | 'plain';
+type ButtonSize = 'sm' | 'md' | 'lg';
 
 interface Look {
   variant?: ButtonVariant;

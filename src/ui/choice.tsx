@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import { FieldError } from './field.tsx';
 
-export interface Choice {
+interface Choice {
   value: string;
   title: ReactNode;
   note?: ReactNode;
@@ -26,7 +26,12 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
   const id = useId();
   const name = props.name ?? id;
   return (
-    <fieldset className={classes('field', className)} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      role="radiogroup"
+      className={classes('field', className)}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className="lab">{legend}</legend>
       <div className={classes('choices', error && 'err')} data-columns={columns}>
         {options.map((option) => (
@@ -37,7 +42,6 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               name={name}
               value={option.value}
               checked={option.value === value}
-              aria-invalid={error ? true : undefined}
               onChange={() => onChange(option.value)}
             />
             <b>{option.title}</b>

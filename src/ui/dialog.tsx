@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import { Toaster } from './toast.tsx';
 
@@ -20,15 +20,24 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, children, seat, titleHidden, className }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const close = useRef(onClose);
   useEffect(() => {
+    close.current = onClose;
+  });
+  // A layout effect, because the browser gives the focus back only while the dialog is still on the page.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
     if (!dialog.open) dialog.showModal();
-    return () => dialog.close();
+    const pressBeside = (event: MouseEvent) => {
+      if (event.target === dialog && !isInside(event, dialog)) close.current();
+    };
+    dialog.addEventListener('mousedown', pressBeside);
+    return () => {
+      dialog.removeEventListener('mousedown', pressBeside);
+      dialog.close();
+    };
   }, [open]);
-  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === ref.current && !isInside(event, ref.current)) onClose();
-  };
   return (
     <dialog
       ref={ref}
@@ -38,7 +47,6 @@ export function Dialog({ open, onClose, title, children, seat, titleHidden, clas
         event.preventDefault();
         onClose();
       }}
-      onMouseDown={closeOnBackdrop}
     >
       {open && (
         <>

@@ -75,16 +75,6 @@ export function TextField({ label, hint, error, optional, icon, id, className, .
   );
 }
 
-export interface TextAreaFieldProps extends Shared, ComponentProps<'textarea'> {}
-
-export function TextAreaField({ label, hint, error, optional, id, className, ...input }: TextAreaFieldProps) {
-  return (
-    <Field {...{ label, hint, error, optional, id, className }}>
-      {(ids) => <textarea className="inp" {...input} {...ids} />}
-    </Field>
-  );
-}
-
 export interface PasswordFieldProps extends Shared, Omit<ComponentProps<'input'>, 'type'> {
   /** Shows how strong the password is, in seven sticks and a word. */
   meter?: boolean;
@@ -151,7 +141,7 @@ function StrengthMeter({ password }: { password: string }) {
   );
 }
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
 }

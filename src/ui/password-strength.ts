@@ -6,7 +6,7 @@ export interface PasswordStrength {
 }
 
 /** Six characters is the house rule; below it nothing counts. */
-export const SHORTEST_PASSWORD = 6;
+const SHORTEST_PASSWORD = 6;
 
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
 

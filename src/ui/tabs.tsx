@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
-export interface Tab<T extends string> {
+interface Tab<T extends string> {
   value: T;
   label: ReactNode;
   panel: ReactNode;
@@ -22,7 +22,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs }: TabsPro
     tabs.findIndex((tab) => tab.value === value),
   );
   useEffect(() => scrollToTab(list.current, index), [index]);
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+  const move = (event: KeyboardEvent<HTMLElement>) => {
     const target = targetOf(event, index, tabs.length);
     const tab = target === null ? undefined : tabs[target];
     if (target === null || !tab) return;
@@ -32,7 +32,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs }: TabsPro
   };
   return (
     <>
-      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      <div ref={list} className="tabs" role="tablist" aria-label={label}>
         {tabs.map((tab, i) => (
           <button
             key={tab.value}
@@ -43,6 +43,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs }: TabsPro
             aria-controls={i === index ? `${id}-panel` : undefined}
             tabIndex={i === index ? 0 : -1}
             onClick={() => onChange(tab.value)}
+            onKeyDown={move}
           >
             {tab.label}
           </button>

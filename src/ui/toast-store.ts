@@ -11,7 +11,7 @@ export interface Toast extends Required<Omit<ToastInput, 'text'>> {
   text: string | undefined;
 }
 
-export const TOAST_DURATION = 5000;
+const TOAST_DURATION = 5000;
 
 /** One toast at a time: a new one takes the place of the old. It lives outside the pages, so a change of route does not end it. */
 export function createToastStore() {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
 
-export const THEME_KEY = 'theme';
+const THEME_KEY = 'theme';
 
 const listeners = new Set<() => void>();
 

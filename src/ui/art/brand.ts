@@ -2,7 +2,6 @@ import { mix } from '../cats/draw.ts';
 import { INK } from '../cats/tables.ts';
 import { emblemInner } from './emblems.ts';
 import type { StickLook } from './sticks.ts';
-import { WORDMARK } from './wordmark.ts';
 
 /** Top and bottom of each stick on a 109 x 97 box. */
 const BARS = [
@@ -39,9 +38,6 @@ export function mark({ color = INK, small = false }: { color?: string; small?: b
   });
   return g;
 }
-
-export const logo = (color: string = INK): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 650 102" role="img" aria-label="Purrwell"><g transform="translate(0 1)">${mark({ color })}</g><path transform="translate(130 76)" fill="${color}" d="${WORDMARK}"/></svg>`;
 
 /** The sachet, 84 wide; `h` is its height, so that a stick can run off the page. Print on it never mirrors. */
 export function sachetInner(stick: StickLook, { h = 320 }: { h?: number } = {}): string {

@@ -27,7 +27,7 @@ export const notFound = (cat: CatLook = TUXEDO): string =>
         'translate(604 80) scale(.665)',
       ) +
       `<g transform="translate(944 470) scale(1.25)"><path d="${GLYPHS.four}" fill="#ff7a2f"/></g>`,
-    'A cat pushes the numbers 404 off a table, one by one',
+    'A cat pushes large figures off a table, one by one',
   );
 /** no orders yet: if it fits, it sits */
 export const boxed = (cat: CatLook = GINGER): string =>

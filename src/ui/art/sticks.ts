@@ -1,7 +1,7 @@
 import { INK } from '../cats/tables.ts';
 import type { EmblemId } from './emblems.ts';
 
-export const MILK = '#FFF9F5';
+const MILK = '#FFF9F5';
 
 /** A stick as it is drawn: its emblem, its colour, the colour of print on it, and perhaps the name along its side. */
 export interface StickLook {

@@ -26,7 +26,7 @@ export function PublicShell({ children, footer = true }: { children: ReactNode; 
   );
 }
 
-export function PublicBar() {
+function PublicBar() {
   const { status } = useSession();
   const signedIn = status === 'signed-in';
   return (

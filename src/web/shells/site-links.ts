@@ -1,12 +1,12 @@
 import { isLive } from '../pages.ts';
 
-export interface SiteLink {
+interface SiteLink {
   label: string;
   /** The first of these that leads to a page there is. */
   to: readonly string[];
 }
 
-export interface SiteColumn {
+interface SiteColumn {
   heading: string;
   links: readonly SiteLink[];
 }

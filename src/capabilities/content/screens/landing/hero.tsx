@@ -32,7 +32,7 @@ export function Hero({ ref }: { ref: RefObject<HTMLElement | null> }) {
 
 function HeroWords() {
   const [currency] = useCurrency();
-  const [filmOpen, setFilmOpen] = useState(false);
+  const [filmOpen, setFilmOpen] = useState<boolean | null>(null); // null until somebody has asked for it
   return (
     <div className="hrest">
       <p className="lead hlead">
@@ -59,9 +59,9 @@ function HeroWords() {
           Ordering needs JavaScript, which is switched off in this browser. Reading does not.
         </p>
       </noscript>
-      {filmOpen && (
+      {filmOpen !== null && (
         <Suspense>
-          <HowItWorks open onClose={() => setFilmOpen(false)} />
+          <HowItWorks open={filmOpen} onClose={() => setFilmOpen(false)} />
         </Suspense>
       )}
     </div>
@@ -80,6 +80,7 @@ function CatPicker() {
               <input
                 type="radio"
                 name="hero"
+                value={id}
                 id={`hero-${i}`}
                 aria-describedby={`hero-line-${i}`}
                 defaultChecked={i === 0}

@@ -58,5 +58,3 @@ export function Landing() {
     </div>
   );
 }
-
-export default Landing;

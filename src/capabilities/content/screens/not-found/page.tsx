@@ -1,6 +1,8 @@
 import { GalleryArt } from '#src/ui/art/gallery-art.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { LogoLink } from '#src/ui/logo.tsx';
+import { useSession } from '#src/web/session.ts';
+import { AccountActions } from '#src/web/shells/account-actions.tsx';
 import { SUPPORT_CHAT } from '#src/web/shells/site-links.ts';
 import '#src/web/shells/public.css';
 import './not-found.css';
@@ -11,14 +13,19 @@ export function meta() {
 
 /** What every unknown address answers. */
 export default function NotFound() {
+  const { status } = useSession();
   return (
     <div className="nf f-blue onflood">
       <header className="wrap top">
         <LogoLink />
         <div className="acts">
-          <ButtonLink to="/login" variant="plain" size="sm">
-            Log in
-          </ButtonLink>
+          {status === 'signed-in' ? (
+            <AccountActions />
+          ) : (
+            <ButtonLink to="/login" variant="plain" size="sm">
+              Log in
+            </ButtonLink>
+          )}
         </div>
       </header>
       <main className="wrap nft">
