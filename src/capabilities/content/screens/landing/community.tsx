@@ -6,7 +6,7 @@ import './community.css';
 export function Community() {
   const { ref, ends, move } = useCarousel();
   return (
-    <section className="sec comm" aria-labelledby="community" data-sample>
+    <section className="sec comm" aria-labelledby="community">
       <div className="wrap commhead">
         <h2 className="d-md" id="community">
           Seen around the house

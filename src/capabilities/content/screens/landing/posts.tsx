@@ -38,7 +38,7 @@ const POSTS = [
 
 export function Posts() {
   return POSTS.map(({ art, flood, cat, by, likes, text }) => (
-    <figure key={art} className="post">
+    <figure key={art} className="post" data-sample>
       <Art name={art} className={`pp ${art} f-${flood}`} />
       <figcaption>
         <p className="title">{text}</p>
