@@ -1,22 +1,21 @@
 import type { Page } from '@playwright/test';
-import { expect, mailedLink, register, STAFF, type Somebody, somebody, test } from '../support/journey.ts';
-
-const toast = (page: Page, title: string, text: string) =>
-  expect(page.locator('.toast')).toHaveText(new RegExp(`^${escaped(title)}\\s*${escaped(text)}$`));
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('sessionToken'));
-
-/** Opens a page and waits until it answers to the keyboard and the pointer. */
-async function visit(page: Page, path: string) {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
-
-async function signIn(page: Page, email: string, password: string) {
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
+import {
+  CUT_OFF,
+  expect,
+  expectToast as toast,
+  holdClock,
+  mailedLink,
+  refused,
+  register,
+  STAFF,
+  type Somebody,
+  signedIn,
+  signIn,
+  somebody,
+  storedToken,
+  test,
+  visit,
+} from '../support/journey.ts';
 
 async function fillRegistration(page: Page, person: Somebody, method: 'E-mail' | 'Phone') {
   await page.getByLabel('First name').fill(person.firstName);
@@ -39,11 +38,12 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('R168 a wrong password is told in the server’s words, and what was typed stays', async ({ page }) => {
+  test('R168 a wrong password is told in the server’s words, and what was typed stays', async ({ page, watch }) => {
+    watch.expectTrouble(refused(401));
     const person = somebody();
     await visit(page, '/login');
     await register(page, person);
-    await signIn(page, person.email, 'not the password');
+    await signIn(page, { ...person, password: 'not the password' });
     await toast(page, 'Login Failed', 'That e-mail, phone number or password is not right. Please try again.');
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(person.email);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
@@ -54,16 +54,16 @@ test.describe('signing in', () => {
     page,
   }) => {
     const person = somebody();
-    await page.clock.install();
+    await holdClock(page);
     await visit(page, '/login');
     await register(page, person);
-    await signIn(page, person.email, person.password);
+    await signIn(page, person);
     await toast(page, 'Login Successful', 'Welcome back!');
     expect(await storedToken(page)).toMatch(/^[\w-]{43}$/);
-    await page.clock.runFor(150);
+    await page.clock.runFor(190);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('heading', { name: 'Oh. It’s you.' })).toBeVisible();
-    await page.clock.runFor(60);
+    await page.clock.runFor(10);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
@@ -71,7 +71,7 @@ test.describe('signing in', () => {
     const person = somebody();
     await visit(page, '/login');
     await register(page, person);
-    await signIn(page, person.email, person.password);
+    await signIn(page, person);
     await expect(page).toHaveURL(/\/dashboard$/);
     await visit(page, '/login');
     await expect(page.getByText('Page Not Found')).toBeVisible();
@@ -109,7 +109,7 @@ test.describe('signing up', () => {
     page,
   }) => {
     const person = somebody();
-    await page.clock.install();
+    await holdClock(page);
     await visit(page, '/register');
     await fillRegistration(page, person, 'Phone');
     const sent = page.waitForRequest('**/api/auth/register');
@@ -120,29 +120,32 @@ test.describe('signing up', () => {
     expect((await sent).postDataJSON()).toEqual(registration);
     expect((await login).postDataJSON()).toEqual({ phoneNumber: phone, password });
     await toast(page, 'Login Successful', 'Welcome back!');
-    await page.clock.runFor(450);
+    await page.clock.runFor(490);
     await expect(page).toHaveURL(/\/register$/);
-    await page.clock.runFor(60);
+    await page.clock.runFor(10);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
   test('R142 R163 R166 R243 an account that cannot be signed in leads to the login page after one and a half seconds', async ({
     page,
+    watch,
   }) => {
+    watch.expectTrouble(CUT_OFF);
     const person = somebody();
-    await page.clock.install();
+    await holdClock(page);
     await visit(page, '/register');
     await page.route('**/api/auth/login', (route) => route.abort());
     await fillRegistration(page, person, 'E-mail');
     await page.getByRole('button', { name: 'Create account' }).click();
     await toast(page, 'Account Created Successfully!', 'Welcome to the service. Please log in to continue...');
-    await page.clock.runFor(1450);
+    await page.clock.runFor(1490);
     await expect(page).toHaveURL(/\/register$/);
-    await page.clock.runFor(60);
+    await page.clock.runFor(10);
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('R165 R169 a taken e-mail is told kindly; without an answer, try again later', async ({ page }) => {
+  test('R165 R169 a taken e-mail is told kindly; without an answer, try again later', async ({ page, watch }) => {
+    watch.expectTrouble(refused(409), CUT_OFF, refused(500));
     const person = somebody();
     await visit(page, '/register');
     await register(page, person);
@@ -207,7 +210,8 @@ test.describe('the session', () => {
     expect(asked).toEqual([]);
   });
 
-  test('R157 R171 R225 R226 a token the server does not know is dropped without a word', async ({ page }) => {
+  test('R157 R171 R225 R226 a token the server does not know is dropped without a word', async ({ page, watch }) => {
+    watch.expectTrouble(refused(401));
     await page.addInitScript(() => localStorage.setItem('sessionToken', 'x'.repeat(43)));
     const question = page.waitForRequest('**/api/auth/user');
     await visit(page, '/login');
@@ -217,7 +221,8 @@ test.describe('the session', () => {
     expect(await storedToken(page)).toBeNull();
   });
 
-  test('R160 R171 a server that cannot answer is asked once, and the token is kept', async ({ page }) => {
+  test('R160 R171 a server that cannot answer is asked once, and the token is kept', async ({ page, watch }) => {
+    watch.expectTrouble(refused(503));
     let asked = 0;
     await page.route('**/api/auth/user', (route) => {
       asked += 1;
@@ -232,7 +237,7 @@ test.describe('the session', () => {
 
   test('R157 R159 R162 logout goes to the front door and is heard in the other tab', async ({ page, context }) => {
     await visit(page, '/login');
-    await signIn(page, STAFF.email, STAFF.password);
+    await signIn(page, STAFF);
     await expect(page).toHaveURL(/\/dashboard$/);
     await visit(page, '/desk/outbox');
     const other = await context.newPage();
@@ -246,19 +251,21 @@ test.describe('the session', () => {
 
   test('R222 R244 a session that ended elsewhere is said, and half a second later one may sign in again', async ({
     page,
+    watch,
   }) => {
+    watch.expectTrouble(refused(401));
     await visit(page, '/login');
-    await signIn(page, STAFF.email, STAFF.password);
+    await signIn(page, STAFF);
     await expect(page).toHaveURL(/\/dashboard$/);
     await visit(page, '/desk/outbox');
     const token = await storedToken(page);
     await page.request.post('/api/auth/logout-everywhere', { headers: { authorization: `Bearer ${token}` } });
-    await page.clock.install();
+    await holdClock(page);
     await page.locator('.outbox-row').first().click();
     await toast(page, 'Unauthorized', 'You are logged out. Logging in again...');
-    await page.clock.runFor(450);
+    await page.clock.runFor(490);
     await expect(page).toHaveURL(/\/desk\/outbox/);
-    await page.clock.runFor(60);
+    await page.clock.runFor(10);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
     expect(await storedToken(page)).toBeNull();
@@ -266,7 +273,8 @@ test.describe('the session', () => {
 });
 
 test.describe('mailed links', () => {
-  test('a forgotten password: mail, new password, and the link is spent', async ({ page }) => {
+  test('a forgotten password: mail, new password, and the link is spent', async ({ page, watch }) => {
+    watch.expectTrouble(refused(410));
     const person = somebody();
     await visit(page, '/login');
     await register(page, person);
@@ -283,7 +291,7 @@ test.describe('mailed links', () => {
     await page.getByRole('button', { name: 'Set the password' }).click();
     await expect(page.getByText('Your new password is set.')).toBeVisible();
     await page.getByRole('link', { name: 'Sign In', exact: true }).click();
-    await signIn(page, person.email, 'eight sticks');
+    await signIn(page, { ...person, password: 'eight sticks' });
     await expect(page).toHaveURL(/\/dashboard$/);
     await visit(page, link);
     await page.getByLabel('New password').fill('nine sticks');
@@ -292,7 +300,8 @@ test.describe('mailed links', () => {
     await expect(page.getByRole('heading', { name: 'This link has done its work' })).toBeVisible();
   });
 
-  test('an e-mail is confirmed by its link; an altered one is not', async ({ page }) => {
+  test('an e-mail is confirmed by its link; an altered one is not', async ({ page, watch }) => {
+    watch.expectTrouble(refused(404), refused(410));
     const person = somebody();
     await visit(page, '/login');
     await register(page, person);
@@ -311,13 +320,13 @@ test.describe('mailed links', () => {
     await expect(page.getByText('Page Not Found')).toBeVisible();
     await register(page, person);
     await visit(page, '/login');
-    await signIn(page, person.email, person.password);
+    await signIn(page, person);
     await expect(page).toHaveURL(/\/dashboard$/);
     await visit(page, '/desk/outbox');
     await expect(page.getByText('Page Not Found')).toBeVisible();
     await page.evaluate(() => localStorage.clear());
     await visit(page, '/login');
-    await signIn(page, STAFF.email, STAFF.password);
+    await signIn(page, STAFF);
     await expect(page).toHaveURL(/\/dashboard$/);
     await visit(page, '/desk/outbox');
     await page.getByRole('link', { name: person.email }).click();

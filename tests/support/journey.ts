@@ -1,10 +1,18 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type RunningShop, startShop } from './shop.ts';
 
-export { expect };
+export { expect, type Page };
 
-/** Journeys share one running shop a worker. SHOP_URL names one that is running already. */
-export const test = base.extend<{ shopUrl: string }, { shop: Pick<RunningShop, 'url'> }>({
+interface Watch {
+  /** Says that this journey provokes such a message (a refused request, an aborted one); any other still fails it. */
+  expectTrouble(...messages: RegExp[]): void;
+}
+
+/**
+ * Journeys share one running shop a worker (SHOP_URL names one that is running already). A journey fails when a page
+ * of it writes to the console, throws, breaks its security policy or asks another host for anything.
+ */
+export const test = base.extend<{ watch: Watch }, { shop: Pick<RunningShop, 'url'> }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, use) => {
@@ -16,8 +24,63 @@ export const test = base.extend<{ shopUrl: string }, { shop: Pick<RunningShop, '
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  shopUrl: async ({ shop }, use) => use(shop.url),
+  watch: [
+    async ({ context, shop }, use) => {
+      const troubles = listen(context, shop.url);
+      const expected: RegExp[] = [];
+      await use({ expectTrouble: (...messages) => expected.push(...messages) });
+      expect(
+        troubles.filter((trouble) => !expected.some((message) => message.test(trouble))),
+        'the console is quiet and nobody else is asked',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
+
+function listen(context: BrowserContext, home: string): string[] {
+  const troubles: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    troubles.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (thrown) => troubles.push(`thrown: ${thrown.error().message}`));
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.origin !== home) troubles.push(`another host: ${url.href}`);
+  });
+  return troubles;
+}
+
+/** What the browser itself writes when a request is refused or does not get through. */
+export const refused = (status: number) => new RegExp(`the server responded with a status of ${status}`);
+export const CUT_OFF = /net::ERR_FAILED/;
+
+/** Opens a page and waits until it answers to the keyboard and the pointer. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+}
+
+/** Stops the page's clock; only `page.clock.runFor` moves it on. */
+export async function holdClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+}
+
+export const toast = (page: Page) => page.locator('.toast');
+
+/** The one toast that is shown says exactly this. */
+export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
+  await expect(toast(page)).toHaveText(new RegExp(`^${escaped(title)}\\s*${escaped(text)}$`));
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** 'AED 340' and 'AED 340' with the no-break space it is printed with. */
+export const spaced = (text: string) => text.replaceAll(' ', '\u00a0');
+
+export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('sessionToken'));
 
 /** The demo data's staff account; its address and password stand in the README. */
 export const STAFF = { email: 'staff@purrwell.example', password: 'behind-the-desk' };
@@ -48,20 +111,86 @@ export async function register(page: Page, person: Somebody): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-/** The newest link of a kind that was mailed to this address, read where staff read it. */
-export async function mailedLink(page: Page, kind: string, recipient: string): Promise<string> {
-  const { sessionToken } = await (await page.request.post('/api/auth/login', { data: STAFF })).json();
-  const headers = { authorization: `Bearer ${sessionToken}` };
-  let text = '';
+/** Fills and sends the sign-in tab of `/login`, which must be open. */
+export async function signIn(page: Page, { email, password }: Pick<Somebody, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Somebody signed in, on the dashboard. */
+export async function signedIn(page: Page, person: Pick<Somebody, 'email' | 'password'>): Promise<void> {
+  await visit(page, '/login');
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+const staffTokens = new Map<string, string>();
+
+/** A signed-in member of staff, for reading the outbox beside a journey. Signs in once a shop. */
+async function staffHeaders(page: Page, shop: string): Promise<{ authorization: string }> {
+  let token = staffTokens.get(shop);
+  if (!token) {
+    const cookies = await page.context().cookies();
+    const answer = await page.request.post('/api/auth/login', { data: STAFF });
+    ({ sessionToken: token } = await answer.json());
+    staffTokens.set(shop, token ?? '');
+    await page.context().clearCookies({ name: 'pw_session' });
+    await page.context().addCookies(cookies);
+  }
+  return { authorization: `Bearer ${token}` };
+}
+
+export interface ReadMail {
+  id: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The newest mail of a kind to this address, as staff read it. Waits for it. */
+export async function readMail(page: Page, kind: string, recipient: string): Promise<ReadMail> {
+  const headers = await staffHeaders(page, new URL(page.url()).origin);
+  let read: ReadMail | null = null;
   await expect(async () => {
     const { mails } = await (await page.request.get('/api/desk/mails?limit=100', { headers })).json();
     const mail = mails.find(
       (one: { kind: string; recipient: string }) => one.kind === kind && one.recipient === recipient,
     );
     expect(mail, `no ${kind} mail to ${recipient} yet`).toBeTruthy();
-    text = (await (await page.request.get(`/api/desk/mails/${mail.id}`, { headers })).json()).text;
+    read = await (await page.request.get(`/api/desk/mails/${mail.id}`, { headers })).json();
   }).toPass({ timeout: 10_000 });
-  await page.context().clearCookies({ name: 'pw_session' });
+  return read as unknown as ReadMail;
+}
+
+/** The first link in the newest mail of a kind to this address, as a path. */
+export async function mailedLink(page: Page, kind: string, recipient: string): Promise<string> {
+  const { text } = await readMail(page, kind, recipient);
   const url = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   return url.pathname + url.search;
+}
+
+export const CARDS = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asks: '4000 0025 0000 3155',
+} as const;
+
+/** Fills the hosted payment page, whatever of the address it still asks for, and pays. */
+export async function payByCard(page: Page, card: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Pay Purrwell' })).toBeVisible();
+  const address: [string, string][] = [
+    ['Recipient', 'Maryam Al Suwaidi'],
+    ['Street and number', '12 Jasmine Street'],
+    ['City', 'Springfield'],
+  ];
+  for (const [label, text] of address) {
+    const field = page.getByRole('group', { name: 'Deliver to' }).getByLabel(label, { exact: true });
+    if ((await field.count()) > 0 && (await field.inputValue()) === '') await field.fill(text);
+  }
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expires').fill('12 / 34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on card').fill('Maryam Al Suwaidi');
+  await page.getByRole('button', { name: /^Pay / }).click();
 }

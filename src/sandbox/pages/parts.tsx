@@ -162,7 +162,7 @@ export function SelectField({ name, label, value = '', error, focused, options, 
       <select
         id={name}
         name={name}
-        defaultValue={value}
+        defaultValue={value || (options.length === 1 ? options[0]?.value : '')}
         required
         autoComplete={autoComplete}
         autoFocus={focused}

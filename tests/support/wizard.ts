@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+/** The wizard alone: the landing page below it asks some of the same questions. */
+export const wz = (page: Page) => page.locator('.wz');
+
+/** Opens wizard A as a link would, and waits for its first heading to have the focus. */
+export async function openWizard(page: Page, search = '') {
+  await page.goto(`/${search}#onboarding`);
+  await expect(page.locator('#wz-title')).toBeFocused();
+}
+
+/** The wizard's dialog; the page under it is out of reach for people, but not for locators. */
+export const wizard = (page: Page) => page.getByRole('dialog');
+
+/** Picks a card, chip or head by what stands on it. */
+export const pick = (page: Page, words: string | RegExp) =>
+  wz(page).locator('label').filter({ hasText: words }).click();
+/** The heads of step 1 hold nothing but their number. */
+export const pickCount = (page: Page, cats: number) => pick(page, new RegExp(`^${cats}\\+?$`));
+
+export const next = (page: Page) =>
+  wz(page)
+    .getByRole('button', { name: /^Continue/ })
+    .click();
+export const progress = (page: Page) => page.locator('#wz-progress');
+
+export async function fillHousehold(page: Page, answers: { cats?: number; email?: string; country?: string } = {}) {
+  const { cats = 2, email = 'maryam@example.com', country = 'United Arab Emirates' } = answers;
+  await pickCount(page, cats);
+  await wz(page).getByLabel('E-mail').fill(email);
+  await wz(page).getByRole('combobox', { name: 'Country' }).fill(country);
+}
+
+export interface CatAnswers {
+  name: string;
+  age?: 'Kitten' | 'Adult' | 'Senior';
+  concerns?: readonly string[];
+}
+
+export async function fillCats(page: Page, cats: readonly (string | CatAnswers)[] = ['Miso', 'Biscuit']) {
+  for (const [index, cat] of cats.entries()) {
+    const { name, age, concerns = [] } = typeof cat === 'string' ? { name: cat } : cat;
+    const shut = wizard(page).getByRole('button', { name: `Cat ${index + 1} of ${cats.length}` });
+    if (await shut.isVisible()) await shut.click();
+    await wizard(page).getByLabel('Name').fill(name);
+    if (age)
+      await wizard(page)
+        .getByRole('radio', { name: new RegExp(`^${age}`) })
+        .check({ force: true });
+    for (const concern of concerns) await wizard(page).getByRole('checkbox', { name: concern }).check({ force: true });
+  }
+}
+
+export async function fillLifestyle(page: Page) {
+  for (const answer of [/^Moderate/, /^Apartment/, /^Dry/]) await pick(page, answer);
+}
+
+export interface Household {
+  names?: readonly (string | CatAnswers)[];
+  email?: string;
+  country?: string;
+  plan?: 'Standard' | 'Premium';
+  search?: string;
+}
+
+const hurried = new WeakSet<BrowserContext>();
+
+/** Lets the three seconds of the analysing screen pass at once. */
+async function passAnalysing(page: Page) {
+  await expect(wizard(page).getByRole('heading', { name: "AI Analyzing Your Cats' Needs" })).toBeVisible();
+  await page.clock.fastForward(3000);
+}
+
+/** From the first step to the order summary, with the price on it. */
+export async function walkToSummary(page: Page, answers: Household = {}) {
+  const { names = ['Miso', 'Biscuit'], plan } = answers;
+  if (!hurried.has(page.context())) await page.clock.install();
+  hurried.add(page.context());
+  await openWizard(page, answers.search);
+  await fillHousehold(page, { cats: names.length, ...answers });
+  await next(page);
+  await fillCats(page, names);
+  await next(page);
+  await fillLifestyle(page);
+  await next(page);
+  await passAnalysing(page);
+  await expect(progress(page)).toHaveText('Step 4 of 5');
+  if (plan)
+    await wizard(page)
+      .getByRole('radio', { name: new RegExp(`^${plan}`) })
+      .check({ force: true });
+  await next(page);
+  await expect(payNow(page)).toHaveText(/^Pay Now, /);
+}
+
+export const payNow = (page: Page) => wizard(page).getByRole('button', { name: /^(Pay Now|Redirecting to payment)/ });
+export const agree = (page: Page) =>
+  wizard(page)
+    .getByRole('checkbox', { name: /I agree to these terms/ })
+    .check();
+
+/** From the first step to the hosted payment page. */
+export async function walkToPayment(page: Page, answers: Household = {}) {
+  await walkToSummary(page, answers);
+  await agree(page);
+  await payNow(page).click();
+  await page.waitForURL(/\/sandbox\/checkout\//);
+}
+
+/** Whatever axe finds, as one readable line each. */
+export async function axeFindings(page: Page, within: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
