@@ -64,9 +64,7 @@ export const ProgressInput = z
   .openapi('OnboardingProgressInput');
 export type ProgressInput = z.infer<typeof ProgressInput>;
 
-export const SavedAnswer = z
-  .object({ savedAt: z.iso.datetime(), step: z.number().int() })
-  .openapi('OnboardingSaved');
+export const SavedAnswer = z.object({ savedAt: z.iso.datetime(), step: z.number().int() }).openapi('OnboardingSaved');
 export type SavedAnswer = z.infer<typeof SavedAnswer>;
 
 const StoredAnswers = z

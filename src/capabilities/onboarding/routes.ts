@@ -32,7 +32,11 @@ const read = createRoute({
 export function routes() {
   const router = newRouter();
   router.openapi(save, async (c) => {
-    const input = { progress: c.req.valid('json'), token: getCookie(c, DRAFT_COOKIE) ?? null, address: callerOf(c).address };
+    const input = {
+      progress: c.req.valid('json'),
+      token: getCookie(c, DRAFT_COOKIE) ?? null,
+      address: callerOf(c).address,
+    };
     const saved = await c.var.house.transact(c.var.actor, (ctx) => saveProgress(ctx, input));
     if (isRefusal(saved)) return answer(c, saved);
     if (saved.token) keepToken(c, saved.token);

@@ -34,7 +34,11 @@ export async function overwriteDraft(
     .update(onboardingDrafts)
     .set(change)
     .where(
-      and(eq(onboardingDrafts.id, id), lt(onboardingDrafts.revision, change.revision), isNull(onboardingDrafts.completedAt)),
+      and(
+        eq(onboardingDrafts.id, id),
+        lt(onboardingDrafts.revision, change.revision),
+        isNull(onboardingDrafts.completedAt),
+      ),
     )
     .returning({ id: onboardingDrafts.id });
   return rows.length > 0;

@@ -43,6 +43,13 @@ test('R210 the metadata holds the choices, and the cats as text', () => {
 });
 
 test('no amount leaves the browser: the order carries the signed quote and the buyer’s consent instead', () => {
-  expect(Object.keys(request).sort()).toEqual(['consent', 'customerData', 'metadata', 'productId', 'quantity', 'quote']);
+  expect(Object.keys(request).sort()).toEqual([
+    'consent',
+    'customerData',
+    'metadata',
+    'productId',
+    'quantity',
+    'quote',
+  ]);
   expect(request.consent).toEqual({ accepted: true, version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
 });

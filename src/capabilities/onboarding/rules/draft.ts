@@ -93,6 +93,8 @@ export function draftFor(cat: WizardACat, home: Lifestyle): Draft {
     reason: boosts.get(formula) ?? `${FORMULAS[formula].job}: the usual amount until the report.`,
   }));
   const reason =
-    leftOut === 'play' ? 'Nothing you told us asks for it yet.' : 'Needed least by these answers. Seven fit in a month.';
+    leftOut === 'play'
+      ? 'Nothing you told us asks for it yet.'
+      : 'Needed least by these answers. Seven fit in a month.';
   return { sticks, leftOut: { formula: leftOut, reason } };
 }

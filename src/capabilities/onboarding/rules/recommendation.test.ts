@@ -36,7 +36,8 @@ test('R65 R75 any household gets Standard or Premium, never the sold-out Pro, al
       expect(first.reasons.length).toBeGreaterThan(0);
       expect(recommend(structuredClone(answers))).toEqual(first);
       const distinct = new Set(answers.cats.flatMap(openConcerns));
-      const demanding = distinct.size > 1 || distinct.has('digestion') || answers.cats.some((cat) => cat.ageRange === 'senior');
+      const demanding =
+        distinct.size > 1 || distinct.has('digestion') || answers.cats.some((cat) => cat.ageRange === 'senior');
       expect(first.plan).toBe(demanding ? 'premium' : 'standard');
     }),
   );
@@ -44,11 +45,18 @@ test('R65 R75 any household gets Standard or Premium, never the sold-out Pro, al
 
 test('R65 more concerns never lead to a smaller plan', () => {
   fc.assert(
-    fc.property(anyAnswers, fc.constantFrom<Concern>('digestion', 'coat', 'energy', 'weight', 'other'), (answers, more) => {
-      if (recommend(answers).plan !== 'premium') return;
-      const cats = answers.cats.map((cat) => ({ ...cat, healthConcerns: [...new Set([...cat.healthConcerns, more])] }));
-      expect(recommend({ ...answers, cats }).plan).toBe('premium');
-    }),
+    fc.property(
+      anyAnswers,
+      fc.constantFrom<Concern>('digestion', 'coat', 'energy', 'weight', 'other'),
+      (answers, more) => {
+        if (recommend(answers).plan !== 'premium') return;
+        const cats = answers.cats.map((cat) => ({
+          ...cat,
+          healthConcerns: [...new Set([...cat.healthConcerns, more])],
+        }));
+        expect(recommend({ ...answers, cats }).plan).toBe('premium');
+      },
+    ),
   );
 });
 

@@ -53,7 +53,10 @@ function premiumReasons(cats: readonly WizardACat[]): Reason[] {
   const concerns = concernsIn(cats);
   if (seniors.length > 0) {
     const verb = seniors.length === 1 ? 'is a senior' : 'are seniors';
-    reasons.push({ because: 'senior', text: `${listed(seniors)} ${verb}. Health tracking notices slow changes early.` });
+    reasons.push({
+      because: 'senior',
+      text: `${listed(seniors)} ${verb}. Health tracking notices slow changes early.`,
+    });
   }
   if (stomachs.length > 0) {
     const text = `Digestion for ${listed(stomachs)}. Stomachs change quickly, so the formula should be able to follow.`;
@@ -68,7 +71,8 @@ function premiumReasons(cats: readonly WizardACat[]): Reason[] {
 
 function standardReason(cats: readonly WizardACat[]): Reason {
   const [concern] = concernsIn(cats);
-  if (!concern) return { because: 'no-concern', text: 'Nothing worries you today. The basics, once a month, are enough.' };
+  if (!concern)
+    return { because: 'no-concern', text: 'Nothing worries you today. The basics, once a month, are enough.' };
   const names = listed(namesWhere(cats, has(concern)));
   const text = `One concern, ${CONCERN_WORDS[concern]} for ${names}. The basics cover it, and the report may say otherwise.`;
   return { because: 'one-concern', text };

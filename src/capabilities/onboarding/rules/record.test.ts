@@ -9,11 +9,16 @@ test('R238 the record waits under a key that carries the product’s name', () =
 
 test('what was stored comes back unchanged', () => {
   fc.assert(
-    fc.property(anyAnswers, fc.integer({ min: 0, max: 2 ** 50 }), fc.constantFrom(1, 2, 3, 4, 5), (answers, revision, step) => {
-      const record = { ...freshRecord(answers), revision, step: step as 1 };
-      fc.pre(answers.email.length <= 254);
-      expect(readRecord(JSON.stringify(record))).toEqual({ kind: 'record', record });
-    }),
+    fc.property(
+      anyAnswers,
+      fc.integer({ min: 0, max: 2 ** 50 }),
+      fc.constantFrom(1, 2, 3, 4, 5),
+      (answers, revision, step) => {
+        const record = { ...freshRecord(answers), revision, step: step as 1 };
+        fc.pre(answers.email.length <= 254);
+        expect(readRecord(JSON.stringify(record))).toEqual({ kind: 'record', record });
+      },
+    ),
   );
 });
 
@@ -22,9 +27,11 @@ test('nothing in storage is no record, and no text in it can break the wizard', 
   for (const text of ['', 'null', '[]', '{}', '{"version":1}', '"x"', '{"version":99}']) {
     expect(readRecord(text)).toEqual({ kind: 'broken' });
   }
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-    expect(readRecord(text).kind).toBe('broken');
-  }));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(readRecord(text).kind).toBe('broken');
+    }),
+  );
 });
 
 test('a record with one wrong field is set aside as a whole', () => {
@@ -39,7 +46,9 @@ test('a record with one wrong field is set aside as a whole', () => {
     { address: null },
     { cats: [{ id: 'a', name: 'Miso', ageRange: 'old', healthConcerns: [] }] },
     { cats: [{ id: 'a', name: 'Miso', ageRange: null, healthConcerns: ['wings'] }] },
-    { cats: [{ id: 'a', name: 'Miso', ageRange: null, healthConcerns: [], portrait: { coat: 'green', pattern: 'x' } }] },
+    {
+      cats: [{ id: 'a', name: 'Miso', ageRange: null, healthConcerns: [], portrait: { coat: 'green', pattern: 'x' } }],
+    },
   ];
   for (const field of wrong) {
     expect(readRecord(JSON.stringify({ ...good, answers: { ...good.answers, ...field } }))).toEqual({ kind: 'broken' });

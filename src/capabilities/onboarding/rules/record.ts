@@ -91,7 +91,8 @@ export function asAnswers(value: unknown): WizardAAnswers | null {
   const plan = oneOf(WIZARD_PLANS, value.selectedPlan);
   const address = asAddress(value.address);
   const cats = value.cats.map(asCat);
-  if (email === null || country === null || !plan || !address || typeof value.paymentComplete !== 'boolean') return null;
+  if (email === null || country === null || !plan || !address || typeof value.paymentComplete !== 'boolean')
+    return null;
   if (activity === undefined || home === undefined || diet === undefined) return null;
   if (!cats.every((cat) => cat !== null)) return null;
   const answers: WizardAAnswers = {

@@ -62,10 +62,7 @@ export function useQuote(choice: QuoteChoice): QuoteState {
       clearInterval(timer);
     };
   }, [key, round]);
-  const replace = useCallback(
-    (quote: SignedQuote) => setHeld({ key, quote, error: null, codeError: null }),
-    [key],
-  );
+  const replace = useCallback((quote: SignedQuote) => setHeld({ key, quote, error: null, codeError: null }), [key]);
   const mine = held?.key === key ? held : null;
   return {
     quote: mine?.quote ?? null,

@@ -30,9 +30,15 @@ export const CONCERN_OPTIONS = (Object.keys(CONCERN_TITLES) as Concern[]).map((v
 /** "Adult. Digestion, coat." */
 export function describeCat(cat: WizardACat): string {
   const age = cat.ageRange ? AGE_TITLES[cat.ageRange] : '';
-  const concerns = cat.healthConcerns.map((one) => CONCERN_TITLES[one]).join(', ').toLowerCase();
+  const concerns = cat.healthConcerns
+    .map((one) => CONCERN_TITLES[one])
+    .join(', ')
+    .toLowerCase();
   const sentence = concerns && `${concerns.charAt(0).toUpperCase()}${concerns.slice(1)}`;
-  return [age, sentence].filter(Boolean).map((part) => `${part}.`).join(' ');
+  return [age, sentence]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(' ');
 }
 
 export const ACTIVITY_OPTIONS = [

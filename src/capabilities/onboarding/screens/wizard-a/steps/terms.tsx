@@ -12,8 +12,8 @@ export function Terms({ quote }: { quote: SignedQuote }) {
       <h3 className="title">Before you pay</h3>
       <ul className="small">
         <li>
-          <b>{formatMoney(quote.totalToday)} today</b> for {quote.cats === 1 ? 'the kit' : 'the kits'} and the first month
-          of sticks.
+          <b>{formatMoney(quote.totalToday)} today</b> for {quote.cats === 1 ? 'the kit' : 'the kits'} and the first
+          month of sticks.
         </li>
         <li>
           <b>{formatMoney(quote.renewalTotal)} every month</b>
