@@ -25,7 +25,7 @@ export function SiteFooter({ call, switches, flourish }: SiteFooterProps) {
         <div className="fnav">
           {footerColumns().map(({ heading, links }) => (
             <div key={heading}>
-              <h3 className="small strong">{heading}</h3>
+              <h2 className="small strong">{heading}</h2>
               {links.map((link) => (
                 <Link key={link.to} to={link.to}>
                   {link.label}
@@ -37,7 +37,7 @@ export function SiteFooter({ call, switches, flourish }: SiteFooterProps) {
           <div className="fswitches">
             {switches}
             <div>
-              <h3 className="small strong">Theme</h3>
+              <h2 className="small strong">Theme</h2>
               <ThemeSwitch />
             </div>
           </div>

@@ -37,9 +37,9 @@ export default function VerifyEmail() {
       {stage.name === 'checking' && (
         <>
           <h1 className="d-md">Looking at the link</h1>
-          <p className="auth-note">
+          <div className="auth-note">
             <Spinner />
-          </p>
+          </div>
         </>
       )}
       {stage.name === 'done' && (

@@ -38,7 +38,13 @@ function Opened({ mail }: { mail: MailDetail }) {
           <time dateTime={mail.createdAt}>{when(mail.createdAt)}</time>
         </Fact>
         <Fact name="Sent">
-          {mail.sentAt ? <time dateTime={mail.sentAt}>{when(mail.sentAt)}</time> : 'Not by a mail server'}
+          {mail.sentAt ? (
+            <time dateTime={mail.sentAt}>{when(mail.sentAt)}</time>
+          ) : mail.status === 'kept' ? (
+            'By no mail server: none is set'
+          ) : (
+            'Not yet'
+          )}
         </Fact>
         <Fact name="Status">
           <StatusBadge status={mail.status} error={mail.error} />
