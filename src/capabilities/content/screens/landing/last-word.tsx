@@ -18,7 +18,7 @@ export function LastWord() {
       }
       switches={
         <div className="needs-js">
-          <h3 className="small strong">Currency</h3>
+          <h2 className="small strong">Currency</h2>
           <CurrencySwitch dark />
         </div>
       }
