@@ -54,3 +54,20 @@ test('R59 on a phone the way out is in the menu', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(() => storedToken(page)).toBeNull();
 });
+
+test('logging out on every device ends the session of the other device as well', async ({ page, browser, baseURL }) => {
+  const person = somebody();
+  await visit(page, '/login');
+  await register(page, person);
+  await signedIn(page, person);
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await signedIn(other, person);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'More ways to log out' }).click();
+  await page.getByRole('button', { name: 'Log out on every device' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await visit(other, '/dashboard');
+  await expect.poll(() => storedToken(other)).toBeNull();
+  await elsewhere.close();
+});

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Award, Inbox, LayoutDashboard, LogOut, Menu, UserRound, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Award, ChevronDown, Inbox, LayoutDashboard, LogOut, Menu, UserRound, X } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { LogoLink } from '../../ui/logo.tsx';
@@ -42,7 +42,7 @@ export function MemberShell({ plan, children }: { plan?: ReactNode; children: Re
               <b className="small">{user?.firstName || 'User'}</b>
               <Membership />
             </div>
-            <LogoutButton iconOnly />
+            <Leave />
           </div>
           <MobileMenu entries={entries} name={user?.firstName || 'User'} plan={plan} />
         </div>
@@ -93,35 +93,55 @@ function Membership() {
   );
 }
 
-function LogoutButton({ iconOnly }: { iconOnly?: boolean }) {
-  const [busy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
+/** Ends the session and leaves; says so when the server could not. */
+function useLogout() {
+  const [busy, setBusy] = useState<'here' | 'everywhere' | null>(null);
+  const leave = async (where: 'here' | 'everywhere') => {
+    setBusy(where);
     try {
-      await signOut();
+      await signOut({ everywhere: where === 'everywhere' });
     } catch (error) {
-      setBusy(false);
+      setBusy(null);
       toast({ title: 'Error', text: (error as Error).message, tone: 'bad' });
     }
   };
-  if (iconOnly) {
-    return (
-      <button type="button" className="iconbtn" aria-label="Logout" title="Logout" aria-busy={busy} onClick={leave}>
+  return { busy, leave };
+}
+
+/** The way out on a wide screen; the less usual one, on every device, is behind the chevron. */
+function Leave() {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { busy, leave } = useLogout();
+  const close = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false);
+  return (
+    <div className="appbar-leave" onBlur={close} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label="More ways to log out"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <ChevronDown size={22} aria-hidden="true" />
+      </button>
+      <button type="button" className="iconbtn" aria-label="Logout" title="Logout" onClick={() => void leave('here')}>
         <LogOut size={22} aria-hidden="true" />
       </button>
-    );
-  }
-  return (
-    <Button variant="quiet" size="sm" full busy={busy} onClick={leave}>
-      <LogOut size={18} aria-hidden="true" />
-      Logout
-    </Button>
+      <div id={id} className="appbar-pop" hidden={!open}>
+        <Button variant="quiet" size="sm" full busy={busy === 'everywhere'} onClick={() => void leave('everywhere')}>
+          Log out on every device
+        </Button>
+      </div>
+    </div>
   );
 }
 
 function MobileMenu({ entries, name, plan }: { entries: Entry[]; name: string; plan: ReactNode }) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const { busy, leave } = useLogout();
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the menu
   useEffect(() => setOpen(false), [pathname]);
@@ -148,7 +168,13 @@ function MobileMenu({ entries, name, plan }: { entries: Entry[]; name: string; p
         <nav aria-label="Menu">
           <Links entries={entries} size={22} />
         </nav>
-        <LogoutButton />
+        <Button variant="quiet" size="sm" full busy={busy === 'here'} onClick={() => void leave('here')}>
+          <LogOut size={18} aria-hidden="true" />
+          Logout
+        </Button>
+        <Button variant="plain" size="sm" busy={busy === 'everywhere'} onClick={() => void leave('everywhere')}>
+          Log out on every device
+        </Button>
       </div>
     </div>
   );
