@@ -9,7 +9,6 @@ import {
   register,
   STAFF,
   type Somebody,
-  signedIn,
   signIn,
   somebody,
   storedToken,

@@ -148,19 +148,32 @@ export interface ReadMail {
   html: string;
 }
 
+async function staffReads<T>(page: Page, path: string): Promise<T> {
+  const headers = await staffHeaders(page, new URL(page.url()).origin);
+  return (await page.request.get(`/api/desk/mails${path}`, { headers })).json();
+}
+
+type MailRow = { id: string; kind: string; recipient: string };
+
+async function mailsTo(page: Page, kind: string, recipient: string): Promise<MailRow[]> {
+  const { mails } = await staffReads<{ mails: MailRow[] }>(page, '?limit=100');
+  return mails.filter((mail) => mail.kind === kind && mail.recipient === recipient);
+}
+
+/** How many mails of a kind there are to this address, once there is one. */
+export async function countMails(page: Page, kind: string, recipient: string): Promise<number> {
+  await readMail(page, kind, recipient);
+  return (await mailsTo(page, kind, recipient)).length;
+}
+
 /** The newest mail of a kind to this address, as staff read it. Waits for it. */
 export async function readMail(page: Page, kind: string, recipient: string): Promise<ReadMail> {
-  const headers = await staffHeaders(page, new URL(page.url()).origin);
-  let read: ReadMail | null = null;
+  let newest: MailRow | undefined;
   await expect(async () => {
-    const { mails } = await (await page.request.get('/api/desk/mails?limit=100', { headers })).json();
-    const mail = mails.find(
-      (one: { kind: string; recipient: string }) => one.kind === kind && one.recipient === recipient,
-    );
-    expect(mail, `no ${kind} mail to ${recipient} yet`).toBeTruthy();
-    read = await (await page.request.get(`/api/desk/mails/${mail.id}`, { headers })).json();
+    [newest] = await mailsTo(page, kind, recipient);
+    expect(newest, `no ${kind} mail to ${recipient} yet`).toBeTruthy();
   }).toPass({ timeout: 10_000 });
-  return read as unknown as ReadMail;
+  return staffReads(page, `/${newest?.id}`);
 }
 
 /** The first link in the newest mail of a kind to this address, as a path. */

@@ -67,8 +67,8 @@ export interface Household {
 
 const hurried = new WeakSet<BrowserContext>();
 
-/** Lets the three seconds of the analysing screen pass at once. */
-async function passAnalysing(page: Page) {
+/** Lets the three seconds of the analysing screen pass at once; the page's clock must be installed. */
+export async function passAnalysing(page: Page) {
   await expect(wizard(page).getByRole('heading', { name: "AI Analyzing Your Cats' Needs" })).toBeVisible();
   await page.clock.fastForward(3000);
 }
