@@ -1,3 +1,4 @@
+import { PASSWORD_SHORTEST } from '#src/capabilities/access/rules/registration.ts';
 import { DELIVERY, DELIVERY_LATEST } from './shipping.ts';
 import { ENTITLEMENTS, PRO_SEATS, STICK_TYPES, STICKS_PER_MONTH, STICKS_PER_TYPE } from './plans.ts';
 import { MAX_CATS } from './prices.ts';
@@ -104,6 +105,11 @@ export const CLAIMS = {
     text: `${consultations} vet consultations a month`,
     forms: [`${consultations} per month`, `${consultations} a month`],
     label: 'vet consultations on Premium',
+  }),
+  shortestPassword: terms({
+    value: PASSWORD_SHORTEST,
+    text: `${PASSWORD_SHORTEST} characters`,
+    label: 'the shortest password accepted',
   }),
   aiVet: offered({ value: 24, text: '24/7', forms: ['3 am'], label: 'AI vet support on Pro' }),
   proSeats: offered({

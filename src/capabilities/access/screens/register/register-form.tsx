@@ -109,7 +109,7 @@ export function RegisterForm() {
           dir="ltr"
           autoComplete="tel"
           maxLength={40}
-          hint="With the country code, such as +971. Without one we take it to be from the Emirates."
+          hint="With the country code. Without one we take it to be from the Emirates."
           error={form.errors.phone}
         />
       </div>
