@@ -130,7 +130,7 @@ onBothEngines('onboarding progress', (open) => {
     expect(await house.database.db.select().from(onboardingDrafts)).toHaveLength(2);
   });
 
-  test('a paid draft says so and is never written to again', async () => {
+  test('R76 a paid draft says so and is never written to again', async () => {
     const house = await open();
     const owner = await somebody(house);
     const { cookie } = await post(house, { ...finishedAnswers(), step: 5, revision: 5 });
@@ -140,7 +140,7 @@ onBothEngines('onboarding progress', (open) => {
       await house.transact({ kind: 'system' }, (ctx) => completeDraft(ctx, id, owner.householdId));
       house.clock.advance(60_000);
     }
-    expect((await read(house, cookie)).json.completed).toBe(true);
+    expect((await read(house, cookie)).json).toMatchObject({ completed: true, answers: { paymentComplete: true } });
     expect((await house.read(owner, (ctx) => getProgress(ctx, null))).completed).toBe(true);
     const late = await post(house, { ...finishedAnswers(['Late']), revision: 5 }, cookie);
     expect([late.status, late.set]).toEqual([200, null]);

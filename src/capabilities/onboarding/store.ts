@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { onboardingDrafts } from './tables.ts';
@@ -47,7 +47,12 @@ export async function overwriteDraft(
 export async function markCompleted(tx: Tx, id: string, householdId: string | null, at: Date): Promise<void> {
   await tx
     .update(onboardingDrafts)
-    .set({ completedAt: at, updatedAt: at, ...(householdId && { householdId }) })
+    .set({
+      completedAt: at,
+      updatedAt: at,
+      answers: sql`jsonb_set(${onboardingDrafts.answers}, '{paymentComplete}', 'true')`,
+      ...(householdId && { householdId }),
+    })
     .where(and(eq(onboardingDrafts.id, id), isNull(onboardingDrafts.completedAt)));
 }
 

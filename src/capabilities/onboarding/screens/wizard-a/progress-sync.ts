@@ -18,6 +18,8 @@ type Send = (record: WizardARecord, options: { keepalive: boolean }) => Promise<
 export function createProgressSync(send: Send): ProgressSync {
   let waiting: WizardARecord | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // One at a time: the first answer may bring the cookie that the second request needs.
+  let last: Promise<void> = Promise.resolve();
 
   const take = () => {
     clearTimeout(timer);
@@ -35,7 +37,8 @@ export function createProgressSync(send: Send): ProgressSync {
   };
   const now = (record?: WizardARecord) => {
     if (record) waiting = record;
-    return sendQuietly(take(), false);
+    last = last.then(() => sendQuietly(take(), false));
+    return last;
   };
   return {
     later(record) {

@@ -8,6 +8,9 @@ import { useOnboarding } from './onboarding-context.tsx';
 
 const FAILED = 'Failed to create checkout session. Please try again.';
 
+/** A payment does not wait longer than this for the answers to be kept. */
+const SAVE_PATIENCE_MS = 1500;
+
 interface Payment {
   submitting: boolean;
   /** The price moved between showing and paying: the new one is on screen and waits for another press. */
@@ -37,7 +40,7 @@ export function usePayment(
     setSubmitting(true);
     setChanged(false);
     try {
-      await saved();
+      await Promise.race([saved(), new Promise((go) => setTimeout(go, SAVE_PATIENCE_MS))]);
       window.location.assign(await urlFor(quote, requestFor));
     } catch (error) {
       release();

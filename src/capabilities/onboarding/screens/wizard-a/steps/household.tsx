@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Combobox } from '#src/ui/combobox.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { CAT_COUNTS, LONGEST, MOST_CATS, withCatCount } from '../../../rules/answers.ts';
-import { inWords } from '../../../rules/recommendation.ts';
+import { inWords, listed } from '../../../rules/recommendation.ts';
 import { useOnboarding, useProblem } from '../onboarding-context.tsx';
 import { Sheet } from '../sheet.tsx';
 import { useOrderCurrency } from '../use-order-currency.ts';
@@ -58,10 +58,13 @@ function CatCount() {
 /** What more than one cat saves, plan by plan, from the price table. */
 function savingLine(cats: number, currency: Currency): string {
   if (cats === 1) return 'One cat, one price. From the second on, each of them costs less.';
-  const parts = PLAN_LIST.filter((plan) => !plan.soldOut)
+  const offs = PLAN_LIST.filter((plan) => !plan.soldOut)
     .map((plan) => ({ name: plan.name, off: planTotals(plan.id, cats, currency).discountPercent }))
-    .sort((a, b) => a.off - b.off)
-    .map(({ name, off }) => `${off}% off ${name}`);
+    .sort((a, b) => a.off - b.off);
+  const same = offs.every(({ off }) => off === offs[0]?.off);
+  const parts = same
+    ? [`${offs[0]?.off}% off ${listed(offs.map(({ name }) => name))}`]
+    : offs.map(({ name, off }) => `${off}% off ${name}`);
   const most = cats === MOST_CATS ? ' One order holds no more than that.' : '';
   return `${inWords(cats)} cats: ${parts.join(', ')}.${most}`;
 }
