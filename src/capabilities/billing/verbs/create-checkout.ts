@@ -1,7 +1,7 @@
 import { hit } from '#src/capabilities/access/limits.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
-import { coatChoice } from '#src/capabilities/onboarding/rules/coats.ts';
+import { coatOf } from '#src/capabilities/onboarding/rules/coats.ts';
 import { loadDraft } from '#src/capabilities/onboarding/verbs/load-draft.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { acceptQuote } from '#src/capabilities/pricing/verbs/accept-quote.ts';
@@ -103,10 +103,10 @@ const NO_COUNTRY = { path: 'customerData.address.country', message: 'Please sele
 type Told = Pick<NewCheckout, 'answers' | 'consentVersion' | 'consentAt'>;
 type Begun = Omit<NewCheckout, 'id' | 'personId' | 'householdId' | 'status' | 'createdAt' | 'updatedAt'>;
 
-/** The coat that was picked for a cat of the draft, as long as it is still the same cat. */
+/** The coat a cat of the draft was drawn in, picked or not, as long as it is still the same cat. */
 function lookIn(draft: Awaited<ReturnType<typeof loadDraft>>, name: string, index: number): Look {
   const drawn = draft?.answers.cats[index];
-  const choice = drawn?.name.trim() === name ? coatChoice(drawn.portrait) : undefined;
+  const choice = drawn?.name.trim() === name ? coatOf(drawn.portrait, index) : undefined;
   return choice ? { coat: choice.coat, pattern: choice.pattern, eye: choice.eye } : null;
 }
 
