@@ -31,7 +31,7 @@ beforeAll(async () => {
   // A browser resolves addresses against the page it is on; Node has no page.
   globalThis.fetch = (path, init) => {
     asked.push(init ?? {});
-    return browserFetch(new URL(String(path), home), init);
+    return browserFetch(new URL(path as string, home), init);
   };
 });
 

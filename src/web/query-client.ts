@@ -4,7 +4,7 @@ import { ApiError, api } from './api.ts';
 import { onSessionChange } from './session.ts';
 
 /** How long "logged out" stays readable before the browser goes to sign in again. */
-export const UNAUTHORIZED_REDIRECT_MS = 500;
+const UNAUTHORIZED_REDIRECT_MS = 500;
 
 const CURRENT_USER = ['/api/auth/user'] as const;
 

@@ -7,7 +7,7 @@ import { createAccount, createHousehold, placeHousehold } from './verbs/create-a
 import { hashPassword } from './verbs/hash-password.ts';
 import { login } from './verbs/login.ts';
 import { seedStaff } from './verbs/seed-staff.ts';
-import { issueSingleUse, peekSingleUse, useSingleUse } from './verbs/single-use.ts';
+import { issueSingleUse, peekSingleUse, spendSingleUse } from './verbs/single-use.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const CALLER = { address: '198.51.100.7' };
@@ -80,7 +80,7 @@ onBothEngines('accounts', (open) => {
     const older = await issue('mine');
     const newer = await issue('mine');
     const peek = (token: string) => house.read(SYSTEM, (ctx) => peekSingleUse(ctx, 'claim', token));
-    const use = (token: string) => inTransaction(house, (ctx) => useSingleUse(ctx, 'claim', token));
+    const use = (token: string) => inTransaction(house, (ctx) => spendSingleUse(ctx, 'claim', token));
     expect(await peek(older)).toMatchObject({ code: 'link-expired' });
     expect(await peek(other)).toMatchObject({ subject: { order: 'other' } });
     expect(await peek(newer)).toMatchObject({ subject: { order: 'mine' } });
@@ -97,11 +97,11 @@ onBothEngines('accounts', (open) => {
       issueSingleUse(ctx, { purpose: 'claim', subject: { order: 'mine' }, hours: 24 }),
     );
     const failed = inTransaction(house, async (ctx) => {
-      await useSingleUse(ctx, 'claim', token);
+      await spendSingleUse(ctx, 'claim', token);
       throw new Error('the work failed');
     });
     await expect(failed).rejects.toThrow('the work failed');
-    const used = await inTransaction(house, (ctx) => useSingleUse(ctx, 'claim', token));
+    const used = await inTransaction(house, (ctx) => spendSingleUse(ctx, 'claim', token));
     expect(isRefusal(used)).toBe(false);
   });
 

@@ -31,7 +31,7 @@ const printable = (longest: number) =>
     .regex(/^\P{Cc}*$/u, 'Please leave out control characters.');
 const name = printable(100);
 const contact = printable(254);
-export const Role = z.enum(['customer', 'staff', 'admin']);
+const Role = z.enum(['customer', 'staff', 'admin']);
 
 export const CurrentUser = z
   .object({

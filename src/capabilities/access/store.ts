@@ -4,7 +4,6 @@ import type { Contact } from './rules/contact.ts';
 import { households, memberships, people, rateLimits, sessions, singleUseTokens } from './tables.ts';
 
 export type Person = typeof people.$inferSelect;
-export type Household = typeof households.$inferSelect;
 export type SingleUse = typeof singleUseTokens.$inferSelect;
 
 /** A live session with the person it belongs to and the household they may see. */
@@ -86,11 +85,6 @@ export async function insertHousehold(tx: Tx, row: typeof households.$inferInser
 
 export async function updateHousehold(tx: Tx, id: string, change: Partial<typeof households.$inferInsert>) {
   await tx.update(households).set(change).where(eq(households.id, id));
-}
-
-export async function householdById(tx: Tx, id: string): Promise<Household | undefined> {
-  const [row] = await tx.select().from(households).where(eq(households.id, id));
-  return row;
 }
 
 /** Locks the household, so that of two who claim it only one finds it empty. */

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Award, ChevronDown, Inbox, LayoutDashboard, LogOut, Menu, UserRound, X } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent as KeyPress, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { LogoLink } from '../../ui/logo.tsx';
@@ -72,7 +72,7 @@ function Links({ entries, size }: { entries: Entry[]; size: number }) {
 function Membership() {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+  const close = (event: KeyPress) => event.key === 'Escape' && setOpen(false);
   return (
     <span className="member" onPointerEnter={() => setOpen(true)} onPointerLeave={() => setOpen(false)}>
       <button
@@ -108,14 +108,33 @@ function useLogout() {
   return { busy, leave };
 }
 
+/** Escape closes what is open, and so does turning to something else. */
+function useDismissal(open: boolean, setOpen: (open: boolean) => void) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    const elsewhere = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false);
+    document.addEventListener('keydown', key);
+    document.addEventListener('focusin', elsewhere);
+    document.addEventListener('pointerdown', elsewhere);
+    return () => {
+      document.removeEventListener('keydown', key);
+      document.removeEventListener('focusin', elsewhere);
+      document.removeEventListener('pointerdown', elsewhere);
+    };
+  }, [open, setOpen]);
+  return box;
+}
+
 /** The way out on a wide screen; the less usual one, on every device, is behind the chevron. */
 function Leave() {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { busy, leave } = useLogout();
-  const close = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false);
+  const box = useDismissal(open, setOpen);
   return (
-    <div className="appbar-leave" onBlur={close} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+    <div className="appbar-leave" ref={box}>
       <button
         type="button"
         className="iconbtn"
@@ -142,11 +161,12 @@ function MobileMenu({ entries, name, plan }: { entries: Entry[]; name: string; p
   const id = useId();
   const [open, setOpen] = useState(false);
   const { busy, leave } = useLogout();
+  const box = useDismissal(open, setOpen);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the menu
   useEffect(() => setOpen(false), [pathname]);
   return (
-    <div className="appbar-menu hide-d" onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+    <div className="appbar-menu hide-d" ref={box}>
       <button
         type="button"
         className="iconbtn"

@@ -11,7 +11,10 @@ export function useForm() {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
 
-  const text = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? '');
+  const text = (name: string) => {
+    const value = new FormData(form.current ?? undefined).get(name);
+    return typeof value === 'string' ? value : '';
+  };
 
   const show = (fields: Record<string, string>) => {
     setErrors(fields);

@@ -9,7 +9,7 @@ import { LIMITS } from '../rules/limits.ts';
 import { looksLikeEmail, PASSWORD_SHORTEST } from '../rules/registration.ts';
 import { confirmEmail, deleteSessionsOf, updatePerson } from '../store.ts';
 import { type Caller, limitKey } from './login.ts';
-import { peekSingleUse, useSingleUse } from './single-use.ts';
+import { peekSingleUse, spendSingleUse } from './single-use.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
 
@@ -56,7 +56,7 @@ export async function resetPassword(
   if (isRefusal(early)) return early;
   const passwordHash = await hashPassword(input.password);
   return house.transact(VISITOR, async (ctx) => {
-    const link = await useSingleUse(ctx, 'reset', input.token);
+    const link = await spendSingleUse(ctx, 'reset', input.token);
     if (isRefusal(link)) return link;
     const { personId, subject } = link;
     if (!personId || !subject.email || !(await confirmEmail(ctx.tx, personId, subject.email, ctx.now))) {

@@ -24,7 +24,11 @@ export async function issueSingleUse(ctx: Ctx, link: NewLink): Promise<string> {
 }
 
 /** Uses a link up. Refuses `link-used`, `link-expired`, `link-unknown`. Comes undone when the transaction is rolled back. */
-export async function useSingleUse(ctx: Ctx, purpose: NewLink['purpose'], token: string): Promise<SingleUse | Refusal> {
+export async function spendSingleUse(
+  ctx: Ctx,
+  purpose: NewLink['purpose'],
+  token: string,
+): Promise<SingleUse | Refusal> {
   const taken = await takeSingleUse(ctx.tx, sha256(token), purpose, ctx.now);
   return taken ?? whyNot(ctx, purpose, token);
 }

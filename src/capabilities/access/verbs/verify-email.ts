@@ -6,7 +6,7 @@ import { verifyMail } from '../mail/verify.tsx';
 import { LIMITS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
 import { confirmEmail, type Person, personById } from '../store.ts';
 import { type Caller, limitKey } from './login.ts';
-import { issueSingleUse, useSingleUse } from './single-use.ts';
+import { issueSingleUse, spendSingleUse } from './single-use.ts';
 
 /** Mails the link that confirms the person's e-mail address; nothing for people without one. */
 export async function sendVerification(ctx: Ctx, person: Pick<Person, 'id' | 'email' | 'firstName'>): Promise<void> {
@@ -40,7 +40,7 @@ export async function verifyEmail(house: House, token: string, caller: Caller): 
   return house.transact({ kind: 'visitor' }, async (ctx) => {
     const refused = await hit(ctx.tx, key, LIMITS.linkByAddress, ctx.now);
     if (refused) return refused;
-    const link = await useSingleUse(ctx, 'verify', token);
+    const link = await spendSingleUse(ctx, 'verify', token);
     if (isRefusal(link)) return link;
     const { personId, subject } = link;
     const confirmed = personId && subject.email && (await confirmEmail(ctx.tx, personId, subject.email, ctx.now));

@@ -5,7 +5,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { createAccount, placeHousehold } from '#src/capabilities/access/verbs/create-account.ts';
 import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
 import { currentUser, type OpenedSession, openSession } from '#src/capabilities/access/verbs/open-session.ts';
-import { peekSingleUse, useSingleUse } from '#src/capabilities/access/verbs/single-use.ts';
+import { peekSingleUse, spendSingleUse } from '#src/capabilities/access/verbs/single-use.ts';
 import { sendVerification } from '#src/capabilities/access/verbs/verify-email.ts';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';
 import { moveCats } from '#src/capabilities/households/verbs/move-cats.ts';
@@ -155,7 +155,7 @@ async function takeClaim(ctx: Ctx, checkoutId: string, proof: Proof): Promise<Ch
   const checkout = unclaimed(await lockedCheckout(ctx.tx, checkoutId));
   if (isRefusal(checkout)) throw checkout;
   if (proof.kind === 'token') {
-    const used = await useSingleUse(ctx, 'claim', proof.token);
+    const used = await spendSingleUse(ctx, 'claim', proof.token);
     if (isRefusal(used)) throw used;
   }
   return checkout;

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
@@ -14,12 +14,22 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** What both tabs know of each other, so that changing sides loses nothing. */
-export type Draft = Partial<Record<'email' | 'password' | 'firstName' | 'lastName', string>>;
+type Draft = Partial<Record<'email' | 'password' | 'firstName' | 'lastName', string>>;
+
+export interface Both {
+  draft: Draft;
+  keep: (event: FormEvent<HTMLFormElement>) => void;
+}
 
 /** Sign in, or sign up by e-mail. `onLeave` is told before the session changes, so that the page can stay until it is left. */
 export function Login({ onLeave }: { onLeave: () => void }) {
   const [tab, setTab] = useState<'in' | 'up'>('in');
-  const draft = useRef<Draft>({});
+  const [draft, setDraft] = useState<Draft>({});
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    const { name, value } = event.target as HTMLInputElement;
+    setDraft((before) => ({ ...before, [name]: value }));
+  };
+  const both = { draft, keep };
   const navigate = useNavigate();
   const pause = usePause();
   const enter = ({ sessionToken, user }: LoginAnswer) => {
@@ -53,11 +63,11 @@ export function Login({ onLeave }: { onLeave: () => void }) {
           value={tab}
           onChange={setTab}
           tabs={[
-            { value: 'in', label: 'Sign In', panel: <SignInForm draft={draft.current} onEnter={enter} /> },
+            { value: 'in', label: 'Sign In', panel: <SignInForm {...both} onEnter={enter} /> },
             {
               value: 'up',
               label: 'Sign Up',
-              panel: <SignUpForm draft={draft.current} onEnter={enter} onSignIn={() => setTab('in')} />,
+              panel: <SignUpForm {...both} onEnter={enter} onSignIn={() => setTab('in')} />,
             },
           ]}
         />

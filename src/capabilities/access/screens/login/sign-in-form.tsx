@@ -7,9 +7,9 @@ import type { LoginAnswer } from '../../contract.ts';
 import { logIn } from '../../queries.ts';
 import { PASSWORD_LONGEST } from '../../rules/registration.ts';
 import { useForm } from '../use-form.ts';
-import type { Draft } from './login.tsx';
+import type { Both } from './login.tsx';
 
-export function SignInForm({ draft, onEnter }: { draft: Draft; onEnter: (answer: LoginAnswer) => void }) {
+export function SignInForm({ draft, keep, onEnter }: Both & { onEnter: (answer: LoginAnswer) => void }) {
   const form = useForm();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -31,10 +31,6 @@ export function SignInForm({ draft, onEnter }: { draft: Draft; onEnter: (answer:
       form.showFailure(failure);
       toast({ title: 'Login Failed', text: (failure as Error).message || 'Failed to login', tone: 'bad' });
     }
-  };
-  const keep = (event: FormEvent<HTMLFormElement>) => {
-    const { name, value } = event.target as HTMLInputElement;
-    Object.assign(draft, { [name]: value });
   };
   return (
     <form {...form.props} className="auth-form" onSubmit={submit} onChange={keep}>

@@ -8,16 +8,15 @@ import { createAccount, logIn } from '../../queries.ts';
 import { checkSignUp, registrationPayload } from '../../rules/registration.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { useForm } from '../use-form.ts';
-import type { Draft } from './login.tsx';
+import type { Both } from './login.tsx';
 
-interface Props {
-  draft: Draft;
+interface Props extends Both {
   onEnter: (answer: LoginAnswer) => void;
   /** The account is there, but could not be signed in to: over to the other tab. */
   onSignIn: () => void;
 }
 
-export function SignUpForm({ draft, onEnter, onSignIn }: Props) {
+export function SignUpForm({ draft, keep, onEnter, onSignIn }: Props) {
   const form = useForm();
   const [password, setPassword] = useState(draft.password ?? '');
   const submit = async (event: FormEvent) => {
@@ -51,10 +50,6 @@ export function SignUpForm({ draft, onEnter, onSignIn }: Props) {
       toast({ title: 'Login Failed', text: (failure as Error).message || 'Failed to login', tone: 'bad' });
       onSignIn();
     }
-  };
-  const keep = (event: FormEvent<HTMLFormElement>) => {
-    const { name, value } = event.target as HTMLInputElement;
-    Object.assign(draft, { [name]: value });
   };
   return (
     <form {...form.props} className="auth-form" onSubmit={submit} onChange={keep}>
