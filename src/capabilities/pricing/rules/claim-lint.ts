@@ -93,6 +93,9 @@ const STRUCTURAL: readonly RegExp[] = [
   /© ?\d{4}\b/g, // the year of the copyright line
   /^(?:[1-6]|6\+)$/g, // a choice of the cat picker
   /^[1-6]\+? cats?$/g, // the same, as it is read out
+  /\bnumbers 404\b/g, // what Page Not Found draws
+  /\+\d{1,3}\b/g, // a dialling code
+  /\bAt least \d+ characters\b/g, // what a form asks of a password
 ];
 
 /** 'Omega-3', 'D3', 'Q10', 'NeuroFix-360': a name that holds digits. */
