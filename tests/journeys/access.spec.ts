@@ -257,6 +257,7 @@ test.describe('the session', () => {
     await signIn(page, STAFF);
     await expect(page).toHaveURL(/\/dashboard$/);
     await visit(page, '/desk/outbox');
+    await expect(page.locator('.outbox-row').first()).toBeVisible();
     const token = await storedToken(page);
     await page.request.post('/api/auth/logout-everywhere', { headers: { authorization: `Bearer ${token}` } });
     await holdClock(page);
