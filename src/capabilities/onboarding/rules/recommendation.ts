@@ -1,9 +1,9 @@
 import { type Concern, openConcerns, type WizardAAnswers, type WizardACat } from './answers.ts';
 
 /** The plans the recommender may name. Pro is sold out and therefore never suggested. */
-export type SuggestedPlan = 'standard' | 'premium';
+type SuggestedPlan = 'standard' | 'premium';
 
-export interface Reason {
+interface Reason {
   /** Which answer led here. */
   because: 'senior' | 'digestion' | 'several-concerns' | 'one-concern' | 'no-concern';
   text: string;
@@ -33,7 +33,7 @@ const namesWhere = (cats: readonly WizardACat[], wanted: (cat: WizardACat) => bo
 
 const has = (concern: Concern) => (cat: WizardACat) => cat.healthConcerns.includes(concern);
 
-export const CONCERN_WORDS: Record<Exclude<Concern, 'healthy'>, string> = {
+const CONCERN_WORDS: Record<Exclude<Concern, 'healthy'>, string> = {
   digestion: 'digestion',
   coat: 'coat',
   energy: 'energy',

@@ -19,7 +19,7 @@ import { asStep, FIRST_STEP, type Step } from './steps.ts';
 /** Where the answers wait in the browser. */
 export const RECORD_KEY = 'purrwell-onboarding';
 /** Raised when a stored record of an older shape can no longer be read. */
-export const RECORD_VERSION = 1;
+const RECORD_VERSION = 1;
 
 export interface WizardARecord {
   version: typeof RECORD_VERSION;
@@ -80,7 +80,7 @@ function asRecord(value: unknown): WizardARecord | null {
 }
 
 /** Answers from an unknown source, checked field by field; null when a field is not what it should be. */
-export function asAnswers(value: unknown): WizardAAnswers | null {
+function asAnswers(value: unknown): WizardAAnswers | null {
   if (!isFields(value) || !Array.isArray(value.cats) || typeof value.catCount !== 'number') return null;
   if (value.catCount < 1 || value.catCount > MOST_CATS || value.cats.length > MOST_CATS) return null;
   const email = text(value.email, LONGEST.email);

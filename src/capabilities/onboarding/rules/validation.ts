@@ -13,7 +13,7 @@ const COUNTRY: Problem = { title: 'Country required', text: 'Please select your 
 const NAMES = { title: 'Cat names required', text: 'Please name all your cats' };
 const LIFESTYLE = { title: 'Lifestyle information required', text: 'Please complete all lifestyle preferences' };
 
-export const LIFESTYLE_FIELDS = [
+const LIFESTYLE_FIELDS = [
   'defaultActivityLevel',
   'defaultLivingEnvironment',
   'defaultDietaryPreference',
