@@ -6,6 +6,7 @@ import { join } from 'node:path';
 const bin = (name) => join('node_modules', '.bin', name);
 const node = process.execPath;
 
+/** @type {[name: string, command: string, args: string[]][]} */
 const steps = [
   ['Route types', node, [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'typegen']],
   ['Types', bin('tsc'), ['--noEmit', '-p', '.']],

@@ -10,7 +10,7 @@ const ORIGIN = 'http://shop.test';
 export interface Answer {
   status: number;
   // The shapes of answers are what the tests are about.
-  // biome-ignore lint/suspicious/noExplicitAny: see above
+  // oxlint-disable-next-line typescript/no-explicit-any
   json: any;
   headers: Headers;
 }

@@ -10,8 +10,13 @@ export interface FormProps {
 
 export const FAILED = 'That did not work. Your order is safe. Please try again.';
 
+function fieldOf(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
+}
+
 /** The trimmed text of a field. */
-export const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '').trim();
+export const textOf = (form: HTMLFormElement, name: string) => fieldOf(form, name).trim();
 
 /** A password is taken as it is. */
-export const passwordOf = (form: HTMLFormElement) => String(new FormData(form).get('password') ?? '');
+export const passwordOf = (form: HTMLFormElement) => fieldOf(form, 'password');

@@ -46,7 +46,7 @@ export function MakeAccount({ proof, email, onDone, onKnown }: FormProps & { onK
       onDone();
       signIn(sessionToken, user);
       toast({ title: 'Account created', text: 'The order is yours.' });
-      navigate('/dashboard');
+      void navigate('/dashboard');
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.code === 'email-taken') return onKnown();

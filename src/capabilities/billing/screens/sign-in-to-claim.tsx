@@ -28,7 +28,7 @@ export function SignInToClaim({ proof, email, onDone, back }: FormProps & { back
       await claimOrder(proof);
       onDone();
       toast({ title: 'Welcome back', text: 'The order is on your account.' });
-      navigate('/dashboard');
+      void navigate('/dashboard');
     } catch (error) {
       const words = sentenceFor(error, FAILED);
       if (signedIn) return toast({ title: 'The order was not added', text: words, tone: 'bad' });
