@@ -21,9 +21,19 @@ export async function countStatements(): Promise<Record<string, number>> {
   const login = await post('/api/auth/login', { email: person.email, password: person.password });
   const { sessionToken } = (await login.json()) as { sessionToken: string };
   const rows: Record<string, number> = {};
-  for (const path of ['/api/auth/user', '/api/home', '/api/cats', '/api/subscription', '/api/user/status', '/api/onboarding/progress', '/api/subscription-plans']) {
+  for (const path of [
+    '/api/auth/user',
+    '/api/home',
+    '/api/cats',
+    '/api/subscription',
+    '/api/user/status',
+    '/api/onboarding/progress',
+    '/api/subscription-plans',
+  ]) {
     count = 0;
-    const answer = await shop.app.request(`http://bench.test${path}`, { headers: { authorization: `Bearer ${sessionToken}` } });
+    const answer = await shop.app.request(`http://bench.test${path}`, {
+      headers: { authorization: `Bearer ${sessionToken}` },
+    });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     rows[`GET ${path}`] = count;
   }

@@ -16,8 +16,14 @@ export interface StillProps<Name extends string> {
  * Links inside that carry `data-app` are followed without loading a new document.
  */
 export function still<S extends Sections>(printed: Record<keyof S, string> | null, load: () => Promise<S>) {
-  return function Still({ name, className }: StillProps<keyof S & string>) {
-    const { ref, Late } = useLate<S>(name, load);
+  const late: LateSections<S> = {
+    sections: null,
+    fetch: async () => {
+      late.sections ??= await load();
+    },
+  };
+  function Still({ name, className }: StillProps<keyof S & string>) {
+    const { ref, Late } = useLate(name, late);
     const follow = useAppLinks();
     const shared = { className: classes('contents', className), onClick: follow };
     if (Late) {
@@ -36,23 +42,33 @@ export function still<S extends Sections>(printed: Record<keyof S, string> | nul
         dangerouslySetInnerHTML={{ __html: printed?.[name] ?? '' }}
       />
     );
-  };
+  }
+  /** For somebody who is about to arrive by a client-side navigation: the page then has its whole height at once. */
+  Still.fetch = late.fetch;
+  return Still;
+}
+
+interface LateSections<S> {
+  sections: S | null;
+  fetch: () => Promise<void>;
 }
 
 /** The component itself, once the server's print of it turns out to be missing. */
-function useLate<S extends Sections>(name: keyof S, load: () => Promise<S>) {
+function useLate<S extends Sections>(name: keyof S, late: LateSections<S>) {
   const ref = useRef<HTMLDivElement>(null);
-  const [Late, setLate] = useState<ComponentType | null>(null);
+  const [Late, setLate] = useState<ComponentType | null>(() => late.sections?.[name] ?? null);
   useEffect(() => {
-    if (!ref.current || ref.current.firstChild) return;
     let gone = false;
-    void load().then((sections) => {
-      if (!gone) setLate(() => sections[name] ?? null);
-    });
+    if (ref.current && !ref.current.firstChild) {
+      void late.fetch().then(() => {
+        if (!gone) setLate(() => late.sections?.[name] ?? null);
+      });
+    }
     return () => {
       gone = true;
+      void late.fetch(); // whoever leaves may come back, and wants to find the place that was left
     };
-  }, [name, load]);
+  }, [name, late]);
   return { ref, Late };
 }
 

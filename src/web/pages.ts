@@ -4,7 +4,13 @@
  */
 export const PRERENDERED = ['/', '/dashboard', '/login', '/register', '/forgot-password', '/404'] as const;
 
-export const CLIENT_RENDERED = ['/reset-password', '/verify-email', '/claim', '/payment-success', '/desk/outbox'] as const;
+export const CLIENT_RENDERED = [
+  '/reset-password',
+  '/verify-email',
+  '/claim',
+  '/payment-success',
+  '/desk/outbox',
+] as const;
 
 const live = new Set<string>([...PRERENDERED, ...CLIENT_RENDERED]);
 

@@ -7,7 +7,7 @@ import { finishedAnswers } from './wizard-answers.ts';
 
 const ORIGIN = 'http://shop.test';
 
-export interface Answer {
+interface Answer {
   status: number;
   // The shapes of answers are what the tests are about.
   // oxlint-disable-next-line typescript/no-explicit-any

@@ -16,7 +16,7 @@ import { createStripe } from '#src/platform/stripe.ts';
 import { testSettings } from './settings.ts';
 
 export type Engine = 'pglite' | 'postgres';
-export type StoredMail = typeof mails.$inferSelect;
+type StoredMail = typeof mails.$inferSelect;
 
 export interface TestHouse extends House {
   clock: ReturnType<typeof movableClock>;
@@ -93,8 +93,12 @@ async function freshDatabase(): Promise<string> {
 }
 
 /** A house with nothing in it but the given jobs: for tests of the platform itself. */
-export async function openBareHouse(engine: Engine, jobs: AnyJob[]): Promise<{ house: House; close(): Promise<void> }> {
-  const { settings, database } = await openEngine(engine, {});
+export async function openBareHouse(
+  engine: Engine,
+  jobs: AnyJob[],
+  overrides: Partial<Settings> = {},
+): Promise<{ house: House; close(): Promise<void> }> {
+  const { settings, database } = await openEngine(engine, overrides);
   const log = createLog('silent');
   const queue = await openJobs(database, [deliverMail, ...jobs], log);
   const house = openHouse({

@@ -30,7 +30,7 @@ export const refusals = defineRefusals({
 const text = (max: number) => z.string().trim().max(max);
 
 /** R209. Everything but the e-mail may be filled in on the payment page. */
-export const CustomerData = z.object({
+const CustomerData = z.object({
   email: z.string().trim().max(254).refine(looksLikeEmail, 'Please enter a valid email address'),
   name: text(120).default(''),
   address: z
@@ -47,7 +47,7 @@ export const CustomerData = z.object({
 const count = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(1));
 
 /** R210. `cats` is the text of a list of name, age and concerns. */
-export const CheckoutMetadata = z.object({
+const CheckoutMetadata = z.object({
   catCount: count,
   planType: z.enum(PLAN_IDS),
   currency: z.enum(CURRENCIES),
@@ -104,7 +104,7 @@ export const CreateAccountForOrder = z
 
 export const ClaimToken = z.object({ token: z.string().min(20).max(200) }).openapi('ClaimToken');
 
-export const InvoiceView = z
+const InvoiceView = z
   .object({
     id: z.string(),
     number: z.string().nullable(),

@@ -12,7 +12,7 @@ const Step = z.object({
   at: z.iso.datetime().nullable(),
 });
 
-export const JourneyView = z
+const JourneyView = z
   .object({
     done: z.number().int(),
     phase: z.number().int(),

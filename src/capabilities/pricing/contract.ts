@@ -15,7 +15,7 @@ export const MoneySchema = z
   .object({ amount: z.int().describe('Minor units: cents or fils'), currency: z.enum(CURRENCIES) })
   .openapi('Money');
 
-export const CountryCode = z
+const CountryCode = z
   .string()
   .transform((code) => code.toUpperCase())
   .refine((code) => countryByCode(code) !== undefined, 'We do not deliver to this country yet.');
@@ -38,7 +38,7 @@ const QuoteLineSchema = z.object({
   amount: MoneySchema,
 });
 
-export const QuoteSchema = z.object({
+const QuoteSchema = z.object({
   id: z.string(),
   priceBookVersion: z.string(),
   plan: z.enum(PLAN_IDS),

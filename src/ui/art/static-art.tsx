@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { classes } from '../classes.ts';
 
 type Drawings = Record<string, () => string>;
@@ -14,17 +14,24 @@ export interface StaticArtProps<Name extends string> {
  * `drawn` is the module on the server and null in the browser; `load` fetches it.
  */
 export function staticArt<D extends Drawings>(drawn: D | null, load: () => Promise<D>) {
-  return memo(function StaticArt({ name, className }: StaticArtProps<keyof D & string>) {
+  let loaded = drawn;
+  const fetch = async () => {
+    loaded ??= await load();
+  };
+  const StaticArt = memo(function StaticArt({ name, className }: StaticArtProps<keyof D & string>) {
     const ref = useRef<HTMLSpanElement>(null);
+    const drawing = useMemo(() => loaded?.[name]?.() ?? '', [name]);
     useEffect(() => {
       const element = ref.current;
-      if (!element || element.firstChild) return;
       let gone = false;
-      void load().then((drawings) => {
-        if (!gone) element.innerHTML = drawings[name]?.() ?? '';
-      });
+      if (element && !element.firstChild) {
+        void fetch().then(() => {
+          if (!gone) element.innerHTML = loaded?.[name]?.() ?? '';
+        });
+      }
       return () => {
         gone = true;
+        void fetch(); // whoever leaves may come back, and wants to find the place that was left
       };
     }, [name]);
     return (
@@ -33,8 +40,10 @@ export function staticArt<D extends Drawings>(drawn: D | null, load: () => Promi
         key={name}
         className={classes('art', className)}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: drawn?.[name]?.() ?? '' }}
+        dangerouslySetInnerHTML={{ __html: drawing }}
       />
     );
   });
+  /** For somebody who is about to arrive by a client-side navigation: the page then has its whole height at once. */
+  return Object.assign(StaticArt, { fetch });
 }

@@ -11,7 +11,7 @@ export const CHECKOUT_STATUSES = [
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
 /** Nothing more can come from the payment service that would change these. */
-export const FINAL_STATUSES = ['paid', 'expired', 'superseded'] as const satisfies CheckoutStatus[];
+const FINAL_STATUSES = ['paid', 'expired', 'superseded'] as const satisfies CheckoutStatus[];
 export const isFinal = (status: CheckoutStatus): boolean => (FINAL_STATUSES as readonly string[]).includes(status);
 
 /** What the payment service says, in its own words. */

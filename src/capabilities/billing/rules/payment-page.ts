@@ -4,7 +4,7 @@ import { PLANS, type PlanId, productIdOf, STICKS_PER_MONTH } from '#src/capabili
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { CustomerRecord } from './checkout-record.ts';
 
-export const DELIVERY_PRODUCT = 'monthly-delivery';
+const DELIVERY_PRODUCT = 'monthly-delivery';
 
 /** What the payment service has to know as products, by id. */
 export function productsOf(plan: PlanId): { id: string; name: string; description: string }[] {

@@ -41,7 +41,7 @@ const STEPS = PHASES.flatMap((phase) => [...phase.steps]);
 export const JOURNEY_KEYS: readonly JourneyKey[] = STEPS.map((step) => step.key);
 export const JOURNEY_STEPS = JOURNEY_KEYS.length;
 
-export type StepStatus = 'completed' | 'current' | 'upcoming';
+type StepStatus = 'completed' | 'current' | 'upcoming';
 
 export interface Journey {
   /** How many of the fifteen steps have happened. */

@@ -19,7 +19,7 @@ export async function readHome(ctx: Ctx): Promise<HomeView | Refusal> {
 }
 
 /** The newest order and where it stands, or null. */
-export async function currentOrder(ctx: Ctx, scope: HouseholdScope): Promise<OrderView | null> {
+async function currentOrder(ctx: Ctx, scope: HouseholdScope): Promise<OrderView | null> {
   const found = await findCurrentOrder(ctx.tx, scope);
   if (!found) return null;
   const { number, placedAt, plan, catCount } = found.order;

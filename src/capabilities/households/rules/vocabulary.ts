@@ -2,7 +2,7 @@
  * The one vocabulary a cat is described in. The two wizards ask in different words; the tables below are total, so that
  * every answer of either has exactly one place here (decision C21).
  */
-export const AGE_BANDS = ['kitten', 'adult', 'senior'] as const;
+const AGE_BANDS = ['kitten', 'adult', 'senior'] as const;
 export const CONCERNS = [
   'healthy',
   'digestion',
@@ -16,8 +16,8 @@ export const CONCERNS = [
   'other',
 ] as const;
 export const ACTIVITIES = ['low', 'moderate', 'high'] as const;
-export const HOME_TYPES = ['apartment', 'house', 'farm'] as const;
-export const DIETS = ['dry', 'wet', 'mixed', 'raw'] as const;
+const HOME_TYPES = ['apartment', 'house', 'farm'] as const;
+const DIETS = ['dry', 'wet', 'mixed', 'raw'] as const;
 
 export type AgeBand = (typeof AGE_BANDS)[number];
 export type Concern = (typeof CONCERNS)[number];

@@ -13,11 +13,7 @@ const COUNTRY: Problem = { title: 'Country required', text: 'Please select your 
 const NAMES = { title: 'Cat names required', text: 'Please name all your cats' };
 const LIFESTYLE = { title: 'Lifestyle information required', text: 'Please complete all lifestyle preferences' };
 
-const LIFESTYLE_FIELDS = [
-  'defaultActivityLevel',
-  'defaultLivingEnvironment',
-  'defaultDietaryPreference',
-] as const;
+const LIFESTYLE_FIELDS = ['defaultActivityLevel', 'defaultLivingEnvironment', 'defaultDietaryPreference'] as const;
 
 function household(answers: WizardAAnswers): Problem[] {
   const problems: Problem[] = [];

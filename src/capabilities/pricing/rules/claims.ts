@@ -15,7 +15,7 @@ import {
 } from './times.ts';
 
 /** Who answers for a claim and keeps it true. */
-export type ClaimOwner = 'marketing' | 'lab' | 'fulfilment' | 'pricing' | 'support';
+type ClaimOwner = 'marketing' | 'lab' | 'fulfilment' | 'pricing' | 'support';
 
 /** One figure that pages may state. `text` is how a sentence prints it; `forms` are its other allowed spellings. */
 export interface Claim {
@@ -163,7 +163,7 @@ export const CLAIMS = {
   deliveryUsa: span(DELIVERY.usa, 'delivery in the USA', 'fulfilment'),
 } as const satisfies Record<string, Claim>;
 
-export type ClaimId = keyof typeof CLAIMS;
+type ClaimId = keyof typeof CLAIMS;
 
 export interface NamedClaim extends Claim {
   id: ClaimId;

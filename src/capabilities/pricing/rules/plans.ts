@@ -10,7 +10,7 @@ export const STICKS_PER_MONTH = STICK_TYPES * STICKS_PER_TYPE;
 /** Pro has this many places, ever. */
 export const PRO_SEATS = 50;
 
-export type AdjustmentCadence = 'monthly' | 'every two weeks' | 'weekly';
+type AdjustmentCadence = 'monthly' | 'every two weeks' | 'weekly';
 
 /** What a plan entitles to. Pages show subsets of this, never a list of their own. */
 export interface Entitlements {

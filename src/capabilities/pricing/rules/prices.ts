@@ -4,7 +4,7 @@ import { PLAN_LIST, type PlanId } from './plans.ts';
 /** The picker's range. The table ends at six; larger households have the six-cat price per cat. */
 export const MAX_CATS = 6;
 export const CAT_COUNTS = [1, 2, 3, 4, 5, 6] as const;
-export type CatCount = (typeof CAT_COUNTS)[number];
+type CatCount = (typeof CAT_COUNTS)[number];
 
 /** Days a month counts for when a price is told per day. */
 const DAYS_PER_MONTH = 30;

@@ -6,9 +6,9 @@ import { shippingFee } from './shipping.ts';
 import { type IncludedTax, includedTax } from './tax.ts';
 import { QUOTE_MS } from './times.ts';
 
-export type QuoteLineKind = 'plan' | 'kit' | 'shipping' | 'launch-offer';
+type QuoteLineKind = 'plan' | 'kit' | 'shipping' | 'launch-offer';
 
-export interface QuoteLine {
+interface QuoteLine {
   kind: QuoteLineKind;
   label: string;
   quantity: number;

@@ -15,16 +15,9 @@ export const STAGES = {
   journey: { name: 'From order to sticks', from: 21, to: 25, unit: 'days' },
 } as const satisfies Record<string, Span & { name: string }>;
 
-export type StageId = keyof typeof STAGES;
-
 /** '3 to 5 days', '48 hours'. */
 export function spanText({ from, to, unit }: Span): string {
   return from === to ? `${to} ${unit}` : `${from} to ${to} ${unit}`;
-}
-
-/** '3 to 5', '48': for copy that names the unit itself. */
-export function spanNumbers({ from, to }: Span): string {
-  return from === to ? String(to) : `${from} to ${to}`;
 }
 
 /** Days in which a first order is refunded for any reason. */

@@ -1,4 +1,5 @@
 import { still } from '#src/ui/still.tsx';
+import { Art } from './art.tsx';
 
 async function print() {
   const [{ printSections }, { SECTIONS }] = await Promise.all([
@@ -12,3 +13,8 @@ const printed = import.meta.env.SSR ? await print() : null;
 
 /** A part of the page that only has to be read. Its css belongs to the page, since its code is not there. */
 export const Still = still(printed, async () => (await import('./still-sections.tsx')).SECTIONS);
+
+// Loaded on the way from another page: nothing of it is printed there.
+if (!import.meta.env.SSR && !document.querySelector('.landing')) {
+  await Promise.all([Still.fetch(), Art.fetch()]);
+}

@@ -22,7 +22,7 @@ export default function NotFound() {
           {status === 'signed-in' ? (
             <AccountActions />
           ) : (
-            <ButtonLink to="/login" variant="plain" size="sm">
+            <ButtonLink to="/login" variant="plain" size="sm" className="public-only">
               Log in
             </ButtonLink>
           )}

@@ -1,0 +1,94 @@
+import { createElement } from 'react';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBareHouse } from '#tests/support/engines.ts';
+import type { House } from '../house.ts';
+import { deliverMail } from './post.ts';
+import { mails } from './tables.ts';
+
+// A real mail server on the other side: it takes what it is given, or refuses recipients on request.
+const received: { to: string[]; body: string }[] = [];
+let refuseRecipients = 0;
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, done) =>
+    refuseRecipients-- > 0 ? done(Object.assign(new Error('try later'), { responseCode: 451 })) : done(),
+  onData: (stream, session, done) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      received.push({
+        to: session.envelope.rcptTo.map(({ address }) => address),
+        body: Buffer.concat(chunks).toString(),
+      });
+      done();
+    });
+  },
+});
+
+let house: House;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => resolve((listening.address() as { port: number }).port));
+  });
+  ({ house, close } = await openBareHouse('pglite', [], { smtpUrl: `smtp://127.0.0.1:${port}` }));
+});
+afterAll(async () => {
+  await close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+const letter = (to: string, secret = false) => ({
+  to,
+  kind: 'test',
+  subject: 'About <your> cat\r\nBcc: somebody@example.com',
+  html: createElement('p', null, 'Miso & Biscuit <3'),
+  text: 'Miso and Biscuit',
+  secret,
+});
+const system = { kind: 'system' } as const;
+const stored = () => house.database.db.select().from(mails);
+
+test('a mail is delivered once, with an html and a text part, and its subject adds no header', async () => {
+  await house.transact(system, (ctx) => ctx.mail(letter('maryam@example.com')));
+  await house.jobs.drain(house);
+  await house.jobs.drain(house);
+  expect(received).toHaveLength(1);
+  const [mail] = received;
+  expect(mail?.to).toEqual(['maryam@example.com']);
+  expect(mail?.body).toContain('Miso &amp; Biscuit &lt;3');
+  expect(mail?.body).toContain('Miso and Biscuit');
+  expect(mail?.body).not.toMatch(/^Bcc:/im);
+  expect((await stored())[0]?.sentAt).not.toBeNull();
+});
+
+test('a mail of a transaction that was rolled back is never sent', async () => {
+  received.length = 0;
+  const undone = house.transact(system, async (ctx) => {
+    await ctx.mail(letter('never@example.com'));
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  await house.jobs.drain(house);
+  expect(received).toEqual([]);
+});
+
+test('what the mail server refuses is noted and tried again; a secret is cleared once it has been handed over', async () => {
+  received.length = 0;
+  refuseRecipients = 1;
+  await house.transact(system, (ctx) => ctx.mail(letter('later@example.com', true)));
+  await expect(house.jobs.drain(house)).rejects.toThrow('mail server refused');
+  const waiting = (await stored()).find((mail) => mail.recipient === 'later@example.com');
+  expect(waiting).toMatchObject({ sentAt: null, lastError: 'EENVELOPE' });
+  expect(waiting?.html).toContain('Biscuit');
+
+  // The worker's own retry is proved in jobs.test.ts; here the same job is simply run again.
+  await deliverMail.run(house, { id: waiting?.id ?? '' });
+  expect(received).toHaveLength(1);
+  const sent = (await stored()).find((mail) => mail.recipient === 'later@example.com');
+  expect(sent).toMatchObject({ html: null, text: null, lastError: null });
+  expect(sent?.sentAt).not.toBeNull();
+});
