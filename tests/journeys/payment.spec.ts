@@ -9,6 +9,7 @@ import {
   refused,
   register,
   signedIn,
+  STAFF,
   somebody,
   test,
   visit,
@@ -230,6 +231,29 @@ test.describe('after the payment', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
   });
 
+  test('R504 staff find the order’s mail in the outbox, with its number and amount', async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    const { email } = somebody();
+    await walkToPayment(page, { email, names: ['Miso'], country: 'United States' });
+    await payByCard(page, CARDS.pays);
+    await paid(page);
+    const number = await orderNumber(page);
+    await readMail(page, 'order-confirmation', email);
+    const desk = await browser.newContext({ baseURL: shop.url });
+    const staff = await desk.newPage();
+    await signedIn(staff, STAFF);
+    await staff.getByRole('link', { name: 'Desk' }).first().click();
+    await staff.getByRole('link', { name: email }).click();
+    const mail = staff.frameLocator('iframe');
+    await expect(mail.getByText(number).first()).toBeVisible();
+    await expect(mail.getByText('$35').first()).toBeVisible();
+    await expect(staff.locator('pre')).toContainText(number);
+    await desk.close();
+  });
+
   test('the link in the mail makes the account too, in another browser and once', async ({
     page,
     browser,
@@ -275,7 +299,11 @@ test.describe('after the payment', () => {
     await walkToSummary(page, { email: person.email, names: ['Biscuit'] });
     await agree(page);
     await payNow(page).click();
-    await expectToast(page, 'Error', 'Your household already has a subscription, so nothing new was started or charged.');
+    await expectToast(
+      page,
+      'Error',
+      'Your household already has a subscription, so nothing new was started or charged.',
+    );
     await expect(payNow(page)).toHaveText(/^Pay Now, /);
   });
 });

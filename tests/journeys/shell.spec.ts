@@ -1,0 +1,210 @@
+import {
+  expect,
+  refused,
+  register,
+  signedIn,
+  somebody,
+  storedToken,
+  expectToast,
+  test,
+  visit,
+  type Page,
+  CUT_OFF,
+} from '../support/journey.ts';
+
+/** Everything that is prerendered, and one path that does not exist. */
+const PUBLIC = ['/', '/login', '/register', '/forgot-password', '/dashboard', '/no-such-page'] as const;
+
+const targets = (page: Page) =>
+  page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+
+test.describe('pages that are not there', () => {
+  for (const path of [
+    '/no-such-page',
+    '/home',
+    '/profile',
+    '/subscribe',
+    '/achievements',
+    '/science',
+    '/desk',
+    '/login/extra',
+  ]) {
+    test(`R22 R23 R28 ${path} answers 404 and Page Not Found`, async ({ page, watch }) => {
+      watch.expectTrouble(refused(404));
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByText('Page Not Found')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Back to the homepage' })).toHaveAttribute('href', '/');
+    });
+  }
+
+  test('R19 R28 for somebody signed in too, and without offering a login', async ({ page, watch }) => {
+    watch.expectTrouble(refused(404));
+    const person = somebody();
+    await visit(page, '/login');
+    await register(page, person);
+    await signedIn(page, person);
+    const answer = await page.goto('/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('Page Not Found')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
+  });
+});
+
+test('R48 R49 R52 R53 every link of every prerendered page leads somewhere', async ({ page, watch, shop }) => {
+  watch.expectTrouble(refused(404));
+  const found = new Map<string, string>();
+  for (const path of PUBLIC) {
+    await page.goto(path);
+    for (const target of await targets(page)) found.set(target, path);
+  }
+  const dead: string[] = [];
+  for (const [target, on] of found) {
+    const { origin, pathname, hash } = new URL(target, shop.url + on);
+    if (origin !== shop.url) continue;
+    // Where the support chat lives is the owner's to say: what counts is that we send people on.
+    const answer = await page.request.get(pathname, { maxRedirects: 0 });
+    if (answer.status() >= 400) dead.push(`${target} on ${on}: ${answer.status()}`);
+    if (answer.status() !== 200 || hash === '' || hash === '#onboarding') continue;
+    if (!(await answer.text()).includes(`id="${hash.slice(1)}"`)) dead.push(`${target} on ${on}: no such place`);
+  }
+  expect(dead).toEqual([]);
+  expect(found.size).toBeGreaterThan(10);
+});
+
+test('R21 C39 signed out, /dashboard invites to sign in or to begin, and asks not to be indexed @phone', async ({
+  page,
+}) => {
+  await visit(page, '/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Somebody is asleep on your dashboard.' })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await page.getByRole('main').getByRole('link', { name: 'Start with a free test kit' }).click();
+  await expect(page.getByRole('dialog').getByText('Step 1 of 5')).toBeVisible();
+  await visit(page, '/dashboard');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('R29 a new page begins at its top, and Back finds the place that was left', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000);
+  await page.evaluate(() =>
+    addEventListener('click', () => sessionStorage.setItem('left', String(scrollY)), { capture: true, once: true }),
+  );
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  const left = await page.evaluate(() => Number(sessionStorage.getItem('left')));
+  expect(left).toBeGreaterThan(2000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});
+
+test('R29 R31 an anchor of the landing page is found from another page as well', async ({ page }) => {
+  await visit(page, '/dashboard');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Plans' }).click();
+  await expect(page).toHaveURL(/\/#plans$/);
+  await expect(page.getByRole('heading', { name: 'How many cats are we talking about?' })).toBeInViewport();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { name: 'How many cats are we talking about?' })).toBeInViewport();
+});
+
+test('R52 R53 R54 the public bar on a phone: it folds, marks where one is, and its words are the short ones', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu).toBeHidden();
+  await page.getByRole('banner').getByLabel('Menu', { exact: true }).first().click();
+  await expect(menu.getByRole('link', { name: 'Get Free Testkit' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Made for one cat in particular.' })).toBeVisible();
+});
+
+test.describe('signed in on public pages', () => {
+  test('R35 R36 R50 R51 C38 the bar knows who it is; Logout says so, or says that it could not', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectTrouble(CUT_OFF);
+    const person = somebody();
+    await visit(page, '/login');
+    await register(page, person);
+    await signedIn(page, person);
+    await visit(page, '/payment-success');
+    const bar = page.getByRole('banner');
+    await expect(bar.getByText(person.email)).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+    await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await bar.getByRole('button', { name: 'Logout' }).click();
+    await expectToast(page, 'Error', 'Failed to logout. Please try again.');
+    expect(await storedToken(page)).not.toBeNull();
+    await page.unroute('**/api/auth/logout');
+    await bar.getByRole('button', { name: 'Logout' }).click();
+    await expectToast(page, 'Success', 'You have been logged out successfully');
+    expect(await storedToken(page)).toBeNull();
+    await expect(bar.getByText(person.email)).toHaveCount(0);
+  });
+
+  test('R18 R20 while the check runs there is a spinner; what visitors see never shows, in no frame', async ({
+    page,
+  }) => {
+    const person = somebody();
+    await visit(page, '/login');
+    await register(page, person);
+    await signedIn(page, person);
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      const look = () => {
+        for (const [name, selector] of [
+          ['landing', '.landing h1'],
+          ['spinner', '.boot-spinner'],
+          ['home', '.home-alone h1'],
+        ] as const) {
+          if (document.querySelector(selector)?.checkVisibility()) seen.add(name);
+        }
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/auth/user', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visit(page, '/');
+    await expect(page.locator('.boot-spinner')).toBeVisible();
+    await expect(page.getByText('Loading').first()).toBeAttached();
+    release();
+    await expect(page.getByRole('heading', { name: 'Nothing in the post. Yet.' })).toBeVisible();
+    const seen = () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+    await expect.poll(seen).toEqual(['spinner', 'home']);
+  });
+
+  test('R224 R245 C73 a toast stays five seconds, one at a time, and over a change of page', async ({ page }) => {
+    await page.clock.install();
+    await visit(page, '/login');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const submit = page.getByRole('button', { name: 'Sign In' });
+    await submit.click();
+    await expectToast(page, 'Missing Information', 'Please enter both email and password');
+    await page.clock.runFor(4900);
+    await expect(page.locator('.toast')).toHaveCount(1);
+    await submit.click();
+    await expect(page.locator('.toast')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Made for one cat in particular.' })).toBeVisible();
+    await page.clock.runFor(4900);
+    await expect(page.locator('.toast')).toHaveCount(1);
+    await page.clock.runFor(200);
+    await expect(page.locator('.toast')).toHaveCount(0);
+  });
+});
