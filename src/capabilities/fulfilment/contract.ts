@@ -34,7 +34,12 @@ export type OrderView = z.infer<typeof OrderView>;
 
 /** Everything the first screen draws, in one call. */
 export const HomeView = z
-  .object({ cats: z.array(CatView), subscription: SubscriptionView, order: OrderView.nullable() })
+  .object({
+    cats: z.array(CatView),
+    subscription: SubscriptionView,
+    order: OrderView.nullable(),
+    supportEmail: z.string(),
+  })
   .openapi('Home');
 export type HomeView = z.infer<typeof HomeView>;
 

@@ -28,6 +28,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               {asksShipping(session) && <Address kind="shipping" legend="Deliver to" {...props} />}
               <CardFields {...props} />
               {asksBilling(session) && <Address kind="billing" legend="Billing address" {...props} />}
+              {session.custom_text.submit && <p className="before-pay">{session.custom_text.submit.message}</p>}
               <button type="submit">Pay {price(session.amount_total ?? 0, session.currency ?? 'usd')}</button>
             </form>
             <TestCards />

@@ -78,6 +78,7 @@ type Reckoned = Pick<
 function newSession(scene: Scene, params: Params, reckoned: Reckoned): Stripe.Checkout.Session {
   const id = sessionId();
   const countries = params.map('shipping_address_collection')?.texts('allowed_countries');
+  const submit = params.map('custom_text')?.map('submit')?.text('message');
   return {
     id,
     object: 'checkout.session',
@@ -86,6 +87,7 @@ function newSession(scene: Scene, params: Params, reckoned: Reckoned): Stripe.Ch
     cancel_url: readUrl(params, 'cancel_url', false),
     client_reference_id: params.text('client_reference_id') ?? null,
     created: scene.now,
+    custom_text: { ...BLANK_SESSION.custom_text, submit: submit ? { message: submit } : null },
     ...reckoned,
     expires_at: readExpiry(scene, params),
     locale: (params.text('locale') as Stripe.Checkout.Session.Locale | undefined) ?? null,
@@ -142,7 +144,16 @@ export const sessionEndpoints: Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/checkout/sessions',
-    accepts: [...CREATED, ...ADDRESSES, ...NEUTRAL, 'success_url', 'cancel_url', 'expires_at', 'metadata'],
+    accepts: [
+      ...CREATED,
+      ...ADDRESSES,
+      ...NEUTRAL,
+      'custom_text',
+      'success_url',
+      'cancel_url',
+      'expires_at',
+      'metadata',
+    ],
     run: ({ scene, params }) => createSession(scene, params),
   },
   {

@@ -4,6 +4,8 @@ import { PLANS, type PlanId, productIdOf, STICKS_PER_MONTH } from '#src/capabili
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { CustomerRecord } from './checkout-record.ts';
 
+const NO_STICKS_NO_RENEWAL = 'Nothing more is charged before the first sticks ship; the month counts from that day.';
+
 const DELIVERY_PRODUCT = 'monthly-delivery';
 
 /** What the payment service has to know as products, by id. */
@@ -76,6 +78,8 @@ export function paymentPage(
         ],
       },
     }),
+    // The payment service names a date a month from today; what really happens is kinder, and is said beside its button.
+    custom_text: { submit: { message: NO_STICKS_NO_RENEWAL } },
     metadata: { checkout: id },
     subscription_data: { metadata: { checkout: id } },
     success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,

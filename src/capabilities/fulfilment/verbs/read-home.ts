@@ -15,6 +15,7 @@ export async function readHome(ctx: Ctx): Promise<HomeView | Refusal> {
     cats: await catsOf(ctx, scope),
     subscription: await subscriptionOf(ctx, scope),
     order: await currentOrder(ctx, scope),
+    supportEmail: ctx.settings.supportEmail,
   };
 }
 

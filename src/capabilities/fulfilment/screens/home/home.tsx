@@ -41,13 +41,13 @@ function Content() {
 function Household({ home }: { home: HomeView }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const cat = home.cats.find(({ id }) => id === chosen) ?? home.cats[0];
-  const { order, subscription } = home;
+  const { order, subscription, supportEmail } = home;
   return (
     <>
       {cat && <CatBand home={home} cat={cat} onChoose={setChosen} />}
       <div className="wrap home-main">
         {order && <JourneyPanel journey={order.journey} />}
-        <SubscriptionPanel subscription={subscription} />
+        <SubscriptionPanel subscription={subscription} supportEmail={supportEmail} />
         {order && <OrderPanel order={order} invoices={subscription.invoices} />}
       </div>
     </>

@@ -24,7 +24,7 @@ function Rows({ rows }: { rows: [string, string][] }) {
 }
 
 /** What is paid for, and when the next payment is due. */
-export function SubscriptionPanel({ subscription }: { subscription: Subscription }) {
+export function SubscriptionPanel({ subscription, supportEmail }: Pick<HomeView, 'subscription' | 'supportEmail'>) {
   const { plan, monthlyAmount, catCount, collectionPaused, status } = subscription;
   const rows: [string, string][] = [
     ['Plan', plan ? `${PLANS[plan].name}, ${catCount === 1 ? '1 cat' : `${catCount} cats`}` : 'None'],
@@ -47,6 +47,15 @@ export function SubscriptionPanel({ subscription }: { subscription: Subscription
             Auto-renewal on
           </Badge>
         )
+      )}
+      {status !== 'none' && (
+        <p className="small muted">
+          To cancel or pause, write to{' '}
+          <a className="link" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+          .
+        </p>
       )}
     </section>
   );

@@ -22,7 +22,7 @@ export function Terms({ quote }: { quote: SignedQuote }) {
           that.
         </li>
         <li>{taxLine(tax)}</li>
-        <li>Cancel or pause any time. Until your formula is made, the order is refunded in full.</li>
+        <li>Cancel or pause any time, by one mail to us. Until your formula is made, the order is refunded in full.</li>
         <li>{GUARANTEE_DAYS}-day money-back guarantee, also if a cat walks away from it.</li>
       </ul>
     </section>
