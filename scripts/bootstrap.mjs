@@ -29,7 +29,8 @@ function install() {
   if (read(stamp) === wanted) return;
   say('Installing packages (once; later starts skip this)');
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Not `npm ci`: it refuses a lock file that leaves out binaries of platforms it was not made on. What the lock names is installed as named.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) run(process.execPath, [npm, ...args]);
   else run('npm', args);
   writeFileSync(stamp, wanted);
