@@ -71,6 +71,8 @@ export function Combobox(props: ComboboxProps) {
               autoComplete={props.autoComplete ?? 'off'}
               required={props.required}
               {...ids}
+              // Said again, because the label is hidden from screen readers while the list is open.
+              aria-label={typeof label === 'string' ? label : undefined}
             />
             <ChevronDown size={22} className="chevron" aria-hidden="true" />
           </div>

@@ -23,6 +23,7 @@ import {
   openWizard,
   passAnalysing,
   payNow,
+  pick,
   progress,
   walkToPayment,
   walkToSummary,
@@ -121,9 +122,7 @@ test.describe('back and forth', () => {
     await visit(other, '/#onboarding');
     await expect(progress(other)).toHaveText('Step 5 of 5');
     await wizard(other).getByRole('button', { name: 'Back' }).click();
-    await wizard(other)
-      .getByRole('radio', { name: /^Premium/ })
-      .check({ force: true });
+    await pick(other, /^Premium/);
     await next(other);
     await agree(other);
     await payNow(other).click();
@@ -184,7 +183,7 @@ test.describe('back and forth', () => {
 
 test.describe('after the payment', () => {
   test('R32 the page survives reloads, and an unknown payment is said to be unknown', async ({ page, watch }) => {
-    watch.expectTrouble(refused(404));
+    watch.expectTrouble(refused(404), refused(422));
     const { email } = somebody();
     await walkToPayment(page, { email, names: ['Miso'] });
     await payByCard(page, CARDS.pays);
@@ -197,6 +196,8 @@ test.describe('after the payment', () => {
     await expect(page.getByRole('heading', { name: 'There is no payment here.' })).toBeVisible();
     await visit(page, '/payment-success?session_id=cs_test_unknown');
     await expect(page.getByRole('heading', { name: 'We do not know this payment.' })).toBeVisible();
+    await visit(page, '/claim?token=cut-short');
+    await expect(page.getByRole('heading', { name: 'We do not know this link.' })).toBeVisible();
   });
 
   test('the account step says what is missing, takes an e-mail that is taken to the sign-in, and puts the order there', async ({

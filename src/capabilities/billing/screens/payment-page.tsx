@@ -20,9 +20,15 @@ import './payment.css';
 export function PaymentPage({ proof }: { proof: Proof }) {
   const { checkout, again } = useCheckout(proof);
   if (checkout.name === 'checking') return <Spinner full />;
-  if (checkout.name === 'refused') return <Nothing words={NOTHING_TO_SHOW[checkout.code ?? ''] ?? NO_PAYMENT} />;
+  if (checkout.name === 'refused') return <Nothing words={wordsFor(checkout.code, proof)} />;
   if (checkout.name === 'unreachable') return <Unreachable again={again} />;
   return <Known view={checkout.view} asking={checkout.asking} proof={proof} again={again} />;
+}
+
+/** An address that was cut short is not even asked about: to its reader it is as unknown as a wrong one. */
+function wordsFor(code: string | null, proof: Proof) {
+  const unknown = proof.kind === 'token' ? 'link-unknown' : 'checkout-unknown';
+  return NOTHING_TO_SHOW[code === 'invalid' ? unknown : (code ?? '')] ?? NO_PAYMENT;
 }
 
 interface KnownProps {
