@@ -49,7 +49,7 @@ test.describe('signing in', () => {
     expect(await storedToken(page)).toBeNull();
   });
 
-  test('R139 R156 R161 R167 R242 C37 welcome back, and 200 ms later the dashboard; until then the page stays', async ({
+  test('R139 R156 R161 R167 R236 R242 C37 welcome back, and 200 ms later the dashboard; until then the page stays', async ({
     page,
   }) => {
     const person = somebody();

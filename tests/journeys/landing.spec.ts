@@ -67,6 +67,27 @@ test.describe('the landing page', () => {
     ]);
   });
 
+  test('R1 R2 R3 R4 R5 R6 R11 R12 it says what is sold, where from, what is collected and what is promised', async ({
+    page,
+  }) => {
+    await visit(page, '/');
+    for (const words of [
+      'A free home test tells us what your cat is short of. Then we make up seven sticks, four of each, enough for the month.',
+      'a little poop, a cheek swab and a pinch of fur',
+      'D7+',
+      'Our Dubai lab',
+      'more than 50 biomarkers',
+      '3 to 5 days',
+      '14 business days',
+      '28 sticks per cat, per month',
+      'you have 30 days to get your money back',
+      'Each paid subscription sends a month of supplements to a shelter cat.',
+      'Purrwell, Dubai.',
+    ]) {
+      await expect(page.getByText(words).first()).toBeVisible();
+    }
+  });
+
   test('R33 R52 anchors lead to their sections, below the bar that stays', async ({ page }) => {
     await visit(page, '/');
     for (const name of ['Features', 'Plans', 'Science', 'About', 'Support']) {

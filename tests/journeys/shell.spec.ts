@@ -72,7 +72,7 @@ test('R48 R49 R52 R53 every link of every prerendered page leads somewhere', asy
   expect(found.size).toBeGreaterThan(10);
 });
 
-test('R21 C39 signed out, /dashboard invites to sign in or to begin, and asks not to be indexed @phone', async ({
+test('R21 R490 C39 signed out, /dashboard invites to sign in or to begin, and asks not to be indexed @phone', async ({
   page,
 }) => {
   await visit(page, '/dashboard');
@@ -125,7 +125,7 @@ test('R52 R53 R54 the public bar on a phone: it folds, marks where one is, and i
 });
 
 test.describe('signed in on public pages', () => {
-  test('R35 R36 R50 R51 C38 the bar knows who it is; Logout says so, or says that it could not', async ({
+  test('R25 R26 R35 R36 R50 R51 R229 R494 C38 the bar knows who it is; Logout says so, or says that it could not', async ({
     page,
     watch,
   }) => {
@@ -144,7 +144,12 @@ test.describe('signed in on public pages', () => {
     await expectToast(page, 'Error', 'Failed to logout. Please try again.');
     expect(await storedToken(page)).not.toBeNull();
     await page.unroute('**/api/auth/logout');
+    await visit(page, '/register');
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+    await visit(page, '/payment-success');
+    const asked = page.waitForRequest('**/api/auth/logout');
     await bar.getByRole('button', { name: 'Logout' }).click();
+    expect([(await asked).method(), (await asked).postData()]).toEqual(['POST', null]);
     await expectToast(page, 'Success', 'You have been logged out successfully');
     expect(await storedToken(page)).toBeNull();
     await expect(bar.getByText(person.email)).toHaveCount(0);

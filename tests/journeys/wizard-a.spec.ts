@@ -238,7 +238,7 @@ test.describe('wizard A forgets nothing', () => {
     await expect(wizard(page).getByLabel('E-mail')).toHaveValue('');
   });
 
-  test('R234 R238 a broken record is set aside with a word, and the server’s copy serves where there is none', async ({
+  test('R234 R238 R492 a broken record is set aside with a word, and the server’s copy serves where there is none', async ({
     page,
   }) => {
     await page.addInitScript(() => {

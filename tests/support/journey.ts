@@ -68,7 +68,7 @@ export async function holdClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 1000);
 }
 
-export const toast = (page: Page) => page.locator('.toast');
+const toast = (page: Page) => page.locator('.toast');
 
 /** The one toast that is shown says exactly this. */
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {

@@ -13,7 +13,7 @@ const STOPS = [
   {
     art: 'labStop',
     title: 'The lab reads it',
-    text: `Our Dubai lab looks at more than ${biomarkers.value} biomarkers. Most reports are ready ${firstResults.text} after the samples arrive, and none takes longer than ${fullReport.text}.`,
+    text: `Our Dubai lab looks at more than ${biomarkers.value} biomarkers; the analysis is called D7+. Most reports are ready ${firstResults.text} after the samples arrive, and none takes longer than ${fullReport.text}.`,
     fact: `${biomarkers.text} biomarkers`,
   },
   {
