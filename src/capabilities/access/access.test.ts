@@ -38,7 +38,7 @@ async function mailedToken(house: TestHouse, kind: string): Promise<string> {
 }
 
 onBothEngines('people', (open) => {
-  test('R143 R146 R227 R228 an account is made by e-mail and signs in with it', async () => {
+  test('R143 R146 R227 R228 R491 an account is made by e-mail and signs in with it', async () => {
     const house = await open();
     const made = await register(house);
     expect(made.status).toBe(201);
