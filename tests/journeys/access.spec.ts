@@ -314,7 +314,7 @@ test.describe('mailed links', () => {
     await expect(page.getByRole('heading', { name: 'This link has done its work' })).toBeVisible();
   });
 
-  test('R504 staff read a mail as it looks and as text; for customers there is no such page', async ({ page }) => {
+  test('R172 R504 staff read a mail as it looks and as text; for customers there is no such page', async ({ page }) => {
     const person = somebody();
     await visit(page, '/desk/outbox');
     await expect(page.getByText('Page Not Found')).toBeVisible();
