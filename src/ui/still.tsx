@@ -16,31 +16,26 @@ export interface StillProps<Name extends string> {
  * Links inside that carry `data-app` are followed without loading a new document.
  */
 export function still<S extends Sections>(printed: Record<keyof S, string> | null, load: () => Promise<S>) {
-  const late: LateSections<S> = {
+  const late: Late<S> = {
     sections: null,
+    kept: printed ?? {},
     fetch: async () => {
       late.sections ??= await load();
     },
   };
   function Still({ name, className }: StillProps<keyof S & string>) {
-    const { ref, Late } = useLate(name, late);
+    const { ref, Section, html } = useLate(name, late);
     const follow = useAppLinks();
     const shared = { className: classes('contents', className), onClick: follow };
-    if (Late) {
+    if (Section) {
       return (
         <div key="late" {...shared}>
-          <Late />
+          <Section />
         </div>
       );
     }
     return (
-      <div
-        key="still"
-        ref={ref}
-        {...shared}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: printed?.[name] ?? '' }}
-      />
+      <div key="still" ref={ref} {...shared} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
     );
   }
   /** For somebody who is about to arrive by a client-side navigation: the page then has its whole height at once. */
@@ -48,28 +43,32 @@ export function still<S extends Sections>(printed: Record<keyof S, string> | nul
   return Still;
 }
 
-interface LateSections<S> {
+interface Late<S> {
   sections: S | null;
+  /** Print that was on this page before: whoever comes back finds it, and the place that was left, at once. */
+  kept: Partial<Record<keyof S, string>>;
   fetch: () => Promise<void>;
 }
 
-/** The component itself, once the server's print of it turns out to be missing. */
-function useLate<S extends Sections>(name: keyof S, late: LateSections<S>) {
+/** The kept print, or the component itself once there turns out to be none. */
+function useLate<S extends Sections>(name: keyof S, late: Late<S>) {
   const ref = useRef<HTMLDivElement>(null);
-  const [Late, setLate] = useState<ComponentType | null>(() => late.sections?.[name] ?? null);
+  const [html] = useState(() => late.kept[name] ?? '');
+  const [Section, setSection] = useState<ComponentType | null>(() => (html ? null : (late.sections?.[name] ?? null)));
   useEffect(() => {
+    const element = ref.current;
     let gone = false;
-    if (ref.current && !ref.current.firstChild) {
+    if (element && !element.firstChild) {
       void late.fetch().then(() => {
-        if (!gone) setLate(() => late.sections?.[name] ?? null);
+        if (!gone) setSection(() => late.sections?.[name] ?? null);
       });
     }
     return () => {
       gone = true;
-      void late.fetch(); // whoever leaves may come back, and wants to find the place that was left
+      if (element?.firstChild) late.kept[name] = element.innerHTML;
     };
   }, [name, late]);
-  return { ref, Late };
+  return { ref, Section, html };
 }
 
 function useAppLinks() {

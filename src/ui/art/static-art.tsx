@@ -15,12 +15,14 @@ export interface StaticArtProps<Name extends string> {
  */
 export function staticArt<D extends Drawings>(drawn: D | null, load: () => Promise<D>) {
   let loaded = drawn;
+  // Drawings that were on this page before: whoever comes back finds them, and the place that was left, at once.
+  const kept: Partial<Record<keyof D, string>> = {};
   const fetch = async () => {
     loaded ??= await load();
   };
   const StaticArt = memo(function StaticArt({ name, className }: StaticArtProps<keyof D & string>) {
     const ref = useRef<HTMLSpanElement>(null);
-    const drawing = useMemo(() => loaded?.[name]?.() ?? '', [name]);
+    const drawing = useMemo(() => kept[name] ?? loaded?.[name]?.() ?? '', [name]);
     useEffect(() => {
       const element = ref.current;
       let gone = false;
@@ -31,7 +33,7 @@ export function staticArt<D extends Drawings>(drawn: D | null, load: () => Promi
       }
       return () => {
         gone = true;
-        void fetch(); // whoever leaves may come back, and wants to find the place that was left
+        if (element?.firstChild) kept[name] = element.innerHTML;
       };
     }, [name]);
     return (

@@ -22,8 +22,12 @@ export function useCountUp() {
       },
       { threshold: 0.6 },
     );
-    for (const figure of ref.current.querySelectorAll('.countup')) watch.observe(figure);
-    return () => watch.disconnect();
+    const figures = ref.current.querySelectorAll<HTMLElement>('.countup');
+    for (const figure of figures) watch.observe(figure);
+    return () => {
+      watch.disconnect();
+      for (const figure of figures) finish(figure);
+    };
   }, []);
   return ref;
 }
@@ -41,12 +45,16 @@ function countUp(figure: HTMLElement) {
     began ??= now;
     const t = (now - began) / MILLISECONDS;
     if (t >= 1) {
-      running.remove();
-      delete figure.dataset.counting;
+      finish(figure);
       return;
     }
     running.textContent = final.replace(/[\d,]+/, Math.round(to * settle(t)).toLocaleString('en-US'));
     requestAnimationFrame(tick);
   };
   requestAnimationFrame(tick);
+}
+
+function finish(figure: HTMLElement) {
+  figure.querySelector('.running')?.remove();
+  delete figure.dataset.counting;
 }
