@@ -111,6 +111,7 @@ test.describe('wizard A, step by step', () => {
     await next(page);
     await toast(page, 'Lifestyle information required', 'Please complete all lifestyle preferences');
     await fillLifestyle(page);
+    await page.clock.pauseAt(Date.now() + 60_000); // from here on, time is only what the journey lets pass
     await next(page);
     await expect(wizard(page).getByRole('heading', { name: "AI Analyzing Your Cats' Needs" })).toBeVisible();
     await expect(wizard(page).getByRole('button', { name: 'Back' })).toBeDisabled();
@@ -119,6 +120,7 @@ test.describe('wizard A, step by step', () => {
     await expect(wizard(page).getByRole('heading', { name: "AI Analyzing Your Cats' Needs" })).toBeVisible();
     await page.clock.runFor(200);
     await expect(wizard(page).getByRole('heading', { name: 'We suggest Premium.' })).toBeVisible();
+    await page.clock.resume();
     await expect(wizard(page).getByText('Digestion for Biscuit.')).toBeVisible();
     await expect(wizard(page).getByRole('radio', { name: /^Premium/ })).toBeChecked();
     await expect(wizard(page).getByRole('radio', { name: /^Pro/ })).toHaveCount(0);
