@@ -26,14 +26,12 @@ function buildBrowserSide() {
   rmSync(join(CLIENT, '.vite'), { recursive: true, force: true });
 }
 
-/** Scripts wait for what is seen; and each page gets the policy that allows exactly its own inline scripts. */
+/** Each page gets the policy that allows exactly its own inline scripts. */
 function finishPages() {
   const policies = {};
   for (const file of filesUnder(CLIENT).filter((path) => path.endsWith('.html'))) {
-    let html = readFileSync(file, 'utf8').replaceAll(
-      '<link rel="modulepreload"',
-      '<link rel="modulepreload" fetchpriority="low"',
-    );
+    let html = readFileSync(file, 'utf8');
+    if (!file.endsWith('__spa-fallback.html')) html = appAfterPaint(html);
     if (file === join(CLIENT, '404', 'index.html')) html = withoutApp(html);
     if (/\sstyle="/.test(html.replace(/<script[\s\S]*?<\/script>/g, ''))) {
       const [sample] = /.{60}\sstyle="[^"]*"/s.exec(html) ?? [''];
@@ -43,6 +41,16 @@ function finishPages() {
     policies[file.slice(CLIENT.length).replaceAll('\\', '/')] = policyFor(html);
   }
   writeFileSync(join(CLIENT, 'csp.json'), JSON.stringify(policies));
+}
+
+/** Puts the app aside as text, with the list of its files; the last script of the page fetches it after the first paint (src/root.tsx). */
+function appAfterPaint(html) {
+  const parts = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"\/>/g)].map(([, href]) => href);
+  const aside = html
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<script[^>]*\stype="module"[^>]*>/, `<script type="text/app" data-parts="${parts.join(' ')}">`);
+  if (parts.length === 0 || aside === html) throw new Error('The app was not found in a prerendered page.');
+  return aside;
 }
 
 /** Page Not Found answers for every unknown address, so it cannot hydrate as any one of them: it is plain HTML. */

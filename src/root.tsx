@@ -10,6 +10,10 @@ import './ui/app.css';
 // Runs before the first paint: theme, and whether there is a session to check.
 const BOOT = `try{var d=document.documentElement,t=localStorage.getItem("theme");d.dataset.theme=t||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light");localStorage.getItem("sessionToken")&&d.classList.add("has-session")}catch(e){}`;
 
+// A prerendered page is complete as it is, so its app is asked for only once the page has been painted (the build puts it aside, see
+// scripts/build.mjs): until then the network belongs to what is seen.
+const AFTER_PAINT = `(function(){var s=document.querySelector('script[type="text/app"]'),P=window.PerformanceObserver,begun;function go(){if(begun)return;begun=true;s.dataset.parts.split(" ").forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});var m=document.createElement("script");m.type="module";m.textContent=s.textContent;document.head.append(m)}if(s)P&&(P.supportedEntryTypes||[]).includes("paint")?new P(go).observe({type:"paint",buffered:true}):go()})()`;
+
 const preloaded = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
 
@@ -35,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts {...({ fetchPriority: 'low' } as object)} />
+        <script dangerouslySetInnerHTML={{ __html: AFTER_PAINT }} />
       </body>
     </html>
   );

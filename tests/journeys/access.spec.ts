@@ -256,6 +256,7 @@ test.describe('the session', () => {
     await visit(page, '/login');
     await signIn(page, STAFF);
     await expect(page).toHaveURL(/\/dashboard$/);
+    await register(page, somebody()); // so that there is a mail
     await visit(page, '/desk/outbox');
     await expect(page.locator('.outbox-row').first()).toBeVisible();
     const token = await storedToken(page);
