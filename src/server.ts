@@ -9,7 +9,7 @@ const SANDBOX_POLL_MS = 500;
 
 async function main() {
   const settings = readSettings(process.env);
-  const shop = await openShop(settings, { pages: process.env.SERVE_PAGES !== 'no' });
+  const shop = await openShop(settings, { pages: settings.servePages });
   const staff = await seed(shop.house);
   await shop.house.jobs.start(shop.house);
 

@@ -21,7 +21,7 @@ const schema = z.object({
   PORT: integer(0, 65535, 3000),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  DATABASE_POOL: integer(1, 200, 10),
+  DATABASE_POOL: integer(2, 200, 10),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   TRUSTED_PROXIES: integer(0, 5, 0),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
@@ -44,6 +44,7 @@ const schema = z.object({
     .string()
     .refine((text) => text === 'off' || !Number.isNaN(Date.parse(text)), 'must be a date such as 2027-06-30, or off')
     .default('2027-06-30'),
+  SERVE_PAGES: z.enum(['yes', 'no']).default('yes'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -73,6 +74,8 @@ export interface Settings {
   supportWhatsapp?: string;
   /** The launch offer is accepted before this instant; null when switched off. */
   launchOfferUntil: Date | null;
+  /** No in development, where the pages come from another process. */
+  servePages: boolean;
   logLevel: string;
 }
 
@@ -116,6 +119,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     supportEmail: e.SUPPORT_EMAIL,
     supportWhatsapp: e.SUPPORT_WHATSAPP?.replace('+', ''),
     launchOfferUntil: e.LAUNCH_OFFER_UNTIL === 'off' ? null : new Date(e.LAUNCH_OFFER_UNTIL),
+    servePages: e.SERVE_PAGES === 'yes',
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -62,7 +62,7 @@ function answers() {
     },
     {
       title: 'Can I pause or cancel?',
-      body: 'Any time. Tell us in the chat and it is done. The cat need not be informed.',
+      body: 'Any time. Write to us and it is done. The cat need not be informed.',
     },
   ];
 }
