@@ -14,7 +14,8 @@ const ROOMS = [
   'assistant',
   'desk',
 ];
-const BESIDE = ['content', 'outreach']; // stand beside the stack: may use what is below the desk, are used by the desk only
+// Stand beside the stack: may use what is below the desk. The public pages carry the forms of outreach; the desk may use all of them.
+const BESIDE = ['outreach', 'analytics', 'content'];
 const FURNITURE =
   /^(README\.md|contract\.ts|tables\.ts|store\.ts|routes\.ts|jobs\.ts|listeners\.ts|queries\.ts|events\.ts|scopes\.ts|limits\.ts|identify\.ts|[\w-]+\.test\.tsx?)$/;
 const FOLDERS = new Set(['rules', 'verbs', 'mail', 'screens']);
@@ -61,9 +62,9 @@ function height(path) {
   if (top === 'platform' || top === 'ui' || top === 'sandbox') return 1;
   if (top === 'web') return 1;
   if (top === 'capabilities') {
-    if (BESIDE.includes(room)) return 2 + ROOMS.indexOf('desk');
+    if (BESIDE.includes(room)) return 2 + ROOMS.indexOf('desk') + (room === 'content' ? 1 : 0);
     const floor = 2 + ROOMS.indexOf(room);
-    return room === 'desk' ? floor + 1 : floor;
+    return room === 'desk' ? floor + 2 : floor;
   }
   return 99; // app, server, routes, root, doors: they put the house together
 }
