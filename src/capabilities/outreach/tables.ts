@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { check, customType, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { people } from '../access/tables.ts';
+import type { InquiryDetails, InquiryKind } from './rules/inquiries.ts';
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Whatever somebody wrote to us through a form; answered at the desk. */
+export const inquiries = pgTable(
+  'inquiries',
+  {
+    /** Version 7: sorts by arrival. */
+    id: uuid('id').primaryKey(),
+    /** What the sender is told, such as PW-7K3Q9D. */
+    number: text('number').notNull().unique(),
+    /** Made by the form: the same request sent twice is one inquiry. */
+    requestId: uuid('request_id').notNull().unique(),
+    kind: text('kind').$type<InquiryKind>().notNull(),
+    name: text('name').notNull(),
+    /** Lower-cased. */
+    email: text('email').notNull(),
+    subject: text('subject'),
+    body: text('body'),
+    /** What only this kind asks for; the keys are in rules/inquiries.ts. */
+    details: jsonb('details').$type<InquiryDetails>().notNull(),
+    state: text('state').$type<'open' | 'done'>().notNull().default('open'),
+    assigneeId: uuid('assignee_id').references(() => people.id),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    doneAt: moment('done_at'),
+  },
+  (table) => [
+    check('inquiries_state', sql`${table.state} in ('open', 'done')`),
+    check('inquiries_done', sql`(${table.state} = 'done') = (${table.doneAt} is not null)`),
+    index('inquiries_list').on(table.state, table.id.desc()),
+    index('inquiries_email').on(table.email),
+    index('inquiries_age').on(table.createdAt),
+  ],
+);
+
+/** What happened to an inquiry, and who did it. Rows are added, never changed. */
+export const inquiryEntries = pgTable(
+  'inquiry_entries',
+  {
+    id: uuid('id').primaryKey(),
+    inquiryId: uuid('inquiry_id')
+      .notNull()
+      .references(() => inquiries.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'reply' | 'assigned' | 'done' | 'reopened' | 'file-downloaded' | 'note'>().notNull(),
+    /** Empty where the house did it by itself. */
+    authorId: uuid('author_id').references(() => people.id),
+    body: text('body'),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('inquiry_entries_inquiry').on(table.inquiryId, table.id)],
+);
+
+/** What was sent along. Private: handed out at the desk only, never as a page. */
+export const inquiryFiles = pgTable(
+  'inquiry_files',
+  {
+    id: uuid('id').primaryKey(),
+    inquiryId: uuid('inquiry_id')
+      .notNull()
+      .references(() => inquiries.id, { onDelete: 'cascade' }),
+    /** The sender's name for it, with everything taken out that is not a letter, digit, space, dot or dash. */
+    name: text('name').notNull(),
+    size: integer('size').notNull(),
+    sha256: bytea('sha256').notNull(),
+    bytes: bytea('bytes').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('inquiry_files_inquiry').on(table.inquiryId)],
+);
+
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: uuid('id').primaryKey(),
+    /** Lower-cased. */
+    email: text('email').notNull().unique(),
+    state: text('state').$type<'pending' | 'confirmed' | 'unsubscribed'>().notNull(),
+    /** Where the address was given: footer, blog, landing. */
+    source: text('source').notNull(),
+    /** Which wording was agreed to, and when. */
+    consentVersion: text('consent_version').notNull(),
+    askedAt: moment('asked_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+    unsubscribedAt: moment('unsubscribed_at'),
+    /** Stands in every newsletter; lets its reader out and does nothing else. */
+    unsubscribeToken: text('unsubscribe_token').notNull().unique(),
+  },
+  (table) => [
+    check('newsletter_subscribers_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('newsletter_subscribers_state', sql`${table.state} in ('pending', 'confirmed', 'unsubscribed')`),
+    index('newsletter_subscribers_state_age').on(table.state, table.askedAt),
+  ],
+);
+
+/** The queue for a Pro seat; a place is the row's rank by id, taken under a lock. Leaving deletes the row. */
+export const waitlistPlaces = pgTable('waitlist_places', {
+  id: uuid('id').primaryKey(),
+  /** Lower-cased. */
+  email: text('email').notNull().unique(),
+  cats: integer('cats').notNull(),
+  currency: text('currency').$type<'USD' | 'EUR' | 'AED'>().notNull(),
+  leaveToken: text('leave_token').notNull().unique(),
+  joinedAt: moment('joined_at').notNull(),
+});
