@@ -1,0 +1,227 @@
+import type {
+  Article,
+  BreadcrumbList,
+  FAQPage,
+  JobPosting,
+  MerchantReturnPolicy,
+  Offer,
+  Organization,
+  Product,
+  WebSite,
+  WithContext,
+} from 'schema-dts';
+import { cardOf, ORIGIN } from './meta.ts';
+
+/**
+ * What search engines are told, in the words of schema.org. A page adds it with
+ * `structured: import.meta.env.SSR ? [...] : []`: it is printed into the HTML, and neither the words nor this code are sent.
+ */
+const CONTEXT = 'https://schema.org' as const;
+
+const at = (path: string) => `${ORIGIN}${path}`;
+
+const ORGANIZATION = { '@id': at('/#organization') } as const;
+
+export function organization(): WithContext<Organization> {
+  return {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    ...ORGANIZATION,
+    name: 'Purrwell',
+    url: at('/'),
+    logo: at('/icon-512.png'),
+    slogan: 'Made for one cat in particular.',
+    address: { '@type': 'PostalAddress', addressLocality: 'Dubai', addressCountry: 'AE' },
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', url: at('/about#support') },
+  };
+}
+
+export function website(): WithContext<WebSite> {
+  return {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    '@id': at('/#website'),
+    name: 'Purrwell',
+    url: at('/'),
+    inLanguage: 'en',
+    publisher: ORGANIZATION,
+  };
+}
+
+/** From the start page to this one, both included: `[{ name: 'Home', path: '/' }, { name: 'Blog', path: '/blog' }]`. */
+export function breadcrumbs(trail: readonly { name: string; path: string }[]): WithContext<BreadcrumbList> {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: at(path),
+    })),
+  };
+}
+
+/** The questions and answers as the page shows them. */
+export function faqPage(items: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
+  return {
+    '@context': CONTEXT,
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+export interface ArticleFacts {
+  path: string;
+  title: string;
+  description: string;
+  section: string;
+  /** ISO days. */
+  published: string;
+  modified?: string;
+  /** Without a name it is by the house. */
+  author?: string;
+  words?: number;
+  /** The sources the article names. */
+  citations?: readonly string[];
+}
+
+export function article(facts: ArticleFacts): WithContext<Article> {
+  const { path, title, description, section, published, modified, author, words, citations } = facts;
+  return {
+    '@context': CONTEXT,
+    '@type': 'Article',
+    '@id': at(`${path}#article`),
+    mainEntityOfPage: at(path),
+    headline: title,
+    description,
+    articleSection: section,
+    image: at(`/social/${cardOf(path)}.png`),
+    datePublished: published,
+    dateModified: modified ?? published,
+    inLanguage: 'en',
+    author: author ? { '@type': 'Person', name: author } : { '@type': 'Organization', name: 'Purrwell', url: at('/') },
+    publisher: { '@type': 'Organization', ...ORGANIZATION, name: 'Purrwell', logo: at('/icon-512.png') },
+    ...(words === undefined ? {} : { wordCount: words }),
+    ...(citations?.length ? { citation: [...citations] } : {}),
+  };
+}
+
+export interface JobFacts {
+  /** Where on the site it is described: '/careers#vet'. */
+  path: string;
+  title: string;
+  description: string;
+  department: string;
+  employment: 'Full-time' | 'Part-time' | 'Contract';
+  /** Where the work is; null is from anywhere in the countries named. */
+  place: { city: string; country: string } | null;
+  /** For work from anywhere: where one must live. */
+  countries?: readonly string[];
+  /** ISO days. */
+  posted: string;
+  closes?: string;
+}
+
+const EMPLOYMENT = { 'Full-time': 'FULL_TIME', 'Part-time': 'PART_TIME', Contract: 'CONTRACTOR' } as const;
+
+export function jobPosting(facts: JobFacts): WithContext<JobPosting> {
+  const { path, title, description, department, employment, place, countries = [], posted, closes } = facts;
+  return {
+    '@context': CONTEXT,
+    '@type': 'JobPosting',
+    '@id': at(path),
+    url: at(path),
+    title,
+    description,
+    occupationalCategory: department,
+    employmentType: EMPLOYMENT[employment],
+    datePosted: posted,
+    ...(closes === undefined ? {} : { validThrough: closes }),
+    hiringOrganization: { '@type': 'Organization', ...ORGANIZATION, name: 'Purrwell', sameAs: at('/') },
+    directApply: true,
+    ...(place ? workplace(place) : fromAnywhere(countries)),
+  };
+}
+
+function workplace({ city, country }: { city: string; country: string }) {
+  const address = { '@type': 'PostalAddress', addressLocality: city, addressCountry: country } as const;
+  return { jobLocation: { '@type': 'Place', address } as const };
+}
+
+function fromAnywhere(countries: readonly string[]) {
+  return {
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: countries.map((name) => ({ '@type': 'Country', name }) as const),
+  };
+}
+
+export interface PlanFacts {
+  id: string;
+  name: string;
+  description: string;
+  soldOut: boolean;
+  /** One month for one cat, VAT included: { price: '35.00', currency: 'USD' }. */
+  prices: readonly { price: string; currency: string }[];
+}
+
+export interface PlanTerms {
+  /** Where the plans can be chosen. */
+  path: string;
+  /** Days in which a refused first order is refunded. */
+  guaranteeDays: number;
+  /** ISO country codes the guarantee holds in. */
+  countries: readonly string[];
+}
+
+/** A product for each plan, with an offer for each currency. */
+export function planProducts(plans: readonly PlanFacts[], terms: PlanTerms): WithContext<Product>[] {
+  return plans.map((plan) => ({
+    '@context': CONTEXT,
+    '@type': 'Product',
+    '@id': at(`/#${plan.id}-plan`),
+    productID: `${plan.id}-plan`,
+    name: `Purrwell ${plan.name}`,
+    description: plan.description,
+    category: 'Animals & Pet Supplies > Pet Supplies > Pet Vitamins & Supplements',
+    image: at(`/social/${cardOf('/')}.png`),
+    url: at(terms.path),
+    brand: { '@type': 'Brand', name: 'Purrwell' },
+    offers: plan.prices.map((price) => offer(plan, price, terms)),
+  }));
+}
+
+function offer(plan: PlanFacts, { price, currency }: PlanFacts['prices'][number], terms: PlanTerms): Offer {
+  return {
+    '@type': 'Offer',
+    url: at(terms.path),
+    price,
+    priceCurrency: currency,
+    availability: plan.soldOut ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: ORGANIZATION,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price,
+      priceCurrency: currency,
+      valueAddedTaxIncluded: true,
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON', unitText: 'one cat, one month' },
+    },
+    hasMerchantReturnPolicy: guarantee(terms),
+  };
+}
+
+function guarantee({ guaranteeDays, countries }: PlanTerms): MerchantReturnPolicy {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: [...countries],
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: guaranteeDays,
+    merchantReturnLink: at('/about#shipping'),
+    refundType: 'https://schema.org/FullRefund',
+  };
+}
