@@ -25,7 +25,7 @@ const schema = z.object({
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   TRUSTED_PROXIES: integer(0, 5, 0),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  SESSION_DAYS: integer(1, 365, 30),
+  SESSION_DAYS: integer(1, 30, 30),
   PAYMENTS: z.enum(['stripe', 'sandbox']).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must begin with sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),

@@ -1,4 +1,5 @@
 import { PASSWORD_SHORTEST } from '#src/capabilities/access/rules/registration.ts';
+import { periodText, RETENTION } from '#src/capabilities/access/rules/retention.ts';
 import { DELIVERY, DELIVERY_LATEST } from './shipping.ts';
 import { ENTITLEMENTS, PRO_SEATS, STICK_TYPES, STICKS_PER_MONTH, STICKS_PER_TYPE } from './plans.ts';
 import { MAX_CATS } from './prices.ts';
@@ -52,6 +53,17 @@ function spanForms({ from, to, unit }: Span): string[] {
 
 function span(value: Span & { name?: string }, label: string, owner: ClaimOwner): Claim {
   return { value: value.to, text: spanText(value), forms: spanForms(value), label, source: STATED, asOf: AS_OF, owner };
+}
+
+/** How long a kind of data is kept, as the privacy page prints it. */
+function kept(id: 'attempts' | 'drafts' | 'applications' | 'messages' | 'newsletterUnconfirmed' | 'orders'): Claim {
+  const { what, period } = RETENTION[id];
+  const { count, unit } = period;
+  const text = periodText(period);
+  return {
+    ...terms({ value: count, text, forms: [`${count}-${unit}`], label: `kept: ${what}` }),
+    source: 'retention table',
+  };
 }
 
 const consultations = ENTITLEMENTS.premium.vetConsultations;
@@ -137,6 +149,12 @@ export const CLAIMS = {
     forms: dayForms(WITHDRAWAL_DAYS),
     label: 'right of withdrawal',
   }),
+  keptAttempts: kept('attempts'),
+  keptDrafts: kept('drafts'),
+  keptApplications: kept('applications'),
+  keptMessages: kept('messages'),
+  keptUnconfirmed: kept('newsletterUnconfirmed'),
+  keptOrders: kept('orders'),
   damaged: terms({ value: 24, text: '24 hours', label: 'until a damaged parcel is replaced' }),
   chatWeekdays: terms({
     value: 21,

@@ -1,0 +1,168 @@
+/** A length of time as the calendar counts it. */
+export interface Period {
+  count: number;
+  unit: 'day' | 'month' | 'year';
+}
+
+interface Kept {
+  /** The data, as a reader of the privacy page would name it. */
+  what: string;
+  /** The sweep deletes what is older. Null: not by age; `until` says what ends it. */
+  period: Period | null;
+  /** What the period counts from, or what ends it where there is none. */
+  until: string;
+  /** Why no shorter. */
+  why: string;
+}
+
+const days = (count: number): Period => ({ count, unit: 'day' });
+const months = (count: number): Period => ({ count, unit: 'month' });
+const years = (count: number): Period => ({ count, unit: 'year' });
+
+/**
+ * Everything we keep about somebody, for how long and why. The rooms' nightly sweeps delete by it and /legal prints it,
+ * so that the page cannot promise what the software does not do.
+ */
+export const RETENTION = {
+  account: {
+    what: 'Account: name, e-mail address or phone number, password as a hash',
+    period: null,
+    until: 'while you have the account, and deleted when you ask',
+    why: 'Without it nobody could sign in.',
+  },
+  cats: {
+    what: 'Your cats, and what their samples showed',
+    period: null,
+    until: 'while you have the account, and deleted when you ask',
+    why: 'Next month’s sticks are mixed from them.',
+  },
+  sessions: {
+    what: 'Sessions: that you are signed in on a device, and which kind of device',
+    // The longest that may be set for this shop; a shorter one ends a session sooner.
+    period: days(30),
+    until: 'after you signed in, or until you log out',
+    why: 'So that you need not sign in every day.',
+  },
+  links: {
+    what: 'Links we mailed you that work once',
+    period: days(7),
+    until: 'after the link has run out',
+    why: 'So that an old link can tell you that it is old.',
+  },
+  attempts: {
+    what: 'Counts of attempts, by network address, account or e-mail address',
+    period: days(1),
+    until: 'after the first of them',
+    why: 'So that nobody can guess passwords or flood a form.',
+  },
+  drafts: {
+    what: 'Answers in the wizard that were not paid for',
+    period: days(90),
+    until: 'after the last change',
+    why: 'So that you can come back and finish.',
+  },
+  unpaidCheckouts: {
+    what: 'A checkout that ended without a payment',
+    period: days(90),
+    until: 'after it ended',
+    why: 'So that a payment that turns up late finds its order.',
+  },
+  providerEvents: {
+    what: 'Notices from the payment service',
+    period: days(90),
+    until: 'after they arrived',
+    why: 'So that a payment in dispute can be traced.',
+  },
+  orders: {
+    what: 'Orders, invoices, payments, refunds and withdrawals, with the terms you agreed to',
+    period: years(10),
+    until: 'after the end of the year they belong to',
+    why: 'Tax and commercial law ask for it: five years in the Emirates, up to ten in Europe.',
+  },
+  mailBodies: {
+    what: 'The text of mails we sent you',
+    period: days(90),
+    until: 'after they were written; a mail with a secret link loses its text as soon as it is sent',
+    why: 'So that we know what we told you when you ask.',
+  },
+  mailNotes: {
+    what: 'That a mail was sent: to whom, when, with which subject',
+    period: years(2),
+    until: 'after it was written',
+    why: 'To prove that a confirmation went out.',
+  },
+  messages: {
+    what: 'Messages, and enquiries from affiliates and partners, with our answers',
+    period: years(2),
+    until: 'after the last word',
+    why: 'So that nobody has to tell the story twice.',
+  },
+  applications: {
+    what: 'Job applications, with the CV',
+    period: months(6),
+    until: 'after our decision, or after they arrived if there was none',
+    why: 'The time in which a decision can be challenged.',
+  },
+  newsletterUnconfirmed: {
+    what: 'A newsletter address that nobody confirmed',
+    period: days(7),
+    until: 'after it was entered',
+    why: 'The time the link in the mail works.',
+  },
+  newsletter: {
+    what: 'A confirmed newsletter address',
+    period: null,
+    until: 'until you unsubscribe',
+    why: 'You asked for the letters.',
+  },
+  suppression: {
+    what: 'An unsubscribed address, on the list of addresses not to write to',
+    period: null,
+    until: 'until you ask us to forget that too',
+    why: 'So that nobody can sign you up again behind your back.',
+  },
+  waitlist: {
+    what: 'An address on the waitlist for Pro',
+    period: null,
+    until: 'until you have been offered a place or have left the list',
+    why: 'So that we can offer it.',
+  },
+  pageCounts: {
+    what: 'How often a page was opened on a day, counted only with your consent',
+    period: null,
+    until: 'for good: it is a sum, and nothing in it is about you',
+    why: 'To see which pages are read.',
+  },
+} as const satisfies Record<string, Kept>;
+
+export type KeptId = keyof typeof RETENTION;
+/** What a sweep deletes by age. */
+type AgedId = { [id in KeptId]: (typeof RETENTION)[id]['period'] extends null ? never : id }[KeptId];
+
+/** '90 days', '6 months', '10 years'. */
+export function periodText({ count, unit }: Period): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** '90 days after the last change', 'until you unsubscribe'. */
+export function keptText(id: KeptId): string {
+  const { period, until }: Kept = RETENTION[id];
+  return period ? `${periodText(period)} ${until}` : until;
+}
+
+/** Whatever of this kind is older than the answer has had its time. */
+export function keptSince(id: AgedId, now: Date): Date {
+  return periodBefore(RETENTION[id].period, now);
+}
+
+/** The calendar's answer; where a month is too short for the day, the last day of that month. */
+function periodBefore({ count, unit }: Period, now: Date): Date {
+  if (unit === 'day') return new Date(now.getTime() - count * 86_400_000);
+  const before = new Date(now);
+  const day = before.getUTCDate();
+  before.setUTCDate(1);
+  before.setUTCMonth(before.getUTCMonth() - count * (unit === 'year' ? 12 : 1));
+  const lastDay = new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth() + 1, 0)).getUTCDate();
+  before.setUTCDate(Math.min(day, lastDay));
+  return before;
+}
