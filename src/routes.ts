@@ -12,5 +12,6 @@ export default [
   route('claim', 'capabilities/billing/screens/claim/page.tsx'),
   route('payment-success', 'capabilities/billing/screens/payment-success/page.tsx'),
   route('desk/outbox', 'capabilities/desk/screens/outbox/page.tsx'),
+  route('test-kit', 'capabilities/content/screens/test-kit/page.tsx'),
   route('*', 'capabilities/content/screens/not-found/page.tsx'),
 ] satisfies RouteConfig;

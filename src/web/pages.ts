@@ -2,7 +2,7 @@
  * Every page that exists, for the build, the server (which answers 404 for all others) and links, which are only drawn to pages that are live.
  * Prerendered pages are static HTML; the others start from the client-side shell.
  */
-export const PRERENDERED = ['/', '/dashboard', '/login', '/register', '/forgot-password', '/404'] as const;
+export const PRERENDERED = ['/', '/dashboard', '/login', '/register', '/forgot-password', '/test-kit', '/404'] as const;
 
 export const CLIENT_RENDERED = [
   '/reset-password',

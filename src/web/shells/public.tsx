@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
 import { LogoLink } from '#src/ui/logo.tsx';
 import { useSession } from '../session.ts';
 import { wizardAt } from '../wizard-link.ts';
@@ -8,17 +9,31 @@ import { AccountActions } from './account-actions.tsx';
 import { BarMenu } from './bar-menu.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { barLinks } from './site-links.ts';
+import { usePast } from './use-past.ts';
 import './public.css';
 
+/** A full-width colour. Floods are the same by day and by night. */
+export type Flood = 'nose' | 'saffron' | 'eye' | 'mint' | 'blue' | 'oat' | 'marm' | 'ink';
+
+export interface PublicShellProps {
+  children: ReactNode;
+  /** What stands above everything else, full width on its flood; the bar takes that colour until it has passed. */
+  head?: ReactNode;
+  flood?: Flood;
+  footer?: boolean;
+}
+
 /** The frame of every public page but the landing page, which has a bar and a footer of its own making. */
-export function PublicShell({ children, footer = true }: { children: ReactNode; footer?: boolean }) {
+export function PublicShell({ children, head, flood, footer = true }: PublicShellProps) {
+  const top = useRef<HTMLDivElement>(null);
   return (
     <>
       <a className="skip" href="#content">
         Skip to content
       </a>
-      <PublicBar />
+      <PublicBar flood={flood} past={usePast(top)} />
       <main id="content" tabIndex={-1}>
+        {head && <div ref={top}>{head}</div>}
         {children}
       </main>
       {footer && <SiteFooter />}
@@ -26,11 +41,16 @@ export function PublicShell({ children, footer = true }: { children: ReactNode; 
   );
 }
 
-function PublicBar() {
+function PublicBar({ flood, past }: { flood?: Flood; past: boolean }) {
   const { status } = useSession();
   const signedIn = status === 'signed-in';
+  const look = classes(
+    'publicbar noprint',
+    flood && !past && 'onflood',
+    flood && !past && (flood === 'ink' ? 'ink' : `f-${flood}`),
+  );
   return (
-    <header className="publicbar">
+    <header className={look}>
       <div className="wrap top">
         <LogoLink />
         <nav className="barlinks hide-m" aria-label="Main">

@@ -6,7 +6,7 @@ import type { StickLook } from '#src/ui/art/sticks.ts';
 import { WORDMARK } from '#src/ui/art/wordmark.ts';
 import { cat, catInner, type Picture, peekLayers } from '#src/ui/cats/cat.ts';
 import type { Mood } from '#src/ui/cats/tables.ts';
-import { CAST, type CastId } from './cast.ts';
+import { CAST, type CastId } from '#src/ui/cats/cast.ts';
 import { HERO_CATS, type HeroCatId } from './hero-cats.ts';
 import { labBench } from './lab-bench.ts';
 

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { LogoLink } from '#src/ui/logo.tsx';
 import { useSession } from '#src/web/session.ts';
 import { AccountActions } from '#src/web/shells/account-actions.tsx';
 import { BarMenu } from '#src/web/shells/bar-menu.tsx';
+import { usePast } from '#src/web/shells/use-past.ts';
 import { WizardButton } from './wizard-button.tsx';
 
 const SECTIONS = [
@@ -57,19 +58,4 @@ function GuestActions() {
       </WizardButton>
     </>
   );
-}
-
-const BAR_HEIGHT = 90;
-
-function usePast(hero: RefObject<HTMLElement | null>): boolean {
-  const [past, setPast] = useState(false);
-  useEffect(() => {
-    if (!hero.current) return;
-    const watch = new IntersectionObserver(([entry]) => setPast(entry?.isIntersecting === false), {
-      rootMargin: `-${BAR_HEIGHT}px 0px 0px`,
-    });
-    watch.observe(hero.current);
-    return () => watch.disconnect();
-  }, [hero]);
-  return past;
 }

@@ -1,4 +1,4 @@
-import type { CatLook } from '#src/ui/cats/look.ts';
+import type { CatLook } from './look.ts';
 
 /** The cats of the public pages. Drawings only: no page's code needs them. */
 export const CAST = {

@@ -1,0 +1,171 @@
+import { ClipboardCheck, Lock, Stethoscope } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+import { KIT_NAMES } from '#src/capabilities/lab/rules/kit-names.ts';
+import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { HelpBlock } from '#src/web/shells/content.tsx';
+import { Art } from './art.tsx';
+
+const PARTS = [
+  {
+    art: 'poop',
+    flood: 'eye',
+    name: 'Poop collection kit',
+    text: 'Tube and spoon. Seal it at once, then the fridge until it ships. Not next to the milk.',
+  },
+  {
+    art: 'swab',
+    flood: 'mint',
+    name: 'Cheek swab kit',
+    text: `Rub it inside the cheek for ${CLAIMS.swab.text}. Both of you may blink.`,
+  },
+  {
+    art: 'fur',
+    flood: 'nose',
+    name: 'Hair collection kit',
+    text: 'A pinch from the back of the neck, where they cannot reach to object.',
+  },
+  {
+    art: 'envelope',
+    flood: 'blue',
+    name: 'Papers and post',
+    text: 'The instruction card, pre-labeled return envelopes, and the courier bag that holds all of it.',
+  },
+] as const;
+
+const STEPS = [
+  {
+    name: 'Collect',
+    text: 'Take the three samples in any order. The swab goes best after a meal; the hair goes best during a nap.',
+  },
+  {
+    name: 'Seal',
+    text: 'Close each one straight away and write the time on it. The poop tube goes into the fridge until shipment.',
+  },
+  {
+    name: 'Package',
+    text: 'Everything into the courier bag, one bag per cat. Mixed bags make for interesting cats and useless reports.',
+  },
+  {
+    name: 'Return',
+    text: `Within ${CLAIMS.sampleReturn.text} of the most recent sample. The label is prepaid; the bag goes to our lab in Dubai.`,
+  },
+  {
+    name: 'Receive results',
+    text: `First results usually ${CLAIMS.firstResults.text} after the lab has the samples. The wellness report and the supplement plan are with you within ${CLAIMS.fullReport.text}.`,
+  },
+];
+
+function Contents() {
+  return (
+    <section className="wrap sec">
+      <h2 className="d-md">What is in the box</h2>
+      <ul className="tk-parts">
+        {PARTS.map(({ art, flood, name, text }) => (
+          <li key={art}>
+            <Art name={art} className={`tk-part f-${flood}`} />
+            <h3 className="title">{name}</h3>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Steps() {
+  return (
+    <section className="wrap reading tk-steps">
+      <div>
+        <h2 className="d-md">Five steps</h2>
+        <p className="lead muted">Read it once before you start. The cat already has.</p>
+      </div>
+      <ol>
+        {STEPS.map(({ name, text }) => (
+          <li key={name}>
+            <h3 className="d-sm">{name}</h3>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The seven names the kit card uses, and what stands on the sticks later. */
+function Seven() {
+  return (
+    <section className="tk-seven f-oat">
+      <div className="wrap">
+        <h2 className="d-sm">What the report speaks about</h2>
+        <dl>
+          {KIT_NAMES.map(({ id, name }) => (
+            <div key={id}>
+              <dt>
+                <Art name={`emblem-${id}`} className="tk-em" />
+                {name}
+              </dt>
+              <dd className="muted small">{FORMULAS[id].name}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="muted">
+          {FORMULAS.play.name} takes the place of the one your cat needs least, when activity, teeth or digestion ask
+          for it.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Note({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="title">
+        {icon}
+        {title}
+      </h3>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+function Important() {
+  return (
+    <section className="wrap tk-end">
+      <div className="tk-info">
+        <h2 className="vh">Important information</h2>
+        <Note icon={<ClipboardCheck size={22} aria-hidden="true" />} title="Intended use">
+          A wellness analysis for healthy cats from {CLAIMS.minimumAge.text}. It guides nutrition; it does not look for
+          disease.
+        </Note>
+        <Note icon={<Stethoscope size={22} aria-hidden="true" />} title="Not a diagnostic test">
+          If your cat is unwell, go to a vet first and show them this report second.
+        </Note>
+        <Note icon={<Lock size={22} aria-hidden="true" />} title="Confidentiality and data use">
+          Samples carry a number, not a name. We keep results as long as you are a member and delete them on request.
+        </Note>
+      </div>
+      <HelpBlock
+        title="Need help? It happens at the swab."
+        action={
+          <a className="btn" href="/about#support" data-app>
+            Contact Support
+          </a>
+        }
+        art={<Art name="laila" />}
+      >
+        Live chat {CLAIMS.chatWeekdays.text} GST on weekdays, {CLAIMS.chatWeekend.text} at weekends.
+      </HelpBlock>
+      <p className="small muted tk-legal">
+        <b>Legal and ethics.</b> Samples are taken without needles and without sedation, and only as far as the cat
+        agrees. If it does not, stop and write to us; we send another swab. The kit is for cats you own or look after.
+        Samples are used for the report you ordered and for nothing else unless you agree, and are destroyed after it.
+        Nothing here replaces an examination by a veterinarian.
+      </p>
+    </section>
+  );
+}
+
+/** The kit guide only has to be read. */
+export const SECTIONS = { contents: Contents, steps: Steps, seven: Seven, important: Important };

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { classes } from '#src/ui/classes.ts';
+import type { Flood } from './public.tsx';
+import './content.css';
+
+export interface FloodHeadProps {
+  flood: Flood;
+  /** The page's one h1, a display-lg sentence. */
+  title: ReactNode;
+  lead?: ReactNode;
+  /** One object or one cat. It stands on the lower edge of the flood. */
+  art?: ReactNode;
+  /** Below the lead: buttons, links to sections. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** What a content page begins with: a flood, a sentence, and one thing standing on its edge. */
+export function FloodHead({ flood, title, lead, art, children, className }: FloodHeadProps) {
+  return (
+    <div className={classes('fhead', flood === 'ink' ? 'ink' : `f-${flood}`, className)}>
+      <div className="wrap fhead-grid">
+        <div className="fhead-text onflood">
+          <h1 className="d-lg">{title}</h1>
+          {lead && <p className="lead">{lead}</p>}
+          {children}
+        </div>
+        {art && <div className="fhead-art">{art}</div>}
+      </div>
+    </div>
+  );
+}
+
+export interface HelpBlockProps {
+  title: ReactNode;
+  /** One sentence. */
+  children: ReactNode;
+  /** The one button. */
+  action: ReactNode;
+  /** A cat sitting on the lower edge. */
+  art?: ReactNode;
+}
+
+/** What a content page ends with: somebody to ask. */
+export function HelpBlock({ title, children, action, art }: HelpBlockProps) {
+  return (
+    <aside className="helpblock ink noprint">
+      <div className="helpblock-text">
+        <h2 className="d-sm">{title}</h2>
+        <p className="helpblock-line">{children}</p>
+        {action}
+      </div>
+      {art && <div className="helpblock-art">{art}</div>}
+    </aside>
+  );
+}
