@@ -1,4 +1,4 @@
-/** Every call to our own server goes through here: cookies always, the stored token as bearer, JSON in and out. */
+/** Every call to our own server goes through here: cookies always, the stored token as bearer, JSON in (or a form with a file) and out. */
 
 export const TOKEN_KEY = 'sessionToken';
 
@@ -68,12 +68,14 @@ async function call<T>(method: string, path: string, body: unknown, signal?: Abo
   const headers: Record<string, string> = {};
   const token = storedToken();
   if (token) headers.authorization = `Bearer ${token}`;
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  // A form with a file says its own type, with a boundary only the browser knows.
+  const form = body instanceof FormData;
+  if (body !== undefined && !form) headers['content-type'] = 'application/json';
   const response = await fetch(path, {
     method,
     headers,
     credentials: 'include',
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
   const text = await response.text();

@@ -1,19 +1,6 @@
-import { ApiError, api } from '#src/web/api.ts';
+import { FormFailure, sendForm } from '#src/web/form-failure.ts';
 import type { DoneAnswer, LoginAnswer, ResetRequestAnswer, UserAnswer } from './contract.ts';
 import type { loginPayload, registrationPayload } from './rules/registration.ts';
-
-/** A form the server did not take, in words for people; `fields` says what stands beside which field. */
-export class FormFailure extends Error {
-  override name = 'FormFailure';
-  readonly code: string | null;
-  readonly fields: Record<string, string>;
-
-  constructor(message: string, code: string | null = null, fields: Record<string, string> = {}) {
-    super(message);
-    this.code = code;
-    this.fields = fields;
-  }
-}
 
 export const logIn = (payload: { email: string; password: string } | ReturnType<typeof loginPayload>) =>
   send<LoginAnswer>('/api/auth/login', payload, 'Failed to login');
@@ -33,14 +20,17 @@ export const confirmEmail = (token: string) =>
 export const askForVerification = () =>
   send<DoneAnswer>('/api/auth/email-verification-requests', undefined, 'That did not work. Please try again.');
 
-/** The server's sentence where it gave one, `fallback` where it did not, no words at all where it never answered. */
+/** The server's refusals, beside the fields as our forms name them. */
 async function send<T>(path: string, body: unknown, fallback: string): Promise<T> {
   try {
-    return await api.post<T>(path, body);
+    return await sendForm<T>(path, body, fallback);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw new FormFailure('');
-    const fields = Object.fromEntries(error.issues.map(({ path, message }) => [FIELD_OF[path] ?? path, message]));
-    throw new FormFailure(error.kind ?? fallback, error.code, { ...FIELD_OF_CODE[error.code ?? ''], ...fields });
+    if (!(error instanceof FormFailure)) throw error;
+    const fields = Object.entries(error.fields).map(([field, text]) => [FIELD_OF[field] ?? field, text]);
+    throw new FormFailure(error.message, error.code, {
+      ...FIELD_OF_CODE[error.code ?? ''],
+      ...Object.fromEntries(fields),
+    });
   }
 }
 

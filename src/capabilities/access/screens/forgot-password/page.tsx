@@ -9,7 +9,7 @@ import { askForReset } from '../../queries.ts';
 import { looksLikeEmail } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
-import { useForm } from '../use-form.ts';
+import { useForm } from '#src/web/use-form.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Forgotten password. Purrwell' },

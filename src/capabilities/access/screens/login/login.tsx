@@ -8,7 +8,7 @@ import type { LoginAnswer } from '../../contract.ts';
 import { LOGIN_REDIRECT_MS } from '../../rules/timings.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
-import { usePause } from '../use-form.ts';
+import { usePause } from '#src/web/use-form.ts';
 import { EyesInTheDark } from './eyes.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';

@@ -6,7 +6,7 @@ import { toast } from '#src/ui/toast.tsx';
 import type { LoginAnswer } from '../../contract.ts';
 import { logIn } from '../../queries.ts';
 import { PASSWORD_LONGEST } from '../../rules/registration.ts';
-import { useForm } from '../use-form.ts';
+import { useForm } from '#src/web/use-form.ts';
 import type { Both } from './login.tsx';
 
 export function SignInForm({ draft, keep, onEnter }: Both & { onEnter: (answer: LoginAnswer) => void }) {

@@ -7,7 +7,7 @@ import type { LoginAnswer } from '../../contract.ts';
 import { createAccount, logIn } from '../../queries.ts';
 import { checkSignUp, registrationPayload } from '../../rules/registration.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { useForm } from '../use-form.ts';
+import { useForm } from '#src/web/use-form.ts';
 import type { Both } from './login.tsx';
 
 interface Props extends Both {

@@ -17,7 +17,7 @@ import {
 } from '../../rules/registration.ts';
 import { LOGIN_FAILED_REDIRECT_MS, REGISTERED_REDIRECT_MS } from '../../rules/timings.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { useForm, usePause } from '../use-form.ts';
+import { useForm, usePause } from '#src/web/use-form.ts';
 import { rememberedOwner } from './remembered-owner.ts';
 
 const METHODS = [

@@ -3,13 +3,14 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { FormFailure, setNewPassword } from '../../queries.ts';
+import { setNewPassword } from '../../queries.ts';
 import { PASSWORD_LONGEST, PASSWORD_SHORTEST } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { useForm } from '../use-form.ts';
+import { FormFailure } from '#src/web/form-failure.ts';
+import { useForm } from '#src/web/use-form.ts';
 
 export const meta: MetaFunction = () => [{ title: 'New password. Purrwell' }, { name: 'robots', content: 'noindex' }];
 

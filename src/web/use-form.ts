@@ -1,15 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { FormFailure } from '../queries.ts';
-import type { Problem } from '../rules/registration.ts';
+import { FormFailure } from './form-failure.ts';
+import { forgetDraft, keepDraft, recallDraft } from './form-draft.ts';
 
 /**
  * A small form: fields keep their own text (also what was typed before the page was ready), and what is wrong stands
- * beside the field until that field changes.
+ * beside the field until that field changes. With the name of a draft, what was typed outlives a reload of the page,
+ * in this tab only, until the form has been taken; files cannot be kept.
  */
-export function useForm() {
+export function useForm({ draft }: { draft?: string } = {}) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (draft && form.current) recallDraft(draft, form.current);
+  }, [draft]);
 
   const text = (name: string) => {
     const value = new FormData(form.current ?? undefined).get(name);
@@ -18,9 +23,8 @@ export function useForm() {
 
   const show = (fields: Record<string, string>) => {
     setErrors(fields);
-    const first = Object.keys(fields)[0];
-    const field = first && form.current?.elements.namedItem(first);
-    if (field instanceof HTMLInputElement) field.focus();
+    const wrong = [...(form.current?.elements ?? [])].find((field) => (field as HTMLInputElement).name in fields);
+    if (wrong instanceof HTMLElement) wrong.focus();
   };
 
   return {
@@ -28,17 +32,25 @@ export function useForm() {
     busy,
     text,
     setBusy,
-    showProblem: (problem: Problem) => show({ [problem.field]: problem.text }),
+    showProblem: (problem: { field: string; title?: string; text: string }) => show({ [problem.field]: problem.text }),
+    showProblems: show,
     showFailure: (failure: unknown) => show(failure instanceof FormFailure ? failure.fields : {}),
     clear: () => setErrors({}),
+    /** Taken: nothing of it has to be kept any more. */
+    reset: () => {
+      setErrors({});
+      form.current?.reset();
+      if (draft) forgetDraft(draft);
+    },
     props: {
       ref: form,
       // Should the page not be ready yet, at least nothing typed goes into the address.
       method: 'post',
       noValidate: true,
-      onInput: (event: FormEvent) => {
+      onInput: (event: FormEvent<HTMLFormElement>) => {
         const { name } = event.target as HTMLInputElement;
         if (errors[name]) setErrors(({ [name]: _, ...rest }) => rest);
+        if (draft) keepDraft(draft, event.currentTarget);
       },
     } as const,
   };

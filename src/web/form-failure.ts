@@ -1,0 +1,25 @@
+import { ApiError, api } from './api.ts';
+
+/** A form the server did not take, in words for people; `fields` says what stands beside which field. */
+export class FormFailure extends Error {
+  override name = 'FormFailure';
+  readonly code: string | null;
+  readonly fields: Record<string, string>;
+
+  constructor(message: string, code: string | null = null, fields: Record<string, string> = {}) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** The server's sentence where it gave one, `fallback` where it did not, no words at all where it never answered. */
+export async function sendForm<T>(path: string, body: unknown, fallback: string): Promise<T> {
+  try {
+    return await api.post<T>(path, body);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw new FormFailure('');
+    const fields = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path, message]));
+    throw new FormFailure(error.kind ?? fallback, error.code, fields);
+  }
+}
