@@ -15,6 +15,7 @@ import type { Settings } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
 import { jobs, listeners, rooms } from './rooms.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { ORIGIN_PLACEHOLDER } from './web/meta.ts';
 import { CLIENT_RENDERED, PRERENDERED } from './web/pages.ts';
 
 export interface Shop {
@@ -73,7 +74,8 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   if (sandbox) app.route('/sandbox', sandbox.pages);
   if (options.pages) {
     const pages = { prerendered: PRERENDERED, clientRendered: CLIENT_RENDERED };
-    app.get('*', servePages(resolve('build/client'), pages));
+    const origin = { placeholder: ORIGIN_PLACEHOLDER, publicUrl: settings.publicUrl };
+    app.get('*', servePages(resolve('build/client'), pages, origin));
   }
   return {
     house,

@@ -1,16 +1,33 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
+import type { FinishedPage } from './finish-page.ts';
+import type { PageData } from './render.ts';
 
 export interface PageMap {
   prerendered: readonly string[];
   clientRendered: readonly string[];
+  /** Pages whose content is a row: what such a page is told, or null if there is none at this address. */
+  onRequest?: {
+    find: (path: string) => Promise<PageData | null>;
+    render: (path: string, data: PageData) => Promise<FinishedPage>;
+  };
+}
+
+export interface Origin {
+  /** What stands in the build for the shop's address. */
+  placeholder: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
 }
 
 interface Asset {
   body: Buffer<ArrayBuffer>;
-  brotli?: Buffer<ArrayBuffer>;
+  /** Null where compressing gains nothing. */
+  brotli: () => Promise<Buffer<ArrayBuffer> | null>;
   headers: Record<string, string>;
 }
 
@@ -27,18 +44,24 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.data': 'text/x-script; charset=utf-8',
 };
+const compress = promisify(brotliCompress);
+/** Pages are compressed once, when first asked for: five times quicker than the build's best, a tenth larger. */
+const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+/** Rendered pages that are kept; each is some 30 kB. */
+const KEPT = 200;
 
 /**
  * Serves the static build from memory: hashed assets for ever, pages always revalidated, each page with the content
- * security policy its own inline scripts need (computed at build time, see scripts/build.mjs). Brotli where the build
- * made it and the browser takes it. Unknown addresses get the Page Not Found page with status 404.
+ * security policy its own inline scripts need (src/platform/http/finish-page.ts) and with the shop's own address in its
+ * links to itself. Brotli where the browser takes it. Unknown addresses get the Page Not Found page with status 404.
  */
-export function servePages(folder: string, pages: PageMap): MiddlewareHandler {
+export function servePages(folder: string, pages: PageMap, origin: Origin): MiddlewareHandler {
   const policies = JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8')) as Record<string, string>;
   const assets = new Map<string, Asset>();
   for (const path of filesUnder(folder)) {
     if (path.endsWith('.br') || path === '/csp.json') continue;
-    assets.set(path, readAsset(folder, path, policies[path]));
+    const policy = policies[path];
+    assets.set(path, policy ? readPage(folder, path, policy, origin) : readAsset(folder, path));
   }
   const shell = assets.get('/__spa-fallback.html') as Asset;
   const missing = assets.get('/404/index.html') as Asset;
@@ -49,48 +72,86 @@ export function servePages(folder: string, pages: PageMap): MiddlewareHandler {
   }
   for (const page of pages.clientRendered) byPath.set(page, shell);
   for (const [path, asset] of assets) if (!path.endsWith('.html')) byPath.set(path, asset);
+  const rendered = keepRendered(pages.onRequest, origin);
 
   return async (c) => {
     const { method, path } = c.req;
     if (method !== 'GET' && method !== 'HEAD') return c.notFound();
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-    const asset = byPath.get(trimmed);
-    if (!asset) return send(missing, 404, c.req.header('accept-encoding'), undefined);
-    return send(asset, 200, c.req.header('accept-encoding'), c.req.header('if-none-match'));
+    const accepts = c.req.header('accept-encoding');
+    const asset = byPath.get(trimmed) ?? (await rendered(trimmed));
+    if (!asset) return send(missing, 404, accepts, undefined);
+    return send(asset, 200, accepts, c.req.header('if-none-match'));
   };
 }
 
-function send(asset: Asset, status: number, accepts = '', known?: string): Response {
+/** Pages rendered on request, rendered again once what they tell has changed. */
+function keepRendered(onRequest: PageMap['onRequest'], origin: Origin) {
+  const kept = new Map<string, { told: string; asset: Asset }>();
+  return async (path: string): Promise<Asset | undefined> => {
+    const data = await onRequest?.find(path);
+    if (!onRequest || !data) return undefined;
+    const told = JSON.stringify(data);
+    const known = kept.get(path);
+    if (known?.told === told) return known.asset;
+    const { html, policy } = await onRequest.render(path, data);
+    const asset = pageAsset(html, policy, origin);
+    if (kept.size >= KEPT) kept.delete(kept.keys().next().value as string);
+    kept.set(path, { told, asset });
+    return asset;
+  };
+}
+
+async function send(asset: Asset, status: number, accepts = '', known?: string): Promise<Response> {
   if (known !== undefined && known === asset.headers.ETag)
     return new Response(null, { status: 304, headers: asset.headers });
-  const brotli = asset.brotli && /\bbr\b/.test(accepts);
+  const brotli = /\bbr\b/.test(accepts) ? await asset.brotli() : null;
   const headers = brotli ? { ...asset.headers, 'Content-Encoding': 'br' } : asset.headers;
-  return new Response(brotli ? asset.brotli : asset.body, { status, headers });
+  return new Response(brotli ?? asset.body, { status, headers });
 }
 
-function readAsset(folder: string, path: string, policy: string | undefined): Asset {
+function readPage(folder: string, path: string, policy: string, origin: Origin): Asset {
+  const html = readFileSync(join(folder, path), 'utf8');
+  const asset = pageAsset(html, policy, origin);
+  // What the build has compressed is as good, unless the address had to be put in.
+  return html.includes(origin.placeholder) ? asset : { ...asset, brotli: compressedByBuild(folder, path) };
+}
+
+function pageAsset(html: string, policy: string, { placeholder, publicUrl }: Origin): Asset {
+  const body = Buffer.from(html.replaceAll(placeholder, publicUrl));
+  let compressed: Promise<Buffer<ArrayBuffer>> | undefined;
+  return {
+    body,
+    brotli: () => (compressed ??= compress(body, { params: QUICK })),
+    headers: {
+      'Content-Type': TYPES['.html'] as string,
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Encoding',
+      'Content-Security-Policy': policy,
+      ETag: etagOf(body),
+    },
+  };
+}
+
+function readAsset(folder: string, path: string): Asset {
   const body = readFileSync(join(folder, path)) as Buffer<ArrayBuffer>;
-  const html = path.endsWith('.html');
+  const hashed = path.startsWith('/assets/');
   const headers: Record<string, string> = {
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
-    'Cache-Control': path.startsWith('/assets/')
-      ? 'public, max-age=31536000, immutable'
-      : html
-        ? 'no-cache'
-        : 'public, max-age=3600',
+    'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     Vary: 'Accept-Encoding',
   };
-  if (html) headers['Content-Security-Policy'] = policy ?? "default-src 'none'";
-  if (!path.startsWith('/assets/'))
-    headers.ETag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  let brotli: Buffer<ArrayBuffer> | undefined;
-  try {
-    brotli = readFileSync(join(folder, `${path}.br`)) as Buffer<ArrayBuffer>;
-  } catch {
-    brotli = undefined; // small or already compressed
-  }
-  return { body, brotli, headers };
+  if (!hashed) headers.ETag = etagOf(body);
+  return { body, brotli: compressedByBuild(folder, path), headers };
 }
+
+function compressedByBuild(folder: string, path: string): Asset['brotli'] {
+  const file = join(folder, `${path}.br`);
+  const body = existsSync(file) ? (readFileSync(file) as Buffer<ArrayBuffer>) : null;
+  return () => Promise.resolve(body);
+}
+
+const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 function* filesUnder(folder: string, prefix = ''): Generator<string> {
   for (const name of readdirSync(join(folder, prefix))) {

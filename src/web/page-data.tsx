@@ -1,0 +1,33 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
+
+const ID = 'page-data';
+
+interface Told {
+  path: string;
+  data: Record<string, unknown>;
+}
+
+// The server's side is src/platform/http/render.ts, which the pages' code cannot import.
+const onServer = () =>
+  (globalThis as { [key: symbol]: AsyncLocalStorage<Record<string, unknown>> | undefined })[
+    Symbol.for('purrwell.page-data')
+  ]?.getStore();
+
+const printed = import.meta.env.SSR ? null : (document.getElementById(ID)?.textContent ?? null);
+const told: Told | null = printed ? JSON.parse(printed) : null;
+
+/** What the server knew when it rendered this page; null after a client-side navigation, when the page has to ask. */
+export function pageData<T>(path: string, name: string): T | null {
+  const data = import.meta.env.SSR ? onServer() : told?.path === path ? told.data : undefined;
+  return (data?.[name] as T | undefined) ?? null;
+}
+
+/** Carries the page's data in its HTML, so that the browser begins with what the server had. Once a page. */
+export function PageData({ path }: { path: string }) {
+  const data = import.meta.env.SSR ? onServer() : undefined;
+  const json = data
+    ? JSON.stringify({ path, data } satisfies Told).replaceAll('<', '\\u003c')
+    : told?.path === path && printed;
+  if (!json) return null;
+  return <script id={ID} type="application/json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
