@@ -57,6 +57,13 @@ describe('the linter of claims', () => {
     expect(strays('<p>Omega Flex-3, NeuroFix-360, Vitamin D3, Coenzyme Q10, D7+</p>')).toEqual([]);
   });
 
+  test('figures of others pass where their source stands on the page, dates where they are marked as dates', () => {
+    const cited = '<p data-cited="ref-1">A cat of 4 kg drinks 200 ml, or 50% of it.</p>';
+    expect(strays(`${cited}<ol><li id="ref-1">A journal</li></ol>`)).toEqual([]);
+    expect(strays(cited)).toEqual(['data-cited="ref-1", which is nowhere on the page,']);
+    expect(strays('<p>Since <time datetime="2026-11-21">21 November 2026</time>, 17 times</p>')).toEqual(['17']);
+  });
+
   test('counters and the copyright year are furniture', () => {
     expect(
       strays('<p>Step 2 of 5</p><p>Cat 1 of 2</p><footer>© 2026 Purrwell</footer><label>3</label><b>6+</b>'),

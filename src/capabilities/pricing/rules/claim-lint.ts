@@ -12,9 +12,12 @@ export interface Stray {
   text: string;
 }
 
+/** Elsewhere than in copy of ours: a date, or figures whose source or formula the same page names. */
+type Place = Surroundings | 'date' | `cited:${string}`;
+
 interface Passage {
   text: string;
-  where: Surroundings;
+  where: Place;
 }
 
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
@@ -40,11 +43,14 @@ function decode(text: string): string {
 
 interface Open {
   tag: string;
-  where: Surroundings;
+  where: Place;
   unseen: boolean;
 }
 
-function surroundings(attributes: string, outer: Surroundings): Surroundings {
+function surroundings(tag: string, attributes: string, outer: Place): Place {
+  if (tag === 'time' && /\sdatetime="\d{4}-\d{2}/i.test(attributes)) return 'date';
+  const [, source] = /\sdata-cited="([^"]+)"/.exec(attributes) ?? [];
+  if (source) return `cited:${source}`;
   if (/\sdata-sample(?=[\s=]|$)/.test(attributes)) return 'sample';
   if (/\sdata-offer="launch"/.test(attributes)) return 'launch';
   return outer;
@@ -63,7 +69,7 @@ export function passagesOf(html: string): Passage[] {
     if (text) passages.push({ text, where: current().where });
     sentence = '';
   };
-  const speak = (text: string, where: Surroundings) => passages.push({ text: decode(text), where });
+  const speak = (text: string, where: Place) => passages.push({ text: decode(text), where });
 
   for (const match of html.matchAll(TAG)) {
     if (!current().unseen) sentence += html.slice(rest, match.index);
@@ -71,7 +77,7 @@ export function passagesOf(html: string): Passage[] {
     const tag = match[2]?.toLowerCase();
     if (!tag) continue;
     const attributes = match[3] ?? '';
-    const where = surroundings(attributes, current().where);
+    const where = surroundings(tag, attributes, current().where);
     if (current().unseen && !(match[1] && tag === current().tag)) continue;
     if (!INLINE.has(tag) || where !== current().where || (match[1] && open.at(-2)?.where !== current().where)) flush();
     if (match[1]) {
@@ -111,7 +117,16 @@ const PHRASES = new RegExp(
   'gu',
 );
 
-function straysIn({ text, where }: Passage): Stray[] {
+function straysIn({ text, where }: Passage, ids: ReadonlySet<string>): Stray[] {
+  if (where === 'date') return [];
+  if (where.startsWith('cited:')) {
+    const source = where.slice('cited:'.length);
+    return ids.has(source) ? [] : [{ number: `data-cited="${source}", which is nowhere on the page,`, text }];
+  }
+  return uncitedIn(text, where as Surroundings);
+}
+
+function uncitedIn(text: string, where: Surroundings): Stray[] {
   const strays: Stray[] = [];
   const check = (pattern: RegExp, known: (found: string) => boolean, from: string) =>
     from.replace(pattern, (found) => {
@@ -131,7 +146,8 @@ function straysIn({ text, where }: Passage): Stray[] {
 
 /** Every figure on a page that is neither a price of the book, a claim, nor page furniture. */
 export function findStrayNumbers(html: string): Stray[] {
-  return passagesOf(html).flatMap(straysIn);
+  const ids = new Set(Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id]) => id as string));
+  return passagesOf(html).flatMap((passage) => straysIn(passage, ids));
 }
 
 const TYPED_PRICE = /(?:[$€]\s?|\b(?:USD|EUR|AED)\s)\d[\d,.]*\d|(?:[$€]\s?|\b(?:USD|EUR|AED)\s)\d(?!\d|['"`)\]])/g;
