@@ -24,6 +24,8 @@ export interface OutgoingMail {
   text: string;
   /** Holds a link that opens an account: the stored body is cleared once it has been handed to the mail server. */
   secret?: boolean;
+  /** Headers besides the usual ones, such as List-Unsubscribe. */
+  headers?: Record<string, string>;
 }
 
 /** What a verb works with. */

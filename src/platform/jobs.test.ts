@@ -14,13 +14,15 @@ const breaks = defineJob<object>('test-breaks', {
   },
 });
 
+const tidies = defineJob<object>('test-tidies', { nightly: '03:20', run: async () => void fed.push('tidied') });
+
 const system = { kind: 'system' } as const;
 
 for (const engine of ['pglite', 'postgres'] as Engine[]) {
   describe(`jobs (${engine})`, () => {
     let house: House;
     beforeAll(async () => {
-      const opened = await openBareHouse(engine, [feed, breaks]);
+      const opened = await openBareHouse(engine, [feed, breaks, tidies]);
       house = opened.house;
       return opened.close;
     });
@@ -62,6 +64,14 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
       await house.jobs.start(house);
       await house.transact(system, (ctx) => ctx.enqueue(breaks, {}));
       await expect.poll(() => fed, { timeout: 20_000 }).toEqual(['after a retry']);
+    });
+
+    test('a nightly job has one place in the calendar, however many processes start', async () => {
+      await house.jobs.start(house);
+      const rows = await house.database.db.execute('select name, cron, timezone from pgboss.schedule');
+      expect((rows as unknown as { rows: unknown[] }).rows).toEqual([
+        { name: 'test-tidies', cron: '20 3 * * *', timezone: 'Asia/Dubai' },
+      ]);
     });
   });
 }

@@ -11,6 +11,8 @@ import { withoutParams } from './loggable.ts';
 export interface JobDefinition<D extends object> {
   name: string;
   retryLimit: number;
+  /** Runs by itself every night at this time of Dubai, `03:20`; with an empty payload, and once for all processes. */
+  nightly?: string;
   /** Must be safe to run again: a job may run twice when a process dies between doing and noting. */
   run(house: House, data: D): Promise<void>;
 }
@@ -36,9 +38,9 @@ export interface Jobs {
 
 export function defineJob<D extends object>(
   name: string,
-  job: { retryLimit?: number; run(house: House, data: D): Promise<void> },
+  job: { retryLimit?: number; nightly?: string; run(house: House, data: D): Promise<void> },
 ): JobDefinition<D> {
-  return { name, retryLimit: job.retryLimit ?? 8, run: job.run };
+  return { name, retryLimit: job.retryLimit ?? 8, nightly: job.nightly, run: job.run };
 }
 
 /** Prepares the queues; work begins with `start`. Enqueueing is always part of the caller's transaction. */
@@ -92,6 +94,7 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
       };
       for (const job of definitions) {
         await boss.work<object>(job.name, options, (batch) => runBatch(house, job, batch));
+        if (job.nightly) await runNightly(boss, job.name, job.nightly);
       }
     },
     drain: async (house) => {
@@ -111,6 +114,17 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
+}
+
+/** The schedule is a row that all processes share. A night on which none was running is made up for once. */
+async function runNightly(boss: PgBoss, name: string, time: string): Promise<void> {
+  const [hour, minute] = time.split(':').map(Number);
+  await boss.schedule(
+    name,
+    `${minute} ${hour} * * *`,
+    {},
+    { tz: 'Asia/Dubai', missed: 'once', singletonKey: 'nightly' },
+  );
 }
 
 function connection(database: Database): ConstructorOptions {

@@ -113,20 +113,4 @@ onBothEngines('accounts', (open) => {
     const answer = await login(house, { email: 'staff@purrwell.example', password: 'behind the desk' }, CALLER);
     expect(isRefusal(answer) ? answer.code : answer.user.role).toBe('staff');
   });
-
-  test('what has ended is forgotten an hour after a login', async () => {
-    const house = await open();
-    await seedStaff(house, { email: 'staff@purrwell.example', password: 'behind the desk' });
-    await login(house, { email: 'staff@purrwell.example', password: 'wrong password' }, CALLER);
-    await login(house, { email: 'staff@purrwell.example', password: 'behind the desk' }, CALLER);
-    await house.database.db.execute("update pgboss.job set start_after = now() where name = 'access-sweep'");
-    house.clock.advance((house.settings.sessionDays + 1) * 86_400_000);
-    await house.runJobs();
-    for (const table of ['sessions', 'rate_limits']) {
-      const { rows } = (await house.database.db.execute(`select count(*) as n from ${table}`)) as unknown as {
-        rows: { n: unknown }[];
-      };
-      expect(Number(rows[0]?.n), table).toBe(0);
-    }
-  });
 });

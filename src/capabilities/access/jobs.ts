@@ -1,11 +1,12 @@
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
+import { forgetMails } from '#src/platform/mail/post.ts';
 import { resetMail } from './mail/reset.tsx';
-import { LONGEST_WINDOW_SECONDS, RESET_LINK_HOURS } from './rules/limits.ts';
+import { RESET_LINK_HOURS } from './rules/limits.ts';
+import { keptSince } from './rules/retention.ts';
 import { forgetBefore, personByContact } from './store.ts';
 import { issueSingleUse } from './verbs/single-use.ts';
 
 const SYSTEM = { kind: 'system' } as const;
-const WEEK_MS = 7 * 86_400_000;
 
 /** Mails a link to a new password, if there is such an account. */
 export const sendReset = defineJob<{ email: string }>('password-reset', {
@@ -24,16 +25,13 @@ export const sendReset = defineJob<{ email: string }>('password-reset', {
     }),
 });
 
-/** An hour after a login: forgets ended sessions, old links and old counts. */
+/** Forgets what has had its time: ended sessions, old links, old counts, and of old mails the text, then the rest. */
 export const sweep = defineJob<Record<string, never>>('access-sweep', {
+  nightly: '03:20',
   run: (house) =>
-    house.transact(SYSTEM, (ctx) => {
-      const ago = (ms: number) => new Date(ctx.now.getTime() - ms);
-      return forgetBefore(ctx.tx, {
-        sessions: ctx.now,
-        links: ago(WEEK_MS),
-        counts: ago(LONGEST_WINDOW_SECONDS * 1000),
-      });
+    house.transact(SYSTEM, async ({ tx, now }) => {
+      await forgetBefore(tx, { sessions: now, links: keptSince('links', now), counts: keptSince('attempts', now) });
+      await forgetMails(tx, { bodies: keptSince('mailBodies', now), notes: keptSince('mailNotes', now) });
     }),
 });
 

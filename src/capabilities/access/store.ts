@@ -155,7 +155,7 @@ export async function takeSingleUse(
   return row;
 }
 
-/** Forgets what no longer means anything: ended sessions, links older than a week, counts older than any window. */
+/** Forgets sessions and links that ended, and counts that began, before these times. */
 export async function forgetBefore(tx: Tx, times: { sessions: Date; links: Date; counts: Date }) {
   await tx.delete(sessions).where(lt(sessions.expiresAt, times.sessions));
   await tx.delete(singleUseTokens).where(lt(singleUseTokens.expiresAt, times.links));

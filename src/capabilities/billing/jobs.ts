@@ -1,7 +1,19 @@
-import type { AnyJob } from '#src/platform/jobs.ts';
+import { keptSince } from '#src/capabilities/access/rules/retention.ts';
+import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
+import { deleteEventsBefore, deleteUnpaidBefore } from './store.ts';
 import { checkLater } from './verbs/check-later.ts';
 import { holdRenewals } from './verbs/hold-renewals.ts';
 import { syncEvent } from './verbs/receive-event.ts';
 import { returnStray } from './verbs/return-stray.ts';
 
-export const jobs: AnyJob[] = [syncEvent, holdRenewals, returnStray, checkLater];
+/** Forgets checkouts that ended without a payment, and notices of the payment service that were dealt with. */
+export const sweepBilling = defineJob<Record<string, never>>('billing-sweep', {
+  nightly: '03:40',
+  run: (house) =>
+    house.transact({ kind: 'system' }, async ({ tx, now }) => {
+      await deleteUnpaidBefore(tx, keptSince('unpaidCheckouts', now));
+      await deleteEventsBefore(tx, keptSince('providerEvents', now));
+    }),
+});
+
+export const jobs: AnyJob[] = [syncEvent, holdRenewals, returnStray, checkLater, sweepBilling];

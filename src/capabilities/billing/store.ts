@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Currency } from '#src/kit/money.ts';
 import type { Tx } from '#src/platform/database.ts';
+import { DEAD_STATUSES } from './rules/checkout-states.ts';
 import type { InvoiceFacts, SubscriptionFacts } from './rules/provider-facts.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
 import { checkouts, customers, invoices, providerEvents, strayPayments, subscriptions } from './tables.ts';
@@ -67,6 +68,20 @@ export async function lockedCheckout(tx: Tx, id: string): Promise<Checkout> {
 export async function checkoutBySession(tx: Tx, stripeSessionId: string): Promise<Checkout | undefined> {
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.stripeSessionId, stripeSessionId));
   return row;
+}
+
+/** Checkouts that came to nothing. One whose payment was given back is part of the books. */
+export async function deleteUnpaidBefore(tx: Tx, moment: Date): Promise<void> {
+  const givenBack = tx.select({ id: strayPayments.checkoutId }).from(strayPayments);
+  await tx
+    .delete(checkouts)
+    .where(
+      and(
+        inArray(checkouts.status, [...DEAD_STATUSES]),
+        lt(checkouts.updatedAt, moment),
+        notInArray(checkouts.id, givenBack),
+      ),
+    );
 }
 
 export async function orderNumberTaken(tx: Tx, orderNumber: string): Promise<boolean> {
@@ -219,4 +234,11 @@ export async function eventById(tx: Tx, id: string) {
 
 export async function markProcessed(tx: Tx, id: string, processedAt: Date): Promise<void> {
   await tx.update(providerEvents).set({ processedAt }).where(eq(providerEvents.id, id));
+}
+
+/** One that was never dealt with stays, however old. */
+export async function deleteEventsBefore(tx: Tx, moment: Date): Promise<void> {
+  await tx
+    .delete(providerEvents)
+    .where(and(lt(providerEvents.receivedAt, moment), isNotNull(providerEvents.processedAt)));
 }

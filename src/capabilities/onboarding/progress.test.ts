@@ -5,6 +5,7 @@ import { finishedAnswers } from '../../../tests/support/wizard-answers.ts';
 import { households, people } from '#src/capabilities/access/tables.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Actor } from '#src/platform/house.ts';
+import { sweepDrafts } from './jobs.ts';
 import { onboardingDrafts } from './tables.ts';
 import { completeDraft } from './verbs/complete-draft.ts';
 import { getProgress } from './verbs/get-progress.ts';
@@ -166,11 +167,19 @@ onBothEngines('onboarding progress', (open) => {
     expect(answer.status).toBe(429);
   });
 
-  test('answers nobody came back for are gone after 90 days', async () => {
+  test('answers nobody came back for are gone after 90 days, and only those that were not paid for', async () => {
     const house = await open();
-    const { cookie } = await post(house, finishedAnswers());
-    house.clock.advance(91 * 86_400_000);
-    await post(house, finishedAnswers(['Somebody else']));
-    expect((await read(house, cookie)).json.answers).toBeNull();
+    const left = await post(house, finishedAnswers());
+    const paid = await post(house, finishedAnswers(['Paid']));
+    const { db } = house.database;
+    const rows = await db.select().from(onboardingDrafts).orderBy(onboardingDrafts.id);
+    await house.transact({ kind: 'system' }, (ctx) => completeDraft(ctx, rows[1]?.id ?? ''));
+    house.clock.advance(89 * 86_400_000);
+    await sweepDrafts.run(house, {});
+    expect((await read(house, left.cookie)).json.answers).not.toBeNull();
+    house.clock.advance(2 * 86_400_000);
+    await sweepDrafts.run(house, {});
+    expect((await read(house, left.cookie)).json.answers).toBeNull();
+    expect((await read(house, paid.cookie)).json.answers).not.toBeNull();
   });
 });

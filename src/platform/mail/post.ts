@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { newId } from '#src/kit/id.ts';
+import type { Tx } from '../database.ts';
 import type { Ctx, House, OutgoingMail } from '../house.ts';
 import { defineJob } from '../jobs.ts';
 import { mails } from './tables.ts';
@@ -17,6 +18,7 @@ export async function postMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
     html: `<!doctype html>${renderToStaticMarkup(mail.html)}`,
     text: mail.text,
     secret: mail.secret ?? false,
+    headers: mail.headers,
     createdAt: ctx.now,
   });
   if (ctx.settings.smtpUrl) await ctx.enqueue(deliverMail, { id });
@@ -38,6 +40,7 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
+        headers: mail.headers ?? {},
       });
     } catch (error) {
       const code = (error as { code?: string }).code ?? 'unknown';
@@ -51,6 +54,15 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
       .where(eq(mails.id, id));
   },
 });
+
+/** Of mails written before these times: clears what they said, and deletes that there was one. */
+export async function forgetMails(tx: Tx, before: { bodies: Date; notes: Date }): Promise<void> {
+  await tx.delete(mails).where(lt(mails.createdAt, before.notes));
+  await tx
+    .update(mails)
+    .set({ html: null, text: null })
+    .where(and(lt(mails.createdAt, before.bodies), isNotNull(mails.text)));
+}
 
 const transports = new WeakMap<House, Transporter>();
 

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Every mail the shop has written, in the transaction that caused it. */
 export const mails = pgTable(
@@ -8,7 +8,8 @@ export const mails = pgTable(
     recipient: text().notNull(),
     kind: text().notNull(),
     subject: text().notNull(),
-    /** Null once a mail with a secret link has been handed over. */
+    headers: jsonb().$type<Record<string, string>>(),
+    /** Null once a mail with a secret link has been handed over, and of every mail after a while. */
     html: text(),
     text: text(),
     secret: boolean().notNull().default(false),

@@ -13,8 +13,5 @@ export const LIMITS = {
   verifyByPerson: { max: 5, windowSeconds: HOUR },
 } as const;
 
-/** No window is longer; older counts are forgotten. */
-export const LONGEST_WINDOW_SECONDS = Math.max(...Object.values(LIMITS).map((limit) => limit.windowSeconds));
-
 export const RESET_LINK_HOURS = 1;
 export const VERIFY_LINK_HOURS = 24;

@@ -1,7 +1,6 @@
 import { newToken, sha256 } from '#src/kit/id.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { CurrentUser } from '../contract.ts';
-import { sweep } from '../jobs.ts';
 import { deviceLabel } from '../rules/device.ts';
 import { insertSession, type Person } from '../store.ts';
 
@@ -22,7 +21,6 @@ export async function openSession(ctx: Ctx, personId: string, userAgent?: string
     lastSeenAt: ctx.now,
     userAgentLabel: deviceLabel(userAgent),
   });
-  await ctx.enqueue(sweep, {}, { startAfterSeconds: 3600, singletonKey: 'sweep' });
   return { sessionToken, expiresAt };
 }
 

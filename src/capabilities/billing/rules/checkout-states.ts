@@ -12,6 +12,8 @@ export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
 /** Nothing more can come from the payment service that would change these. */
 const FINAL_STATUSES = ['paid', 'expired', 'superseded'] as const satisfies CheckoutStatus[];
+/** Those of them that came to nothing. */
+export const DEAD_STATUSES = ['expired', 'superseded'] as const satisfies CheckoutStatus[];
 export const isFinal = (status: CheckoutStatus): boolean => (FINAL_STATUSES as readonly string[]).includes(status);
 
 /** What the payment service says, in its own words. */

@@ -4,14 +4,12 @@ import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { ProgressInput, SavedAnswer } from '../contract.ts';
 import { answersFrom } from '../rules/answers-from.ts';
-import { deleteUnpaidBefore, type DraftRow, insertDraft, overwriteDraft } from '../store.ts';
+import { type DraftRow, insertDraft, overwriteDraft } from '../store.ts';
 import { loadDraft } from './load-draft.ts';
 
 /** Typing is a burst of saves; these are far above what a person does. */
 const SAVES_OF_A_DRAFT = { max: 240, windowSeconds: 600 };
 const NEW_DRAFTS_OF_AN_ADDRESS = { max: 60, windowSeconds: 3600 };
-const DAYS_KEPT = 90;
-const DAY_MS = 86_400_000;
 
 export interface Saved extends SavedAnswer {
   /** Set when a new draft was begun: the token for the cookie. */
@@ -57,7 +55,6 @@ async function overwrite(ctx: Ctx, draft: DraftRow, progress: ProgressInput): Pr
 
 async function begin(ctx: Ctx, progress: ProgressInput): Promise<Saved> {
   const token = newToken();
-  await deleteUnpaidBefore(ctx.tx, new Date(ctx.now.getTime() - DAYS_KEPT * DAY_MS));
   await insertDraft(ctx.tx, {
     id: newId(),
     tokenHash: sha256(token),
