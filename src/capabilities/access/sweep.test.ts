@@ -1,0 +1,75 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { sweep } from './jobs.ts';
+import { RETENTION } from './rules/retention.ts';
+import { rateLimits, sessions, singleUseTokens } from './tables.ts';
+import { createAccount } from './verbs/create-account.ts';
+import { hashPassword } from './verbs/hash-password.ts';
+import { login } from './verbs/login.ts';
+import { issueSingleUse } from './verbs/single-use.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const EMAIL = 'maryam@example.com';
+
+async function left(house: TestHouse) {
+  const { db } = house.database;
+  const mails = await house.mails();
+  return {
+    sessions: (await db.select().from(sessions)).length,
+    links: (await db.select().from(singleUseTokens)).length,
+    attempts: (await db.select().from(rateLimits)).length,
+    mails: mails.length,
+    texts: mails.filter(({ text, html }) => text ?? html).length,
+  };
+}
+
+/** Somebody who signs in once, after one wrong password, is mailed a link and a letter. */
+async function somebody(house: TestHouse): Promise<void> {
+  const passwordHash = await hashPassword('sevensticks');
+  const contact = { kind: 'email' as const, email: EMAIL };
+  await house.transact(SYSTEM, (ctx) => createAccount(ctx, { firstName: 'M', lastName: 'S', contact, passwordHash }));
+  for (const password of ['wrong password', 'sevensticks'])
+    await login(house, { email: EMAIL, password }, { address: 'a' });
+  await house.transact(SYSTEM, async (ctx) => {
+    await issueSingleUse(ctx, { purpose: 'reset', subject: { email: EMAIL }, hours: 1 });
+    await ctx.mail({
+      to: EMAIL,
+      kind: 'letter',
+      subject: 'About Miso',
+      html: createElement('p', null, 'Miso'),
+      text: 'Miso',
+    });
+  });
+}
+
+onBothEngines('what access and the mails forget by night', (open) => {
+  test('R420 everything is kept as long as the privacy page says, and no longer', async () => {
+    const house = await open();
+    await somebody(house);
+    const begun = await left(house);
+    expect(begun.sessions).toBe(1);
+    expect(begun.attempts).toBeGreaterThan(0);
+    expect(begun.texts).toBe(begun.mails);
+    const since = house.clock.now().getTime();
+    const after = async (ms: number) => {
+      house.clock.set(new Date(since + ms));
+      await sweep.run(house, {});
+      return left(house);
+    };
+
+    expect(await after(HOUR)).toEqual(begun);
+    expect(await after(DAY + HOUR)).toEqual({ ...begun, attempts: 0 });
+    expect((await after(7 * DAY)).links).toBe(begun.links);
+    // The link of an hour has run out, and a week has passed since.
+    expect((await after(7 * DAY + 2 * HOUR)).links).toBe(begun.links - 1);
+    expect((await after(RETENTION.sessions.period.count * DAY - HOUR)).sessions).toBe(1);
+    expect((await after(RETENTION.sessions.period.count * DAY + HOUR)).sessions).toBe(0);
+    expect((await after(90 * DAY - HOUR)).texts).toBe(begun.texts);
+    expect(await after(90 * DAY + HOUR)).toMatchObject({ mails: begun.mails, texts: 0 });
+    expect((await after(730 * DAY)).mails).toBe(begun.mails);
+    expect((await after(732 * DAY)).mails).toBe(0);
+  });
+});
