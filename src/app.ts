@@ -6,6 +6,7 @@ import { type Database, openDatabase, type StatementLog } from './platform/datab
 import { newApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { servePages } from './platform/http/pages.ts';
+import { openRenderer } from './platform/http/render.ts';
 import type { HttpEnv } from './platform/http/router.ts';
 import { type House, openHouse } from './platform/house.ts';
 import { openJobs } from './platform/jobs.ts';
@@ -13,7 +14,7 @@ import { createLog } from './platform/log.ts';
 import { deliverMail } from './platform/mail/post.ts';
 import type { Settings } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
-import { jobs, listeners, rooms } from './rooms.ts';
+import { jobs, listeners, pagesOnRequest, rooms } from './rooms.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { ORIGIN_PLACEHOLDER } from './web/meta.ts';
 import { CLIENT_RENDERED, PRERENDERED } from './web/pages.ts';
@@ -73,7 +74,15 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   });
   if (sandbox) app.route('/sandbox', sandbox.pages);
   if (options.pages) {
-    const pages = { prerendered: PRERENDERED, clientRendered: CLIENT_RENDERED };
+    const find = async (path: string) => {
+      for (const look of pagesOnRequest) {
+        const data = await look(house, path);
+        if (data) return data;
+      }
+      return null;
+    };
+    const onRequest = { find, render: openRenderer(resolve('build/server/index.js')) };
+    const pages = { prerendered: PRERENDERED, clientRendered: CLIENT_RENDERED, onRequest };
     const origin = { placeholder: ORIGIN_PLACEHOLDER, publicUrl: settings.publicUrl };
     app.get('*', servePages(resolve('build/client'), pages, origin));
   }

@@ -1,17 +1,25 @@
 import type { Listener } from './platform/events.ts';
 import type { AnyJob } from './platform/jobs.ts';
+import type { PageData } from './platform/http/render.ts';
 import type { newRouter } from './platform/http/router.ts';
+import type { House } from './platform/house.ts';
 import { jobs as accessJobs } from './capabilities/access/jobs.ts';
 import { routes as access } from './capabilities/access/routes.ts';
 import { routes as households } from './capabilities/households/routes.ts';
 import { routes as pricing } from './capabilities/pricing/routes.ts';
+import { jobs as onboardingJobs } from './capabilities/onboarding/jobs.ts';
 import { routes as onboarding } from './capabilities/onboarding/routes.ts';
 import { jobs as billingJobs } from './capabilities/billing/jobs.ts';
 import { routes as billing } from './capabilities/billing/routes.ts';
 import { listeners as fulfilmentListeners } from './capabilities/fulfilment/listeners.ts';
 import { routes as fulfilment } from './capabilities/fulfilment/routes.ts';
+import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
+import { routes as analytics } from './capabilities/analytics/routes.ts';
 import { routes as content } from './capabilities/content/routes.ts';
 import { routes as desk } from './capabilities/desk/routes.ts';
+import { CLIENT_RENDERED, PRERENDERED } from './web/pages.ts';
+
+const PAGES: ReadonlySet<string> = new Set([...PRERENDERED, ...CLIENT_RENDERED]);
 
 /** The rooms of the house, from the ground up: what each answers over HTTP, does later, and listens to. */
 export const rooms: (() => ReturnType<typeof newRouter>)[] = [
@@ -21,10 +29,14 @@ export const rooms: (() => ReturnType<typeof newRouter>)[] = [
   onboarding,
   billing,
   fulfilment,
+  () => analytics(async (_ctx, path) => PAGES.has(path)),
   content,
   desk,
 ];
 
-export const jobs: AnyJob[] = [...accessJobs, ...billingJobs];
+export const jobs: AnyJob[] = [...accessJobs, ...onboardingJobs, ...billingJobs, ...analyticsJobs];
 
 export const listeners: Listener[] = [...fulfilmentListeners];
+
+/** Looks for the row behind an address that is no page of the map: what its page is told, or null (docs/decisions/0008). */
+export const pagesOnRequest: ((house: House, path: string) => Promise<PageData | null>)[] = [];
