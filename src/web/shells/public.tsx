@@ -64,8 +64,9 @@ function PublicBar({ flood, past }: { flood?: Flood; past: boolean }) {
               <ButtonLink to="/login" variant="plain" size="sm" className="hide-m">
                 Login
               </ButtonLink>
-              <ButtonLink to={wizardAt()} variant="strong" size="sm" className="hide-m">
-                Start with a free test kit
+              <ButtonLink to={wizardAt()} variant="strong" size="sm">
+                <span className="hide-m">Start with a free test kit</span>
+                <span className="hide-d">Get Free Testkit</span>
               </ButtonLink>
             </>
           )}
