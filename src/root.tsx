@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Button } from './ui/button.tsx';
 import besley from './ui/fonts/besley.woff2?url';
@@ -13,6 +13,9 @@ const BOOT = `try{var d=document.documentElement,t=localStorage.getItem("theme")
 // A prerendered page is complete as it is, so its app is asked for only once the page has been painted (the build puts it aside, see
 // scripts/build.mjs): until then the network belongs to what is seen.
 const AFTER_PAINT = `(function(){var s=document.querySelector('script[type="text/app"]'),P=window.PerformanceObserver,begun;function go(){if(begun)return;begun=true;s.dataset.parts.split(" ").forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});var m=document.createElement("script");m.type="module";m.textContent=s.textContent;document.head.append(m)}if(s)P&&(P.supportedEntryTypes||[]).includes("paint")?new P(go).observe({type:"paint",buffered:true}):go()})()`;
+
+/** Counting can wait: what is asked for first is what somebody came for. */
+const IDLE_AFTER_MS = 1000;
 
 const preloaded = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
@@ -45,13 +48,31 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const Counter = lazy(async () => ({ default: (await import('./capabilities/analytics/screens/counter.tsx')).Counter }));
+
 export default function Root() {
+  const idle = useIdle();
   return (
     <>
       <Outlet />
       <Toaster />
+      {idle && (
+        <Suspense>
+          <Counter />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** True once the page is up and the browser has nothing better to do. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => setIdle(true)), IDLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return idle;
 }
 
 /** Shown by the client-side shell until its page's code is there. */

@@ -44,6 +44,8 @@ const schema = z.object({
     .string()
     .refine((text) => text === 'off' || !Number.isNaN(Date.parse(text)), 'must be a date such as 2027-06-30, or off')
     .default('2027-06-30'),
+  ANALYTICS_URL: url(['http:', 'https:']).optional(),
+  ANALYTICS_DOMAIN: z.string().optional(),
   SERVE_PAGES: z.enum(['yes', 'no']).default('yes'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -74,6 +76,10 @@ export interface Settings {
   supportWhatsapp?: string;
   /** The launch offer is accepted before this instant; null when switched off. */
   launchOfferUntil: Date | null;
+  /** Where page views are passed on to, without a trailing slash; nowhere by default. */
+  analyticsUrl?: string;
+  /** The name of this shop at that place. */
+  analyticsDomain: string;
   /** No in development, where the pages come from another process. */
   servePages: boolean;
   logLevel: string;
@@ -97,13 +103,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   refuseUnsafe(e, production, payments);
   const dataDir = resolve(e.DATA_DIR);
   const sessionSecret = e.SESSION_SECRET ?? keptSecret(dataDir);
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   return {
     production,
     port: e.PORT,
     dataDir,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     trustedProxies: e.TRUSTED_PROXIES,
     sessionSecret,
     sessionDays: e.SESSION_DAYS,
@@ -119,6 +126,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     supportEmail: e.SUPPORT_EMAIL,
     supportWhatsapp: e.SUPPORT_WHATSAPP?.replace('+', ''),
     launchOfferUntil: e.LAUNCH_OFFER_UNTIL === 'off' ? null : new Date(e.LAUNCH_OFFER_UNTIL),
+    analyticsUrl: e.ANALYTICS_URL?.replace(/\/+$/, ''),
+    analyticsDomain: e.ANALYTICS_DOMAIN ?? new URL(publicUrl).hostname,
     servePages: e.SERVE_PAGES === 'yes',
     logLevel: e.LOG_LEVEL,
   };

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { LogOut, Mails } from 'lucide-react';
+import { ChartColumn, Inbox, LogOut, Mails } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
@@ -8,7 +8,11 @@ import { queryClient } from '../query-client.ts';
 import { signOut } from '../session.ts';
 import './desk.css';
 
-const ENTRIES = [{ to: '/desk/outbox', label: 'Outbox', Icon: Mails }] as const;
+const ENTRIES = [
+  { to: '/desk/inbox', label: 'Inbox', Icon: Inbox },
+  { to: '/desk/outbox', label: 'Outbox', Icon: Mails },
+  { to: '/desk/figures', label: 'Figures', Icon: ChartColumn },
+] as const;
 
 /** The staff frame: an ink rail, on phones a bar below, and a sunken canvas. */
 export function DeskShell({ children }: { children: ReactNode }) {

@@ -32,6 +32,7 @@ export function SiteFooter({ call, switches, flourish }: SiteFooterProps) {
                 </Link>
               ))}
               {heading === 'Help' && <a href={SUPPORT_CHAT}>Chat with support</a>}
+              {heading === 'Legal' && <CountingLink />}
             </div>
           ))}
           <div className="fswitches">
@@ -49,6 +50,15 @@ export function SiteFooter({ call, switches, flourish }: SiteFooterProps) {
         <span>© {COPYRIGHT_YEAR}</span>
       </div>
     </footer>
+  );
+}
+
+/** Opens the question whether visits may be counted (analytics/screens/counter.tsx); without scripts nothing is counted, which is what is read there. */
+function CountingLink() {
+  return (
+    <a href="/legal#privacy" data-counting>
+      Cookies and counting
+    </a>
   );
 }
 

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#src/ui/button.tsx';
+import { isLive } from '#src/web/pages.ts';
+import { browserSaysNo, type Choice, choose } from './choice.ts';
+import './counting-strip.css';
+
+interface StripProps {
+  choice: Choice | null;
+  /** Somebody asked for it, and gets the focus there; otherwise it waits at the edge. */
+  reopened: boolean;
+  onClose: () => void;
+}
+
+/** The question whether visits may be counted. Both answers weigh the same. */
+export function CountingStrip({ choice, reopened, onClose }: StripProps) {
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!reopened) return;
+    const before = document.activeElement;
+    strip.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [reopened]);
+  const answer = (given: Choice) => {
+    choose(given);
+    onClose();
+  };
+  return (
+    <section
+      ref={strip}
+      className="counting noprint"
+      aria-label="Cookies and counting"
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && reopened && onClose()}
+    >
+      {browserSaysNo() ? <SaidNo onClose={onClose} /> : <Question choice={choice} answer={answer} />}
+    </section>
+  );
+}
+
+function Question({ choice, answer }: { choice: Choice | null; answer: (given: Choice) => void }) {
+  return (
+    <>
+      <p>
+        {choice === null && 'May we count which pages are read, without cookies and without knowing who reads them? '}
+        {choice === 'yes' && 'We count which pages you read, without cookies and without knowing who you are. '}
+        {choice === 'no' && 'We do not count which pages you read. '}
+        <HowWeCount />
+      </p>
+      <div className="counting-answers">
+        <Button variant="quiet" size="sm" onClick={() => answer('yes')}>
+          Yes, count me
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => answer('no')}>
+          No, thanks
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function SaidNo({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <p>
+        Your browser asks not to be tracked, so we do not count which pages you read. <HowWeCount />
+      </p>
+      <div className="counting-answers">
+        <Button variant="quiet" size="sm" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function HowWeCount() {
+  if (!isLive('/legal')) return null;
+  return (
+    <Link className="link" to="/legal#privacy" prefetch="intent">
+      How we count
+    </Link>
+  );
+}

@@ -1,0 +1,96 @@
+import { useSearchParams } from 'react-router';
+import type { Figures } from '#src/capabilities/analytics/contract.ts';
+import { useFigures } from '#src/capabilities/analytics/queries.ts';
+import { PERIODS, type Period } from '#src/capabilities/analytics/rules/days.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { DaySticks } from './day-sticks.tsx';
+import { SumTable } from './sum-table.tsx';
+import './figures.css';
+
+const CHOICES = PERIODS.map((days) => ({ value: String(days), label: `${days} days` }));
+
+/** Which pages are read, over a week, a month or a quarter. The period stands in the address. */
+export function FiguresScreen() {
+  const [search, setSearch] = useSearchParams();
+  const days = PERIODS.find((period) => String(period) === search.get('days')) ?? 30;
+  return (
+    <main id="content" className="figures">
+      <header className="figures-head">
+        <div>
+          <h1 className="d-sm">Figures</h1>
+          <p className="muted">Pages read by people who agreed to be counted.</p>
+        </div>
+        <Segmented
+          label="Period"
+          value={String(days)}
+          onChange={(value) => setSearch({ days: value }, { replace: true, preventScrollReset: true })}
+          options={CHOICES}
+        />
+      </header>
+      <FiguresOf key={days} days={days} />
+    </main>
+  );
+}
+
+function FiguresOf({ days }: { days: Period }) {
+  const { data, isError, refetch } = useFigures(days);
+  if (isError) {
+    return (
+      <div className="panel figures-note">
+        <p>The figures could not be read.</p>
+        <Button variant="strong" size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!data) return <Spinner />;
+  if (data.total.views === 0) {
+    return (
+      <div className="panel figures-empty">
+        <p className="strong">Nothing was counted in these {days} days.</p>
+        <p className="muted">A page counts from the moment its reader agrees to it.</p>
+      </div>
+    );
+  }
+  return <Read data={data} />;
+}
+
+function Read({ data: { total, days, pages, referrers } }: { data: Figures }) {
+  return (
+    <>
+      <dl className="figures-line">
+        <Figure name={total.views === 1 ? 'page view' : 'page views'} value={total.views} />
+        <Figure name={total.visits === 1 ? 'visit' : 'visits'} value={total.visits} />
+      </dl>
+      <DaySticks days={days} />
+      <div className="figures-tables">
+        <SumTable
+          title="Pages"
+          of="Page"
+          rows={pages.map(({ path, views, visits }) => ({ name: PATH_NAMES[path] ?? path, views, visits }))}
+        />
+        <SumTable
+          title="Where visits came from"
+          of="Website"
+          rows={referrers.map(({ host, visits }) => ({ name: HOST_NAMES[host] ?? host, visits }))}
+          none="No other website has led anybody here in these days."
+        />
+      </div>
+    </>
+  );
+}
+
+const PATH_NAMES: Record<string, string> = { '/': '/ (home)', other: 'No page of ours' };
+const HOST_NAMES: Record<string, string> = { other: 'Others' };
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dd className="num">{value.toLocaleString('en')}</dd>
+      <dt className="muted">{name}</dt>
+    </div>
+  );
+}
