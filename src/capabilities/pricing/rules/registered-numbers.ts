@@ -3,6 +3,7 @@ import { CLAIM_LIST } from './claims.ts';
 import { LAUNCH_BASE, launchBannerSaving, launchDiscountPercent, launchFirstMonth } from './launch-offer.ts';
 import { PLAN_IDS } from './plans.ts';
 import { bestSavingPercent, CAT_COUNTS, planTotals, TEST_KIT_VALUE, unitPrice } from './prices.ts';
+import { RULE_OF_THUMB_PERCENTAGES } from './rule-of-thumb.ts';
 import { EUROPE_SHIPPING } from './shipping.ts';
 
 /** Where a number stands: the launch offer and the sample household have figures that mean nothing elsewhere. */
@@ -55,6 +56,7 @@ const PERCENTAGES: Record<Surroundings, ReadonlySet<number>> = {
       bestSavingPercent(currency),
       ...PLAN_IDS.flatMap((plan) => CAT_COUNTS.map((cats) => planTotals(plan, cats, currency).discountPercent)),
     ]),
+    ...RULE_OF_THUMB_PERCENTAGES,
     ...CLAIM_LIST.filter((claim) => claim.text.endsWith('%')).map((claim) => claim.value),
   ]),
   launch: new Set(CAT_COUNTS.map(launchDiscountPercent)),

@@ -1,0 +1,20 @@
+import { ACTIVE_LIST, type ActiveId } from '#src/capabilities/lab/rules/actives.ts';
+import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+
+const BENEFITS: Record<ActiveId, string> = {
+  vitaminA: 'Eyes that work at night, and the skin around them',
+  vitaminD3: 'Puts calcium where the bones are',
+  vitaminE: 'An antioxidant; it looks after the fats',
+  taurine: 'Heart and retina. Cats cannot make enough of it',
+  magnesium: 'Muscles and nerves, the steady kind',
+  fibre: 'Digestion, start to finish',
+  omega3: 'Coat, skin and joints',
+};
+
+/** What is in the sticks, as the overview lists it: '500mg' in one word, and fiber as it is spelled on the stick. */
+export const LISTED_ACTIVES = ACTIVE_LIST.map(({ id, name, formula, text }) => ({
+  name: id === 'fibre' ? 'Fiber Blend' : name,
+  benefit: BENEFITS[id],
+  stick: FORMULAS[formula].name,
+  amount: text.replace(/(\d) (m?g)$/, '$1$2'),
+}));

@@ -1,0 +1,6 @@
+const IN_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'] as const;
+
+/** 'one cat', 'two cats': households are small enough to be spelled out. */
+export function catsInWords(cats: number): string {
+  return `${IN_WORDS[cats] ?? cats} ${cats === 1 ? 'cat' : 'cats'}`;
+}

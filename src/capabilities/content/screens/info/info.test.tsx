@@ -1,0 +1,118 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { findStrayNumbers, passagesOf } from '#src/capabilities/pricing/rules/claim-lint.ts';
+import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { CAT_COUNTS, planTotals } from '#src/capabilities/pricing/rules/prices.ts';
+import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
+import { printSections } from '#src/ui/print-sections.ts';
+import Info from './page.tsx';
+import { PlanCards } from './plans.tsx';
+import { QUESTIONS } from './questions.ts';
+import { SavingsTable } from './savings-table.tsx';
+import { SECTIONS } from './sections.tsx';
+import { TABS, tabOf } from './tabs.ts';
+
+const printed = (page: React.ReactNode, at = '/info') =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>);
+const words = (html: string) =>
+  passagesOf(html)
+    .map(({ text }) => text)
+    .join('\n');
+const cards = (cats: number, running: boolean, currency: (typeof CURRENCIES)[number] = 'USD') =>
+  printed(<PlanCards {...{ cats, currency, running }} />)
+    .split('<article')
+    .slice(1);
+
+test('R388 five tabs, every panel of them on the page, and the address decides which is current', () => {
+  expect(TABS.map(({ label }) => label)).toEqual(['Features', 'Plans', 'Science', 'About', 'Support']);
+  for (const { id } of TABS) expect(tabOf(`#${id}`)).toBe(id);
+  expect([tabOf(''), tabOf('#nonsense')]).toEqual(['features', 'features']);
+  const html = printed(<Info />);
+  for (const { id, label } of TABS) {
+    expect(html).toContain(`id="${id}"`);
+    expect(html).toMatch(
+      new RegExp(
+        `<a[^>]*role="tab"[^>]*href="/info#${id}"[^>]*>${label}</a>|<a[^>]*href="/info#${id}"[^>]*>${label}</a>`,
+      ),
+    );
+  }
+});
+
+test('R389 Start Free Trial leads to the start page and says when one pays', () => {
+  const html = printed(<Info />);
+  expect(/<a[^>]*href="([^"]*)"[^>]*>Start Free Trial<\/a>/.exec(html)?.[1]).toBe('/');
+  expect(words(html).toLowerCase()).toContain('free test kit, you pay when you confirm a plan');
+});
+
+test('R390 R391 the seven actives with their amounts', () => {
+  const { features } = printSections(SECTIONS);
+  for (const amount of ['3,000 IU', '500 IU', '30 IU', '500mg', '25mg', '2g', '250mg'])
+    expect(features).toContain(amount);
+  expect(features.match(/<tr>/g)).toHaveLength(1 + 7);
+});
+
+test('R194 R197 the launch offer: 19.99, 39.99 and 59.99 for the household, and beside it what follows', () => {
+  const [standard = '', premium = '', pro = ''] = cards(1, true);
+  for (const [card, price, then] of [
+    [standard, '$19.99', '$35'],
+    [premium, '$39.99', '$53'],
+    [pro, '$59.99', '$76'],
+  ] as const) {
+    const line = /<div class="price">(.*?)<\/div>/s.exec(card)?.[1] ?? '';
+    expect(line).toContain(price);
+    expect(words(line).replace(/\s+/g, ' ')).toContain(`per household, first month, then ${then} a month`);
+  }
+  expect(premium).toContain('Most popular');
+  expect(pro).toContain('Sold out');
+  expect(pro).not.toContain('<a ');
+});
+
+test('R194 R178 without the offer, and in every currency it is not in, the table stands', () => {
+  for (const currency of CURRENCIES)
+    for (const cats of CAT_COUNTS)
+      for (const running of [false, true]) {
+        if (running && currency === 'USD') continue;
+        for (const [i, card] of cards(cats, running, currency).entries()) {
+          const { unit } = planTotals(PLAN_IDS[i] as (typeof PLAN_IDS)[number], cats, currency);
+          const figure = formatMoney(unit).replace(/^AED\s/, '');
+          expect(/class="num[^"]*">(?:<small class="cur">AED<\/small>)?([^<]*)</.exec(card)?.[1]).toBe(figure);
+        }
+        expect(printed(<PlanCards {...{ cats, currency, running }} />)).not.toMatch(/household|LAUNCH/);
+      }
+});
+
+test('R199 R198 percentages of the table where they are true, and the launch offer’s own under its name', () => {
+  const many = QUESTIONS.find(({ title }) => title.includes('more than one cat'))?.body ?? '';
+  expect(many).toMatch(/10% for two cats .*20% for four .*up to 36% for six or more/);
+  const launch = QUESTIONS.find((question) => question.launch)?.body ?? '';
+  expect(launch).toMatch(/10% for two cats, 25% for three, 35% for four or more/);
+  expect(launch).toContain('$19.99, then $35 a month for one cat');
+});
+
+test('R200 the rule of thumb, and the exact figure beside it', () => {
+  const html = printed(<SavingsTable cats={1} currency="USD" />);
+  expect(words(html)).toContain('7% less for every extra cat, so you save up to 35%');
+  const rows = html
+    .split('<tr')
+    .slice(2)
+    .map((row) => row.match(/\d+%/g));
+  expect(rows[3]).toEqual(['21%', '20%', '21%', '20%']);
+  expect(rows.map((row) => row?.[0])).toEqual(['0%', '7%', '14%', '21%', '28%', '35%']);
+});
+
+test('every figure is registered in every state, and nothing carries a style attribute', () => {
+  const states = [
+    ...Object.values(printSections(SECTIONS)),
+    ...CURRENCIES.flatMap((currency) =>
+      CAT_COUNTS.flatMap((cats) => [
+        ...[true, false].map((running) => printed(<PlanCards {...{ cats, currency, running }} />)),
+        printed(<SavingsTable {...{ cats, currency }} />),
+      ]),
+    ),
+  ];
+  for (const html of states) {
+    expect(findStrayNumbers(html)).toEqual([]);
+    expect(html).not.toMatch(/\sstyle=/);
+  }
+});

@@ -1,0 +1,26 @@
+import {
+  LAUNCH_BASE,
+  LAUNCH_CODE,
+  launchBannerSaving,
+  launchDiscountPercent,
+} from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import { catsInWords } from '../../rules/cats-in-words.ts';
+
+/** What the launch offer is, and what it takes off for this many cats. Its place is kept while it does not run. */
+export function LaunchLine({ cats, launch }: { cats: number; launch: boolean }) {
+  if (!launch) return <p className="info-launch">Per cat and month. The more of them, the less for each.</p>;
+  const percent = launchDiscountPercent(cats);
+  return (
+    <p className="info-launch" aria-live="polite">
+      <b>Launch offer:</b> one price for the whole household in the first month, with the code <b>{LAUNCH_CODE}</b> at
+      the payment.{' '}
+      {percent > 0 && (
+        <>
+          For {catsInWords(cats)} you save {formatMoney(launchBannerSaving(cats))} ({percent}%) on the Standard base of{' '}
+          {formatMoney(LAUNCH_BASE.standard)}.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { ButtonLink } from '#src/ui/button.tsx';
+import { pageMeta } from '#src/web/meta.ts';
+import { FloodHead } from '#src/web/shells/content.tsx';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import { breadcrumbs, faqPage } from '#src/web/structured-data.ts';
+import { Art } from './art.tsx';
+import { HashTabs } from './hash-tabs.tsx';
+import { Plans } from './plans.tsx';
+import { QUESTIONS } from './questions.ts';
+import { Still } from './still.tsx';
+import './info.css';
+
+export const meta = () =>
+  pageMeta({
+    path: '/info',
+    title: 'Everything at a glance. Purrwell',
+    description:
+      'What is in the seven sticks, what the plans cost for one cat or six, how the test works, who we are and who answers. On one page.',
+    structured: import.meta.env.SSR
+      ? [
+          breadcrumbs([
+            { name: 'Home', path: '/' },
+            { name: 'Everything at a glance', path: '/info' },
+          ]),
+          faqPage(QUESTIONS.map(({ title, body }) => ({ question: title, answer: body }))),
+        ]
+      : [],
+  });
+
+export default function Info() {
+  return (
+    <PublicShell
+      flood="nose"
+      head={
+        <FloodHead
+          flood="nose"
+          title="All of it, in five tabs."
+          lead="What is in the sticks, what they cost, how we know, who we are and who answers. A cat would have gone straight to the food."
+          art={<Art name="head" className="info-cat" />}
+        >
+          <div className="info-cta">
+            <ButtonLink to="/" variant="strong" size="lg" prefetch="intent">
+              Start Free Trial
+            </ButtonLink>
+            <p className="small">Free test kit, you pay when you confirm a plan.</p>
+          </div>
+        </FloodHead>
+      }
+    >
+      <div className="info">
+        <HashTabs
+          panels={{
+            features: <Still name="features" />,
+            plans: <Plans />,
+            science: <Still name="science" />,
+            about: <Still name="about" />,
+            support: <Still name="support" />,
+          }}
+        />
+      </div>
+    </PublicShell>
+  );
+}

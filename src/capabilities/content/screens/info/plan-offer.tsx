@@ -1,0 +1,73 @@
+import { launchFirstMonth } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { type Plan, PRO_SEATS } from '#src/capabilities/pricing/rules/plans.ts';
+import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
+import { type Currency, formatMoney } from '#src/kit/money.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { PlanCard } from '#src/ui/plan-card.tsx';
+import { catsInWords } from '../../rules/cats-in-words.ts';
+import { WizardButton } from '../landing/wizard-button.tsx';
+
+interface Offer {
+  plan: Plan;
+  cats: number;
+  currency: Currency;
+  launch: boolean;
+}
+
+export function PlanOffer({ plan, cats, currency, launch }: Offer) {
+  const { unit, total } = planTotals(plan.id, cats, currency);
+  return (
+    <PlanCard
+      plan={plan.id}
+      name={plan.name}
+      badge={badgeOf(plan)}
+      tagline={plan.tagline}
+      price={launch ? launchFirstMonth(plan.id, cats) : unit}
+      per={launch ? <LaunchPer total={formatMoney(total)} /> : <TablePer />}
+      total={plan.soldOut ? `${PRO_SEATS} of ${PRO_SEATS} places taken` : <TotalLine {...{ plan, cats, currency }} />}
+      features={plan.features}
+      soldOut={plan.soldOut}
+      action={
+        plan.soldOut ? null : (
+          <WizardButton plan={plan.id} cats={cats} variant={plan.mostPopular ? 'strong' : 'quiet'} full>
+            Choose {plan.name}
+          </WizardButton>
+        )
+      }
+    />
+  );
+}
+
+/** What follows the first month stands beside it. */
+function LaunchPer({ total }: { total: string }) {
+  return (
+    <span>
+      per household,
+      <br />
+      first month, then
+      <br />
+      <b>{total}</b> a month
+    </span>
+  );
+}
+
+function TablePer() {
+  return (
+    <span>
+      per cat
+      <br />
+      per month
+    </span>
+  );
+}
+
+function badgeOf({ soldOut, mostPopular }: Plan) {
+  if (soldOut) return <Badge tone="saffron">Sold out</Badge>;
+  return mostPopular ? <Badge tone="dark">Most popular</Badge> : null;
+}
+
+function TotalLine({ plan, cats, currency }: Omit<Offer, 'launch'>) {
+  const { unit, total, savings, discountPercent } = planTotals(plan.id, cats, currency);
+  if (cats === 1) return `By the table, ${formatMoney(total)} a month for one cat`;
+  return `By the table, ${formatMoney(total)} a month for ${catsInWords(cats)}: ${formatMoney(unit)} each, ${formatMoney(savings)} (${discountPercent}%) less`;
+}

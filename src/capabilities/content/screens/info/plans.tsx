@@ -1,0 +1,64 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
+import { CAT_COUNTS, MAX_CATS } from '#src/capabilities/pricing/rules/prices.ts';
+import { LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
+import { useLaunchOffer } from '#src/capabilities/pricing/screens/use-launch-offer.ts';
+import type { Currency } from '#src/kit/money.ts';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { CurrencySwitch } from '../landing/currency-switch.tsx';
+import { LaunchLine } from './launch-line.tsx';
+import { PlanOffer } from './plan-offer.tsx';
+import { SavingsTable } from './savings-table.tsx';
+
+const COUNTS = CAT_COUNTS.map((count) => ({
+  value: String(count),
+  label: count === MAX_CATS ? `${count}+` : String(count),
+}));
+
+export function Plans() {
+  const [cats, setCats] = useState(1);
+  const [currency] = useCurrency();
+  const running = useLaunchOffer();
+  return (
+    <div className="wrap">
+      <div className="info-phead">
+        <h2 className="d-lg">What it costs</h2>
+        <div className="info-pctl needs-js">
+          <Segmented
+            label="Number of cats"
+            value={String(cats)}
+            onChange={(value) => setCats(Number(value))}
+            options={COUNTS}
+          />
+          <CurrencySwitch />
+        </div>
+      </div>
+      <PlanCards {...{ cats, currency, running }} />
+      <p className="small muted info-foot">
+        <ShieldCheck size={18} aria-hidden="true" />
+        <span>
+          {GUARANTEE_DAYS}-day money-back guarantee on every plan. The test kit is free with each. Prices include VAT.
+        </span>
+      </p>
+      <SavingsTable cats={cats} currency={currency} />
+    </div>
+  );
+}
+
+/** The launch offer is in one currency; in the others, and while nobody knows whether it runs, the table's prices stand. */
+export function PlanCards({ cats, currency, running }: { cats: number; currency: Currency; running: boolean }) {
+  const launch = running && currency === LAUNCH_CURRENCY;
+  return (
+    <div data-offer={launch ? 'launch' : undefined}>
+      <LaunchLine cats={cats} launch={launch} />
+      <div className="info-pgrid">
+        {PLAN_LIST.map((plan) => (
+          <PlanOffer key={plan.id} {...{ plan, cats, currency, launch }} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { LAUNCH_BASE, LAUNCH_CURRENCY, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import { MAX_CATS, planTotals, TEST_KIT_VALUE, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { formatMoney } from '#src/kit/money.ts';
+
+export interface Question {
+  title: string;
+  body: string;
+  /** Speaks of the launch offer's own figures. */
+  launch?: boolean;
+}
+
+const off = (plan: PlanId, cats: number, currency: 'USD' | 'EUR' = 'USD') =>
+  `${planTotals(plan, cats, currency).discountPercent}%`;
+
+/** 'Standard $19.99, then $35 a month': never the one without the other. */
+const first = (plan: PlanId) =>
+  `${formatMoney(LAUNCH_BASE[plan])}, then ${formatMoney(unitPrice(plan, 1, LAUNCH_CURRENCY))} a month for one cat`;
+
+export const QUESTIONS: readonly Question[] = [
+  {
+    title: 'What does Start Free Trial begin?',
+    body: `The test kit. It is worth ${formatMoney(TEST_KIT_VALUE.USD)} and comes with your plan at no charge; you pay when you confirm a plan, and not before. Nothing turns into a charge by itself.`,
+  },
+  {
+    title: 'Is there something off for more than one cat?',
+    body: `Yes, for every cat in the house. By the price table it is ${off('standard', 2, 'EUR')} for two cats (Standard, in EUR), ${off('standard', 4)} for four (Standard, in USD) and up to ${off('pro', MAX_CATS)} for six or more (Pro, in USD, where every place is taken). The highest you can have today is ${off('premium', MAX_CATS)}, for six cats on Premium in USD.`,
+  },
+  {
+    title: 'And with the launch offer?',
+    launch: true,
+    body: `While it runs, the first month is one price for the whole household: Standard ${first('standard')}; Premium ${first('premium')}. Off that first month: ${launchDiscountPercent(2)}% for two cats, ${launchDiscountPercent(3)}% for three, ${launchDiscountPercent(4)}% for four or more. From the second month the price table counts, per cat. Whether it runs today stands on the plans.`,
+  },
+  {
+    title: 'What if my cat refuses the sticks?',
+    body: `Then you get your money back. Write to us within ${CLAIMS.guarantee.text} and keep the rest of the sticks.`,
+  },
+  {
+    title: 'Can I pause or cancel?',
+    body: 'Any time. Write to us and it is done. The cat need not be informed.',
+  },
+];
