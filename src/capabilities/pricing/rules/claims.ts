@@ -3,7 +3,9 @@ import { periodText, RETENTION } from '#src/capabilities/access/rules/retention.
 import { DELIVERY, DELIVERY_LATEST } from './shipping.ts';
 import { ENTITLEMENTS, PRO_SEATS, STICK_TYPES, STICKS_PER_MONTH, STICKS_PER_TYPE } from './plans.ts';
 import { MAX_CATS } from './prices.ts';
+import { hoursShort, hoursSpoken, hoursText, SUPPORT_HOURS } from './support-hours.ts';
 import {
+  ANSWERS,
   BOX_DAYS,
   GUARANTEE_DAYS,
   MIN_AGE_MONTHS,
@@ -156,13 +158,25 @@ export const CLAIMS = {
   keptUnconfirmed: kept('newsletterUnconfirmed'),
   keptOrders: kept('orders'),
   damaged: terms({ value: 24, text: '24 hours', label: 'until a damaged parcel is replaced' }),
+  answer: span(ANSWERS.message, 'until a person answers a message, at the latest', 'support'),
+  applicationAnswer: span(ANSWERS.application, 'until an application is answered, at the latest', 'support'),
   chatWeekdays: terms({
-    value: 21,
-    text: '9 am to 9 pm',
-    forms: ['9am-9pm'],
+    value: SUPPORT_HOURS.weekdays.closes,
+    text: hoursSpoken(SUPPORT_HOURS.weekdays),
+    forms: [hoursShort(SUPPORT_HOURS.weekdays), hoursText(SUPPORT_HOURS.weekdays)],
     label: 'live chat, Monday to Friday, GST',
   }),
-  chatWeekend: terms({ value: 18, text: '10 am to 6 pm', label: 'live chat, Saturday and Sunday, GST' }),
+  chatWeekend: terms({
+    value: SUPPORT_HOURS.weekend.closes,
+    text: hoursSpoken(SUPPORT_HOURS.weekend),
+    forms: [hoursText(SUPPORT_HOURS.weekend)],
+    label: 'live chat, Saturday and Sunday, GST',
+  }),
+  mailHours: terms({ value: 24, text: '24/7', label: 'mail and forms are taken at any hour' }),
+  adultAge: terms({ value: 18, text: '18 or older', label: 'the youngest buyer' }),
+  childAge: terms({ value: 13, text: 'under 13s', forms: ['under 13'], label: 'whom the service is not for' }),
+  complaintAnswer: terms({ value: 14, text: '14 days', label: 'until a complaint is answered, at the latest' }),
+  rightsAnswer: terms({ value: 30, text: '30 days', label: 'until a request about personal data is answered' }),
 
   kitShips: span(STAGES.kitShips, STAGES.kitShips.name, 'fulfilment'),
   toLab: span(STAGES.toLab, STAGES.toLab.name, 'lab'),

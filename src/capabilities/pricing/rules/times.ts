@@ -24,6 +24,13 @@ export function spanText({ from, to, unit }: Span): string {
 export const GUARANTEE_DAYS = 30;
 /** Days in which the law lets a buyer withdraw; we do not use the exception for goods made to order. */
 export const WITHDRAWAL_DAYS = 14;
+/** Days in which the law wants a withdrawal refunded. */
+export const REFUND_DAYS = 14;
+/** How soon a person answers what was sent through a form. */
+export const ANSWERS = {
+  message: { from: 2, to: 2, unit: 'business days' },
+  application: { from: 10, to: 10, unit: 'business days' },
+} as const satisfies Record<string, Span>;
 /** Samples go back within this many hours of the last one. */
 export const SAMPLE_RETURN_HOURS = 24;
 /** How long the cheek swab is rubbed, in seconds. */
