@@ -13,6 +13,8 @@ import { jobs as billingJobs } from './capabilities/billing/jobs.ts';
 import { routes as billing } from './capabilities/billing/routes.ts';
 import { listeners as fulfilmentListeners } from './capabilities/fulfilment/listeners.ts';
 import { routes as fulfilment } from './capabilities/fulfilment/routes.ts';
+import { jobs as outreachJobs } from './capabilities/outreach/jobs.ts';
+import { routes as outreach } from './capabilities/outreach/routes.ts';
 import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
 import { routes as analytics } from './capabilities/analytics/routes.ts';
 import { routes as content } from './capabilities/content/routes.ts';
@@ -29,12 +31,13 @@ export const rooms: (() => ReturnType<typeof newRouter>)[] = [
   onboarding,
   billing,
   fulfilment,
+  outreach,
   () => analytics(async (_ctx, path) => PAGES.has(path)),
   content,
   desk,
 ];
 
-export const jobs: AnyJob[] = [...accessJobs, ...onboardingJobs, ...billingJobs, ...analyticsJobs];
+export const jobs: AnyJob[] = [...accessJobs, ...onboardingJobs, ...billingJobs, ...outreachJobs, ...analyticsJobs];
 
 export const listeners: Listener[] = [...fulfilmentListeners];
 

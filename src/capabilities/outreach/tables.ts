@@ -83,6 +83,8 @@ export const newsletterSubscribers = pgTable(
     state: text('state').$type<'pending' | 'confirmed' | 'unsubscribed'>().notNull(),
     /** Where the address was given: footer, blog, landing. */
     source: text('source').notNull(),
+    /** Made by the form: the same request sent twice is one mail. */
+    requestId: uuid('request_id').notNull(),
     /** Which wording was agreed to, and when. */
     consentVersion: text('consent_version').notNull(),
     askedAt: moment('asked_at').notNull(),
@@ -98,9 +100,11 @@ export const newsletterSubscribers = pgTable(
   ],
 );
 
-/** The queue for a Pro seat; a place is the row's rank by id, taken under a lock. Leaving deletes the row. */
+/** The queue for a Pro seat: how many rows stand before one's own. Leaving deletes the row, and all behind it move up. */
 export const waitlistPlaces = pgTable('waitlist_places', {
   id: uuid('id').primaryKey(),
+  /** In the order of arrival. */
+  ticket: integer('ticket').generatedAlwaysAsIdentity().unique(),
   /** Lower-cased. */
   email: text('email').notNull().unique(),
   cats: integer('cats').notNull(),

@@ -9,8 +9,39 @@ import { requestDuration, requestsTotal } from './metrics.ts';
 import { type ErrorBody, type HttpEnv, newRouter, refuse } from './router.ts';
 
 const BODY_LIMIT = 256 * 1024;
+const TOO_LARGE = 'That is more than 256 kB. Please send less.';
 /** Bodies of these paths are read raw by their handler, not as JSON. */
 const RAW_BODIES = ['/api/webhooks/'];
+
+interface Exception {
+  takes: RegExp;
+  /** What is said to a body of another type. */
+  otherwise: string;
+  largest?: number;
+  tooLarge?: string;
+  fromAnywhere?: boolean;
+}
+
+/** Exactly these paths take something besides JSON. */
+const EXCEPTIONS: Record<string, Exception> = {
+  // A resume travels as a file; the rest is for the fields beside it.
+  '/api/careers/applications': {
+    takes: /^multipart\/form-data\b/i,
+    otherwise: 'Please send a form with a file.',
+    largest: 6 * 1024 * 1024,
+    tooLarge: 'That file is larger than 5 MB. Please send a smaller PDF.',
+  },
+  // RFC 8058: a mail provider posts this form for its reader, from its own servers or pages. The token in the address
+  // is all that counts there, never a cookie, so there is nothing a foreign page could borrow.
+  '/api/newsletter/unsubscribe': {
+    takes: /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)\b/i,
+    otherwise: 'Please send JSON or a form.',
+    fromAnywhere: true,
+  },
+};
+const JSON_ONLY: Exception = { takes: /^application\/json\b/i, otherwise: 'Please send JSON.' };
+const exceptionFor = (path: string): Exception | undefined =>
+  Object.hasOwn(EXCEPTIONS, path) ? EXCEPTIONS[path] : undefined;
 
 /** What every request meets before its handler, and what every failure becomes. */
 export function newApp(house: House) {
@@ -63,9 +94,12 @@ export function newApp(house: House) {
 }
 
 function fromHttp(error: HTTPException): Refusal {
-  if (error.status === 413) return new Refusal('too-large', 413, 'That is more than 256 kB. Please send less.');
+  if (error.status === 413) return new Refusal('too-large', 413, TOO_LARGE);
   if (error.status === 415) return new Refusal('not-json', 415, 'Please send JSON.');
-  if (error.status === 400) return new Refusal('malformed', 400, 'That was not valid JSON.');
+  if (error.status === 400) {
+    const form = error.message.startsWith('Malformed FormData');
+    return new Refusal('malformed', 400, form ? 'That form could not be read.' : 'That was not valid JSON.');
+  }
   return new Refusal('refused', error.status, error.message || 'That did not work.');
 }
 
@@ -85,7 +119,8 @@ function securityHeaders(house: Pick<House, 'settings'>, set: (name: string, val
 function sameOriginWrites(house: House): MiddlewareHandler<HttpEnv> {
   const ours = new URL(house.settings.publicUrl).origin;
   return async (c, next) => {
-    const safe = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.path.startsWith('/api/webhooks/');
+    const read = c.req.method === 'GET' || c.req.method === 'HEAD';
+    const safe = read || c.req.path.startsWith('/api/webhooks/') || exceptionFor(c.req.path)?.fromAnywhere === true;
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
     const own =
@@ -99,22 +134,28 @@ function sameOriginWrites(house: House): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** A body, where there is one, is JSON. */
+/** A body, where there is one, is JSON; but for the exceptions. */
 function jsonOnly(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const raw = RAW_BODIES.some((prefix) => c.req.path.startsWith(prefix));
     const length = c.req.header('content-length');
     const hasBody = (length !== undefined && length !== '0') || c.req.header('transfer-encoding') !== undefined;
-    if (!raw && hasBody && !/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
-      return refuse(c, new Refusal('not-json', 415, 'Please send JSON.'));
+    const { takes, otherwise } = exceptionFor(c.req.path) ?? JSON_ONLY;
+    if (!raw && hasBody && !takes.test(c.req.header('content-type') ?? '')) {
+      return refuse(c, new Refusal('not-json', 415, otherwise));
     }
     return next();
   };
 }
 
-function limitBody() {
-  return bodyLimit({
-    maxSize: BODY_LIMIT,
-    onError: (c) => refuse(c, new Refusal('too-large', 413, 'That is more than 256 kB. Please send less.')),
-  });
+function limitBody(): MiddlewareHandler<HttpEnv> {
+  const limitTo = (maxSize: number, sentence: string) =>
+    bodyLimit({ maxSize, onError: (c) => refuse(c, new Refusal('too-large', 413, sentence)) });
+  const usual = limitTo(BODY_LIMIT, TOO_LARGE);
+  const larger = new Map(
+    Object.entries(EXCEPTIONS).flatMap(([path, { largest, tooLarge = TOO_LARGE }]) =>
+      largest === undefined ? [] : [[path, limitTo(largest, tooLarge)] as const],
+    ),
+  );
+  return (c, next) => (larger.get(c.req.path) ?? usual)(c, next);
 }

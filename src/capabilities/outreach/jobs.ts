@@ -1,0 +1,22 @@
+import { keptSince } from '#src/capabilities/access/rules/retention.ts';
+import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
+import { forgetBefore } from './store.ts';
+
+/** Forgets messages, applications with their files, and addresses that nobody confirmed, once they have had their time. */
+export const sweepOutreach = defineJob<Record<string, never>>('outreach-sweep', {
+  nightly: '03:50',
+  run: (house) =>
+    house.transact({ kind: 'system' }, ({ tx, now }) =>
+      forgetBefore(tx, {
+        messages: keptSince('messages', now),
+        applications: keptSince('applications', now),
+        // Withdrawals belong to the books of their year, which are kept from its end.
+        withdrawals: startOfYear(keptSince('orders', now)),
+        unconfirmed: keptSince('newsletterUnconfirmed', now),
+      }),
+    ),
+});
+
+const startOfYear = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), 0, 1));
+
+export const jobs: AnyJob[] = [sweepOutreach];

@@ -1,0 +1,118 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { callerOf } from '#src/capabilities/access/identify.ts';
+import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import {
+  AffiliateInput,
+  ApplicationInput,
+  ContactInput,
+  InquiryAnswer,
+  LinkInput,
+  MessageAnswer,
+  PartnershipInput,
+  PlaceAnswer,
+  ResultsRequestInput,
+  SubscribeInput,
+  WaitlistInput,
+  WithdrawalInput,
+} from './contract.ts';
+import { unsubscribePage } from './rules/newsletter.ts';
+import { apply } from './verbs/apply.ts';
+import { confirmSubscription, subscribe, unsubscribe } from './verbs/newsletter.ts';
+import { joinWaitlist, leaveWaitlist } from './verbs/waitlist.ts';
+import { withdraw } from './verbs/withdraw.ts';
+import { applyAsAffiliate, contact, proposePartnership, requestResults } from './verbs/write-to-us.ts';
+
+const post = <I extends Parameters<typeof jsonBody>[0], O extends Parameters<typeof jsonOk>[0]>(
+  path: string,
+  summary: string,
+  input: I,
+  output: O,
+) =>
+  createRoute({
+    method: 'post',
+    path,
+    summary,
+    request: { body: jsonBody(input) },
+    responses: { 200: jsonOk(output, 'Done') },
+  });
+
+const send = <I extends Parameters<typeof jsonBody>[0]>(path: string, summary: string, input: I) =>
+  post(path, summary, input, InquiryAnswer);
+
+const contactForm = send('/api/contact', 'Write to the people here', ContactInput);
+const affiliateForm = send('/api/affiliate/applications', 'Apply as an affiliate', AffiliateInput);
+const partnershipForm = send('/api/partnerships', 'Answer a partner page', PartnershipInput);
+const resultsForm = send('/api/results-requests', 'Ask for the clinical results', ResultsRequestInput);
+const withdrawalForm = send('/api/withdrawals', 'Withdraw from a contract', WithdrawalInput);
+const applicationForm = createRoute({
+  method: 'post',
+  path: '/api/careers/applications',
+  summary: 'Apply for a position, with a resume as PDF',
+  request: { body: { required: true, content: { 'multipart/form-data': { schema: ApplicationInput } } } },
+  responses: { 200: jsonOk(InquiryAnswer, 'Done') },
+});
+const subscribeForm = post('/api/newsletter/subscribe', 'Ask for the newsletter', SubscribeInput, MessageAnswer);
+const confirmLink = post('/api/newsletter/confirm', 'Confirm through a mailed link', LinkInput, MessageAnswer);
+const joinForm = post('/api/waitlist', 'Queue for a Pro seat', WaitlistInput, PlaceAnswer);
+const leaveLink = post('/api/waitlist/leave', 'Leave the queue through a mailed link', LinkInput, MessageAnswer);
+
+const OneClick = z.object({ token: z.string().min(1).max(200) });
+const unsubscribeLink = createRoute({
+  method: 'post',
+  path: '/api/newsletter/unsubscribe',
+  summary: 'Leave the newsletter: from our page as JSON, or one click of a mail program (RFC 8058)',
+  request: {
+    query: OneClick.partial(),
+    body: {
+      content: {
+        'application/json': { schema: LinkInput.partial() },
+        'application/x-www-form-urlencoded': { schema: z.object({}) },
+      },
+    },
+  },
+  responses: { 200: jsonOk(MessageAnswer, 'Done') },
+});
+const unsubscribeOpened = createRoute({
+  method: 'get',
+  path: '/api/newsletter/unsubscribe',
+  summary: 'The same address opened by a person: to the page with the button',
+  request: { query: OneClick },
+  responses: { 302: { description: 'To the page' } },
+});
+
+export function routes() {
+  const router = newRouter();
+  const VISITOR = { kind: 'visitor' } as const;
+
+  router.openapi(contactForm, async (c) => answer(c, await contact(c.var.house, c.req.valid('json'), callerOf(c))));
+  router.openapi(affiliateForm, async (c) =>
+    answer(c, await applyAsAffiliate(c.var.house, c.req.valid('json'), callerOf(c))),
+  );
+  router.openapi(partnershipForm, async (c) =>
+    answer(c, await proposePartnership(c.var.house, c.req.valid('json'), callerOf(c))),
+  );
+  router.openapi(resultsForm, async (c) =>
+    answer(c, await requestResults(c.var.house, c.req.valid('json'), callerOf(c))),
+  );
+  router.openapi(withdrawalForm, async (c) => answer(c, await withdraw(c.var.house, c.req.valid('json'), callerOf(c))));
+  router.openapi(applicationForm, async (c) => answer(c, await apply(c.var.house, c.req.valid('form'), callerOf(c))));
+
+  router.openapi(subscribeForm, async (c) => answer(c, await subscribe(c.var.house, c.req.valid('json'), callerOf(c))));
+  router.openapi(confirmLink, async (c) =>
+    answer(c, await confirmSubscription(c.var.house, c.req.valid('json').token, callerOf(c))),
+  );
+  router.openapi(joinForm, async (c) => answer(c, await joinWaitlist(c.var.house, c.req.valid('json'), callerOf(c))));
+  router.openapi(leaveLink, async (c) => {
+    const { token } = c.req.valid('json');
+    return answer(c, await c.var.house.transact(VISITOR, (ctx) => leaveWaitlist(ctx, token)));
+  });
+
+  router.openapi(unsubscribeLink, async (c) => {
+    const token = c.req.valid('query').token ?? c.req.valid('json').token ?? '';
+    return answer(c, await c.var.house.transact(VISITOR, (ctx) => unsubscribe(ctx, token)));
+  });
+  router.openapi(unsubscribeOpened, (c) =>
+    c.redirect(unsubscribePage(c.var.house.settings.publicUrl, c.req.valid('query').token), 302),
+  );
+  return router;
+}

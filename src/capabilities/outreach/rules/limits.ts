@@ -1,0 +1,16 @@
+const HOUR = 3600;
+
+/** How often is too often. A family, an office or a school shares an address; a mailbox belongs to somebody who did not ask for a flood. */
+export const LIMITS = {
+  formByAddress: { max: 120, windowSeconds: HOUR },
+  /** Reading a file costs more than storing a text. */
+  uploadByAddress: { max: 40, windowSeconds: HOUR },
+  /** All forms together: each of them sends a mail to whatever address was typed. */
+  mailByEmail: { max: 5, windowSeconds: HOUR },
+  /** Of its own, so that nobody can use up somebody else's right to withdraw. */
+  withdrawalByEmail: { max: 5, windowSeconds: HOUR },
+  linkByAddress: { max: 120, windowSeconds: HOUR },
+} as const;
+
+/** How long the link that confirms a newsletter works, as long as an unconfirmed address is kept. */
+export const NEWSLETTER_LINK_DAYS = 7;

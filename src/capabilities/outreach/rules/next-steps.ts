@@ -1,0 +1,34 @@
+import { ANSWERS, REFUND_DAYS, spanText } from '#src/capabilities/pricing/rules/times.ts';
+import type { InquiryKind } from './inquiries.ts';
+
+const soon = spanText(ANSWERS.message);
+const later = spanText(ANSWERS.application);
+
+interface Words {
+  /** Begins the thank-you and the mail: 'Your message'. */
+  thing: string;
+  /** What happens now, and when. */
+  next: string;
+}
+
+/** What somebody is told after sending a form, on the page and by mail. */
+export const NEXT_STEPS: Record<InquiryKind, Words> = {
+  contact: { thing: 'Your message', next: `A person reads it and answers by mail within ${soon}.` },
+  application: {
+    thing: 'Your application',
+    next: `We read every one ourselves and write back within ${later}, also when the answer is no.`,
+  },
+  affiliate: {
+    thing: 'Your affiliate application',
+    next: `We look at what you make and write back within ${later}, also when the answer is no.`,
+  },
+  partnership: { thing: 'Your enquiry', next: `A person reads it and answers by mail within ${soon}.` },
+  'results-request': {
+    thing: 'Your request',
+    next: `A person answers by mail within ${soon} and says what can be read so far.`,
+  },
+  withdrawal: {
+    thing: 'Your withdrawal',
+    next: `We end the contract and pay back what is due within ${REFUND_DAYS} days, the way you paid.`,
+  },
+};

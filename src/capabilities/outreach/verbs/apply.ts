@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '#src/capabilities/access/verbs/login.ts';
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { House } from '#src/platform/house.ts';
+import { type ApplicationInput, type InquiryAnswer, refusals } from '../contract.ts';
+import { inquiryConfirmation } from '../mail/confirmation.tsx';
+import { RESUME_LARGEST } from '../rules/fields.ts';
+import { cleanFileName } from '../rules/file-name.ts';
+import { pdfFault } from './check-pdf.ts';
+import { countUse, decoyAnswer, receiveInquiry } from './receive-inquiry.ts';
+
+/**
+ * Takes a job application with its resume, which is read from end to end before anything is stored.
+ * Refuses `file-…` for what is wrong with the file, and `too-many-attempts`.
+ */
+export async function apply(house: House, input: ApplicationInput, caller: Caller): Promise<InquiryAnswer | Refusal> {
+  const { resume, position, coverLetter, ...fields } = input;
+  const refused =
+    (await countUse(house, caller, 'formByAddress')) ?? (await countUse(house, caller, 'uploadByAddress'));
+  if (refused) return refused;
+  const decoy = decoyAnswer(input, house.clock.now());
+  if (decoy) return decoy;
+  const bytes = await readResume(resume);
+  if (!(bytes instanceof Uint8Array)) return bytes;
+  const file = { name: cleanFileName(resume.name), bytes, sha256: createHash('sha256').update(bytes).digest() };
+  const inquiry = {
+    ...fields,
+    kind: 'application' as const,
+    body: coverLetter || undefined,
+    details: { position },
+    file,
+  };
+  return receiveInquiry(house, inquiry, ({ settings }, stored) => inquiryConfirmation(settings, stored));
+}
+
+async function readResume(resume: File): Promise<Uint8Array | Refusal> {
+  // A browser sends a field without a file as a file without name and bytes.
+  if (resume.size === 0) return refuseFile(resume.name ? 'file-empty' : 'file-missing');
+  if (resume.size > RESUME_LARGEST) return refuseFile('file-too-large');
+  const bytes = new Uint8Array(await resume.arrayBuffer());
+  const fault = await pdfFault(bytes);
+  return fault ? refuseFile(`file-${fault}`) : bytes;
+}
+
+/** Said at the top and beside the field. */
+function refuseFile(code: Parameters<typeof refusals>[0]): Refusal {
+  const { message } = refusals(code);
+  return refusals(code, { issues: [{ path: 'resume', message }] });
+}

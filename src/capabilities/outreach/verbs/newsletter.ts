@@ -1,0 +1,84 @@
+import { type Caller } from '#src/capabilities/access/verbs/login.ts';
+import { issueSingleUse, spendSingleUse } from '#src/capabilities/access/verbs/single-use.ts';
+import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
+import { newId, newToken } from '#src/kit/id.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx, House } from '#src/platform/house.ts';
+import { type MessageAnswer, refusals, type SubscribeInput } from '../contract.ts';
+import { newsletterAlreadyMail, newsletterConfirmMail, newsletterWelcomeMail } from '../mail/newsletter.tsx';
+import { NEWSLETTER_LINK_DAYS } from '../rules/limits.ts';
+import { NEWSLETTER_CONSENT } from '../rules/newsletter.ts';
+import { type Subscriber, subscriberFor, unsubscribeByToken, updateSubscriber } from '../store.ts';
+import { countMail, countUse } from './receive-inquiry.ts';
+
+const VISITOR = { kind: 'visitor' } as const;
+
+/**
+ * Asks by mail whether the newsletter is wanted. The answer is the same for addresses we know and those we do not.
+ * Refuses `too-many-attempts`.
+ */
+export async function subscribe(house: House, input: SubscribeInput, caller: Caller): Promise<MessageAnswer | Refusal> {
+  const answer = { message: `Please look in your mail: a link to confirm is on its way to ${input.email}.` };
+  const refused = await countUse(house, caller, 'formByAddress');
+  if (refused ?? input.nickname) return refused ?? answer;
+  return house.transact(VISITOR, async (ctx) => {
+    const counted = await countMail(ctx, input.email);
+    if (isRefusal(counted)) return counted;
+    const asked = await ask(ctx, input);
+    if (asked) await ctx.mail(await letterFor(ctx, asked));
+    return answer;
+  });
+}
+
+/** The subscriber to write to, or null for a request that came twice. */
+async function ask(ctx: Ctx, { email, source, requestId }: SubscribeInput): Promise<Subscriber | null> {
+  const asking = { source, requestId, consentVersion: NEWSLETTER_CONSENT.version, askedAt: ctx.now };
+  const row = { ...asking, id: newId(), email, state: 'pending' as const, unsubscribeToken: newToken() };
+  const { subscriber, fresh } = await subscriberFor(ctx.tx, row);
+  if (fresh) return subscriber;
+  if (subscriber.requestId === requestId) return null;
+  // Somebody who is on the list or has left it stays so until the link in the mail is used.
+  return (
+    (await updateSubscriber(ctx.tx, subscriber.id, subscriber.state === 'pending' ? asking : { requestId })) ?? null
+  );
+}
+
+async function letterFor(ctx: Ctx, { id, email, state, unsubscribeToken }: Subscriber) {
+  const origin = ctx.settings.publicUrl;
+  if (state === 'confirmed') return newsletterAlreadyMail({ to: email, origin, unsubscribeToken });
+  const subject = { subscriber: id };
+  const token = await issueSingleUse(ctx, { purpose: 'newsletter', subject, hours: NEWSLETTER_LINK_DAYS * 24 });
+  return newsletterConfirmMail({ to: email, link: `${origin}/newsletter/confirm?token=${token}` });
+}
+
+/** The link in the mail was used: welcome. Refuses the three refusals of links and `too-many-attempts`. */
+export async function confirmSubscription(
+  house: House,
+  token: string,
+  caller: Caller,
+): Promise<MessageAnswer | Refusal> {
+  const refused = await countUse(house, caller, 'linkByAddress');
+  if (refused) return refused;
+  return house.transact(VISITOR, async (ctx) => {
+    const link = await spendSingleUse(ctx, 'newsletter', token);
+    if (isRefusal(link)) return link;
+    const change = {
+      state: 'confirmed' as const,
+      confirmedAt: ctx.now,
+      unsubscribedAt: null,
+      consentVersion: NEWSLETTER_CONSENT.version,
+    };
+    const subscriber = await updateSubscriber(ctx.tx, link.subject.subscriber ?? '', change);
+    if (!subscriber) return accessRefusals('link-expired');
+    const { email: to, unsubscribeToken } = subscriber;
+    await ctx.mail(newsletterWelcomeMail({ to, unsubscribeToken, origin: ctx.settings.publicUrl }));
+    return { message: `Thank you. The newsletter goes to ${to} from now on.` };
+  });
+}
+
+/** Out, without signing in, as often as anybody likes. Refuses `unsubscribe-unknown`. */
+export async function unsubscribe(ctx: Ctx, token: string): Promise<MessageAnswer | Refusal> {
+  const subscriber = await unsubscribeByToken(ctx.tx, token, ctx.now);
+  if (!subscriber) return refusals('unsubscribe-unknown');
+  return { message: `${subscriber.email} gets no more letters from us.` };
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { hit, refund } from '#src/capabilities/access/limits.ts';
+import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
+import { newId } from '#src/kit/id.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx, House, OutgoingMail } from '#src/platform/house.ts';
+import type { InquiryAnswer } from '../contract.ts';
+import { inquiryNotice } from '../mail/notice.tsx';
+import { type InquiryDetails, type InquiryKind, referenceNumber } from '../rules/inquiries.ts';
+import { LIMITS } from '../rules/limits.ts';
+import { type Inquiry, inquiryByRequest, insertInquiry, insertInquiryFile } from '../store.ts';
+
+export interface NewInquiry {
+  kind: InquiryKind;
+  requestId: string;
+  nickname?: string;
+  name: string;
+  email: string;
+  subject?: string;
+  body?: string;
+  details: InquiryDetails;
+  file?: { name: string; bytes: Uint8Array; sha256: Uint8Array };
+}
+
+/** What the sender is told by mail, once the inquiry has its number. */
+export type Confirmation = (ctx: Ctx, inquiry: Inquiry) => OutgoingMail;
+
+const VISITOR = { kind: 'visitor' } as const;
+const NUMBER_TRIES = 5;
+
+/** Something that filled in the field nobody sees is told that all went well, and that is all that happens. */
+export function decoyAnswer(input: { nickname?: string }, now: Date): InquiryAnswer | null {
+  return input.nickname ? { number: referenceNumber(randomBytes(6)), receivedAt: now.toISOString() } : null;
+}
+
+/** One more form, file or mailed link from this address. */
+export function countUse(
+  house: House,
+  caller: Caller,
+  limit: 'formByAddress' | 'uploadByAddress' | 'linkByAddress',
+): Promise<Refusal | null> {
+  const key = limitKey(`outreach-${limit}`, caller.address);
+  return house.transact(VISITOR, (ctx) => hit(ctx.tx, key, LIMITS[limit], ctx.now));
+}
+
+/** One more mail to this mailbox, together with the key that gives it back. */
+export async function countMail(ctx: Ctx, email: string, kind?: InquiryKind): Promise<Refusal | string> {
+  const limit = kind === 'withdrawal' ? 'withdrawalByEmail' : 'mailByEmail';
+  const key = limitKey(`outreach-${limit}`, email);
+  return (await hit(ctx.tx, key, LIMITS[limit], ctx.now)) ?? key;
+}
+
+/**
+ * Stores an inquiry, confirms it to its sender and tells the desk, all or nothing. The same request sent again, also
+ * at the same moment, gets the same answer and no second mail. Refuses `too-many-attempts`.
+ */
+export function receiveInquiry(
+  house: House,
+  input: NewInquiry,
+  confirm: Confirmation,
+): Promise<InquiryAnswer | Refusal> {
+  return house.transact(VISITOR, async (ctx) => {
+    const known = await inquiryByRequest(ctx.tx, input.requestId);
+    if (known) return answerFor(known);
+    const counted = await countMail(ctx, input.email, input.kind);
+    if (isRefusal(counted)) return counted;
+    const stored = await store(ctx, input);
+    if (!stored.fresh) {
+      await refund(ctx.tx, counted);
+      return answerFor(stored.inquiry);
+    }
+    await ctx.mail(confirm(ctx, stored.inquiry));
+    await ctx.mail(inquiryNotice(ctx.settings, stored.inquiry));
+    return answerFor(stored.inquiry);
+  });
+}
+
+async function store(ctx: Ctx, input: NewInquiry): Promise<{ inquiry: Inquiry; fresh: boolean }> {
+  const { nickname: _, file, ...fields } = input;
+  for (let attempt = 0; attempt < NUMBER_TRIES; attempt += 1) {
+    const row = {
+      ...fields,
+      id: newId(),
+      number: referenceNumber(randomBytes(6)),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    };
+    const fresh = await insertInquiry(ctx.tx, row);
+    const inquiry = await inquiryByRequest(ctx.tx, input.requestId);
+    if (!inquiry) continue; // the number was taken, which happens once in a lifetime
+    if (fresh && file) {
+      await insertInquiryFile(ctx.tx, {
+        ...file,
+        id: newId(),
+        inquiryId: inquiry.id,
+        size: file.bytes.length,
+        createdAt: ctx.now,
+      });
+    }
+    return { inquiry, fresh };
+  }
+  throw new Error('No free reference number was found.');
+}
+
+const answerFor = ({ number, createdAt }: Inquiry): InquiryAnswer => ({
+  number,
+  receivedAt: createdAt.toISOString(),
+});
