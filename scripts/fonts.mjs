@@ -1,4 +1,5 @@
-// Cuts the two text faces down to what Latin pages use. Run by hand after a font update: node scripts/fonts.mjs
+// Cuts the two text faces down to what Latin pages use, and makes the fixed weights printed documents are set in.
+// Run by hand after a font update: node scripts/fonts.mjs
 // Rarer letters come from the whole @fontsource files, which a browser loads only when a page needs one (src/ui/base.css).
 // Besley and Schibsted Grotesk are under the SIL Open Font License 1.1 (src/ui/fonts/README.md).
 import { readFile, writeFile } from 'node:fs/promises';
@@ -33,11 +34,7 @@ const FACES = [
 ];
 
 for (const face of FACES) {
-  const source = new URL(
-    `../node_modules/@fontsource-variable/${face.source}/files/${face.source}-latin-wght-normal.woff2`,
-    import.meta.url,
-  );
-  const cut = await subsetFont(await readFile(source), text, {
+  const cut = await subsetFont(await latinFileOf(face.source), text, {
     targetFormat: 'woff2',
     variationAxes: { wght: face.wght },
     keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'calt', ...face.features],
@@ -45,4 +42,29 @@ for (const face of FACES) {
   });
   await writeFile(new URL(`../src/ui/fonts/${face.name}.woff2`, import.meta.url), cut);
   process.stdout.write(`${face.name}.woff2 ${cut.length} bytes\n`);
+}
+
+// A PDF holds the letters it uses, so these keep every letter of the Latin file; a printed weight cannot vary.
+const PRINTED = [
+  { name: 'besley-800', source: 'besley', wght: 800 },
+  { name: 'besley-900', source: 'besley', wght: 900 },
+  { name: 'schibsted-grotesk-400', source: 'schibsted-grotesk', wght: 400 },
+  { name: 'schibsted-grotesk-700', source: 'schibsted-grotesk', wght: 700 },
+];
+const latin = Array.from({ length: 0x2300 - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)).join('');
+
+for (const face of PRINTED) {
+  const cut = await subsetFont(await latinFileOf(face.source), latin, {
+    targetFormat: 'truetype',
+    variationAxes: { wght: face.wght },
+    keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'tnum'],
+    noHinting: true,
+  });
+  await writeFile(new URL(`../src/ui/fonts/print/${face.name}.ttf`, import.meta.url), cut);
+  process.stdout.write(`print/${face.name}.ttf ${cut.length} bytes\n`);
+}
+
+function latinFileOf(source) {
+  const file = `../node_modules/@fontsource-variable/${source}/files/${source}-latin-wght-normal.woff2`;
+  return readFile(new URL(file, import.meta.url));
 }

@@ -1,0 +1,45 @@
+import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+
+/** What a printed document consists of, before anybody draws it. */
+export type Block =
+  | { kind: 'text' | 'lead'; text: string }
+  | { kind: 'list'; title?: string; items: readonly string[] }
+  /** Pairs of a word and what it stands for. */
+  | { kind: 'facts'; rows: readonly (readonly [label: string, text: string])[] }
+  | { kind: 'table'; columns: readonly TableColumn[]; rows: readonly TableRow[] }
+  | { kind: 'formula'; id: FormulaId; facts: readonly (readonly [label: string, text: string])[]; text: string };
+
+export interface TableColumn {
+  head: string;
+  share: number;
+  align?: 'right';
+}
+
+export interface TableRow {
+  /** The formula whose emblem stands before the row. */
+  formula?: FormulaId;
+  cells: readonly string[];
+}
+
+export interface Chapter {
+  title: string;
+  blocks: readonly Block[];
+}
+
+export interface PrintedDocument {
+  title: string;
+  /** One sentence below the title, and what a reader program says the document is about. */
+  lead: string;
+  asOf: string;
+  cover: 'sticks' | 'lab';
+  chapters: readonly Chapter[];
+}
+
+/** 'Oat, turkey and milk' */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** The first letter large, the rest as it is. */
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,23 @@
+import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+
+const { biomarkers, collection, domains, sticks, toLab } = CLAIMS;
+
+/** From sample to box in four steps, as the science page and the technology guide tell it. */
+export const METHOD = [
+  {
+    title: `Collect in ${collection.text}`,
+    text: 'A little poop, a swab of the cheek, a pinch of hair. No needles, no vet’s waiting room, no carrier.',
+  },
+  {
+    title: `Dubai lab within ${toLab.text}`,
+    text: 'The envelope is prepaid, and a courier takes it to our lab before the samples have time to change.',
+  },
+  {
+    title: `AI on ${biomarkers.text} markers`,
+    text: `Software reads the markers together rather than one by one, and sorts them into ${domains.text}. It finds what is short, not what is wrong.`,
+  },
+  {
+    title: 'Custom formula, shipped monthly',
+    text: `${sticks.text} for one cat, made up from its own results and adjusted as they change.`,
+  },
+] as const;

@@ -1,0 +1,147 @@
+import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { COLUMN, MUTED, PAGE, type Paper, STYLES } from '#src/platform/pdf/paper.ts';
+import { drawTable, tableHeight } from '#src/platform/pdf/table.ts';
+import { drawSvg } from '#src/platform/pdf/svg.ts';
+import { emblemInner } from '#src/ui/art/emblems.ts';
+import type { Block } from '../rules/documents.ts';
+
+type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
+
+const EMBLEM_SIZE = 64;
+const LABEL_WIDTH = 122;
+const LABEL_GAP = 12;
+const FACT_PAD = 5;
+
+/** The emblem on its stick's colour. */
+function tile(paper: Paper, id: FormulaId, x: number, y: number, size: number) {
+  const { color, on } = FORMULAS[id];
+  paper.ornament((doc) => {
+    doc.roundedRect(x, y, size, size, size * 0.3).fill(color);
+    drawSvg(doc, emblemInner(id, on, color), x + size * 0.19, y + size * 0.19, (size * 0.62) / EMBLEM_SIZE);
+  });
+}
+
+function printText(paper: Paper, { kind, text }: Of<'text' | 'lead'>) {
+  const style = kind === 'lead' ? STYLES.lead : STYLES.body;
+  const width = COLUMN * 0.86;
+  paper.need(paper.heightOf(text, style, width));
+  paper.text(text, style, 'P', { width, color: kind === 'lead' ? undefined : MUTED });
+}
+
+const BULLET = 12;
+
+function printList(paper: Paper, { title, items }: Of<'list'>) {
+  const width = COLUMN - BULLET;
+  const heights = items.map((item) => paper.heightOf(item, STYLES.body, width) + 4);
+  paper.need(heights.reduce((sum, height) => sum + height, title ? 26 : 0));
+  if (title) {
+    paper.text(title, STYLES.title, 'H3');
+    paper.y += 5;
+  }
+  paper.inside('L', () => {
+    for (const [i, item] of items.entries()) {
+      // A stick marks each point.
+      paper.ornament((doc) => doc.roundedRect(PAGE.side, paper.y + 2.5, 3.5, 10, 1.75).fill('#FF7A2F'));
+      const placed = { x: PAGE.side + BULLET, y: paper.y, width };
+      paper.inside('LI', () => paper.inside('LBody', () => paper.text(item, STYLES.body, 'P', placed)));
+      paper.y += heights[i] as number;
+    }
+  });
+}
+
+type Facts = Of<'facts'>['rows'];
+
+function printFacts(paper: Paper, rows: Facts, x: number = PAGE.side, width: number = COLUMN) {
+  const textWidth = width - LABEL_WIDTH - LABEL_GAP;
+  paper.inside('L', () => {
+    for (const [i, [label, text]] of rows.entries()) {
+      const height = factHeight(paper, label, text, textWidth);
+      paper.need(height);
+      if (i > 0) paper.hairline({ x, width });
+      const y = paper.y + FACT_PAD;
+      paper.inside('LI', () => {
+        paper.inside('Lbl', () => paper.text(label, STYLES.strong, 'P', { x, y, width: LABEL_WIDTH }));
+        const placed = { x: x + LABEL_WIDTH + LABEL_GAP, y, width: textWidth, color: MUTED };
+        paper.inside('LBody', () => paper.text(text, STYLES.body, 'P', placed));
+      });
+      paper.y += height;
+    }
+  });
+}
+
+function factHeight(paper: Paper, label: string, text: string, width: number): number {
+  return (
+    Math.max(paper.heightOf(label, STYLES.strong, LABEL_WIDTH), paper.heightOf(text, STYLES.body, width)) + 2 * FACT_PAD
+  );
+}
+
+const ROW_TILE = 22;
+
+function tableOf(paper: Paper, { columns, rows }: Of<'table'>) {
+  const formulas = rows.map((row) => row.formula);
+  const draw = (row: number, x: number, y: number) => {
+    const id = formulas[row];
+    if (id) tile(paper, id, x, y - 3, ROW_TILE);
+  };
+  const cells = rows.map((row) => row.cells);
+  const glyph = { width: ROW_TILE + 8, height: ROW_TILE - 6, draw };
+  return { columns, rows: cells, ...(formulas.some(Boolean) && { glyph }) };
+}
+
+const TILE = 64;
+
+/** One formula whole: never torn between pages. */
+function printFormula(paper: Paper, { id, text, facts }: Of<'formula'>) {
+  const x = PAGE.side + TILE + 24;
+  const width = COLUMN - TILE - 24;
+  const textWidth = width - LABEL_WIDTH - LABEL_GAP;
+  const rows = facts.reduce((sum, [label, words]) => sum + factHeight(paper, label, words, textWidth), 0);
+  const lead = paper.heightOf(text, STYLES.body, width);
+  paper.need(rows + lead + 58);
+  paper.rule();
+  paper.y += 16;
+  paper.inside('Sect', () => {
+    tile(paper, id, PAGE.side, paper.y, TILE);
+    paper.text(FORMULAS[id].name, STYLES.title, 'H3', { x, width });
+    paper.text(FORMULAS[id].job, STYLES.strong, 'P', { x, width, color: MUTED });
+    paper.y += 2;
+    paper.text(text, STYLES.body, 'P', { x, width });
+    paper.y += 6;
+    printFacts(paper, facts, x, width);
+  });
+  paper.y += 2;
+}
+
+export function printBlock(paper: Paper, block: Block): void {
+  switch (block.kind) {
+    case 'text':
+    case 'lead':
+      return printText(paper, block);
+    case 'list':
+      return printList(paper, block);
+    case 'facts':
+      return printFacts(paper, block.rows);
+    case 'table':
+      return drawTable(paper, tableOf(paper, block));
+    case 'formula':
+      return printFormula(paper, block);
+  }
+}
+
+/** A table that is not longer than this stays in one piece with what leads to it. */
+const KEPT_TOGETHER = 460;
+
+/** Room a chapter wants below its heading, so that it does not begin at the foot of a page. */
+export function roomFor(paper: Paper, blocks: readonly Block[]): number {
+  let room = 0;
+  for (const block of blocks) {
+    if (block.kind === 'text' || block.kind === 'lead') {
+      room += paper.heightOf(block.text, STYLES.body, COLUMN * 0.86) + 14;
+      continue;
+    }
+    if (block.kind === 'table') room += Math.min(KEPT_TOGETHER, tableHeight(paper, tableOf(paper, block)));
+    else room += block.kind === 'formula' ? 200 : 90;
+    break;
+  }
+  return room;
+}

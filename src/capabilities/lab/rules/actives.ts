@@ -1,0 +1,127 @@
+import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
+import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import type { FormulaId } from './formulas.ts';
+
+type Unit = 'IU' | 'mg' | 'g';
+
+/** The most that may be in 100 g dry matter of everything a cat eats. */
+interface Maximum {
+  per100g: number;
+  source: string;
+}
+
+export interface Active {
+  name: string;
+  /** The formula that carries it. */
+  formula: FormulaId;
+  /** In one stick. */
+  amount: number;
+  unit: Unit;
+  /** As it is printed: '3,000 IU'. */
+  text: string;
+  maximum?: Maximum;
+  /** What is known about too much of it. */
+  ceiling: string;
+}
+
+const FEDIAF = 'FEDIAF Nutritional Guidelines for cats, nutritional maximum';
+
+/** The actives with a registered amount, in the order in which the shop names them. */
+export const ACTIVES = {
+  vitaminA: {
+    name: 'Vitamin A',
+    formula: 'vision',
+    amount: CLAIMS.doseVitaminA.value,
+    unit: 'IU',
+    text: CLAIMS.doseVitaminA.text,
+    maximum: { per100g: 40_000, source: FEDIAF },
+    ceiling: 'The body keeps what it does not need. Liver counts towards the ceiling.',
+  },
+  vitaminD3: {
+    name: 'Vitamin D3',
+    formula: 'renal',
+    amount: CLAIMS.doseVitaminD3.value,
+    unit: 'IU',
+    text: CLAIMS.doseVitaminD3.text,
+    maximum: { per100g: 3000, source: FEDIAF },
+    ceiling:
+      'The active with the least room. EU feed law allows a complete food 227 IU in 100 g dry matter, so tell us about other supplements.',
+  },
+  vitaminE: {
+    name: 'Vitamin E',
+    formula: 'derma',
+    amount: CLAIMS.doseVitaminE.value,
+    unit: 'IU',
+    text: CLAIMS.doseVitaminE.text,
+    ceiling: 'No maximum is set for cats. Diets rich in fish oil need more of it, not less.',
+  },
+  taurine: {
+    name: 'Taurine',
+    formula: 'cardio',
+    amount: CLAIMS.doseTaurine.value,
+    unit: 'mg',
+    text: CLAIMS.doseTaurine.text,
+    ceiling: 'No maximum is set for cats. What is not needed leaves with the urine.',
+  },
+  magnesium: {
+    name: 'Magnesium',
+    formula: 'neuro',
+    amount: CLAIMS.doseMagnesium.value,
+    unit: 'mg',
+    text: CLAIMS.doseMagnesium.text,
+    ceiling: 'No maximum is set for cats. Not for cats who have had urinary crystals, unless their vet agrees.',
+  },
+  fibre: {
+    name: 'Fibre blend',
+    formula: 'play',
+    amount: CLAIMS.doseFibre.value,
+    unit: 'g',
+    text: CLAIMS.doseFibre.text,
+    ceiling: 'No maximum is set for cats. Too much of it shows in the litter tray.',
+  },
+  omega3: {
+    name: 'Omega-3',
+    formula: 'omega',
+    amount: CLAIMS.doseOmega.value,
+    unit: 'mg',
+    text: CLAIMS.doseOmega.text,
+    ceiling: 'No maximum is set for cats. Large amounts slow clotting, so mention it before an operation.',
+  },
+} as const satisfies Record<string, Active>;
+
+export type ActiveId = keyof typeof ACTIVES;
+
+export const ACTIVE_LIST: readonly (Active & { id: ActiveId })[] = (Object.keys(ACTIVES) as ActiveId[]).map((id) => ({
+  id,
+  ...ACTIVES[id],
+}));
+
+/** The actives a formula carries. Some have none with a registered amount: theirs follows the cat's result. */
+export function activesOf(formula: FormulaId): readonly Active[] {
+  return ACTIVE_LIST.filter((active) => active.formula === formula);
+}
+
+/** A kind of stick comes round on one day in this many. */
+export const DAYS_BETWEEN = BOX_DAYS / STICKS_PER_TYPE;
+
+/** What one day brings on average over a box. */
+export function averagePerDay({ amount }: Pick<Active, 'amount'>): number {
+  return amount / DAYS_BETWEEN;
+}
+
+// FEDIAF's tables are for food with 4 kcal in a gram of dry matter, and 75 kcal per kg of metabolic weight is what a cat
+// that stays indoors eats: the less it eats, the lower its ceiling.
+const KCAL_PER_METABOLIC_KG = 75;
+const METABOLIC_EXPONENT = 0.67;
+const KCAL_PER_GRAM = 4;
+
+/** Dry matter that a cat of this weight eats in a day, in grams; rather too little than too much. */
+export function dryMatterPerDay(kg: number): number {
+  return (KCAL_PER_METABOLIC_KG * kg ** METABOLIC_EXPONENT) / KCAL_PER_GRAM;
+}
+
+/** The most a cat of this weight should get in a day from everything it eats; null where no maximum is set. */
+export function ceilingPerDay({ maximum }: Pick<Active, 'maximum'>, kg: number): number | null {
+  return maximum ? (maximum.per100g * dryMatterPerDay(kg)) / 100 : null;
+}

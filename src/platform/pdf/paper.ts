@@ -1,0 +1,214 @@
+import PDFDocument from 'pdfkit';
+import { type Face, registerFaces } from './fonts.ts';
+import { drawSvg } from './svg.ts';
+
+export const PAGE = { width: 595.28, height: 841.89, side: 48, top: 56, bottom: 64 } as const;
+export const COLUMN = PAGE.width - 2 * PAGE.side;
+
+export const INK = '#2B1418';
+export const MUTED = '#5A3A40';
+const LINE = '#EADAD3';
+
+/** How a piece of text is set. */
+export interface Style {
+  face: Face;
+  size: number;
+  /** Baseline to baseline, as a multiple of the size. */
+  line: number;
+  tracking?: number;
+}
+
+export const STYLES = {
+  cover: { face: 'display', size: 46, line: 0.98, tracking: -1.3 },
+  head: { face: 'title', size: 24, line: 1.08, tracking: -0.5 },
+  title: { face: 'title', size: 14, line: 1.2, tracking: -0.15 },
+  lead: { face: 'text', size: 13, line: 1.45 },
+  body: { face: 'text', size: 10, line: 1.5 },
+  strong: { face: 'strong', size: 10, line: 1.5 },
+  small: { face: 'text', size: 8.5, line: 1.45 },
+  label: { face: 'strong', size: 8.5, line: 1.45 },
+} as const satisfies Record<string, Style>;
+
+export interface PaperOptions {
+  title: string;
+  subject: string;
+  author: string;
+  /** Dates the document: two made from the same facts are the same, byte for byte. */
+  asOf: Date;
+  /** At the foot of each page, beside its number. */
+  foot: string;
+}
+
+export interface Placed {
+  x?: number;
+  y?: number;
+  width?: number;
+  color?: string;
+  align?: 'left' | 'right';
+}
+
+type Structure = PDFKit.PDFStructureElement;
+
+/** A4 in the house style: tagged, titled, with bookmarks and page numbers. Everything is placed by hand, top to bottom. */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument;
+  readonly #options: PaperOptions;
+  readonly #bytes: Promise<Buffer>;
+  #parents: Structure[] = [];
+  /** Where the next thing goes, from the upper edge of the page. */
+  y: number = PAGE.top;
+
+  constructor(options: PaperOptions) {
+    this.#options = options;
+    const { title, subject, author, asOf } = options;
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      pdfVersion: '1.7',
+      // The types know fewer subsets than the library.
+      subset: 'PDF/UA' as 'PDF/A-1a',
+      tagged: true,
+      lang: 'en',
+      displayTitle: true,
+      bufferPages: true,
+      info: { Title: title, Subject: subject, Author: author, Creator: author, Producer: author, CreationDate: asOf },
+    });
+    const chunks: Buffer[] = [];
+    this.#bytes = new Promise((done, failed) => {
+      this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+      this.doc.on('end', () => done(Buffer.concat(chunks)));
+      this.doc.on('error', failed);
+    });
+    registerFaces(this.doc);
+    const root = this.doc.struct('Document', { title });
+    this.doc.addStructure(root);
+    this.#parents.push(root);
+  }
+
+  get #parent(): Structure {
+    return this.#parents.at(-1) as Structure;
+  }
+
+  /** What is drawn inside belongs to one structure element: a section, a list, a row. */
+  inside<T>(tag: string, draw: () => T, options: Record<string, string> = {}): T {
+    const element = this.doc.struct(tag, options);
+    this.#parent.add(element);
+    this.#parents.push(element);
+    try {
+      return draw();
+    } finally {
+      this.#parents.pop();
+      element.end();
+    }
+  }
+
+  /** A section that the reader's list of bookmarks leads to. */
+  section<T>(title: string, draw: () => T): T {
+    this.doc.outline.addItem(title);
+    return this.inside('Sect', draw, { title });
+  }
+
+  /** Lines, floods and ornaments: seen, not read. */
+  ornament(draw: (doc: PDFKit.PDFDocument) => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    draw(this.doc);
+    this.doc.endMarkedContent();
+  }
+
+  /** A drawing that is only ornament. */
+  drawing(svg: string, x: number, y: number, scale: number): void {
+    this.ornament((doc) => drawSvg(doc, svg, x, y, scale));
+  }
+
+  /** A drawing that says something, with the words for whoever does not see it. */
+  figure(alt: string, box: { x: number; y: number; width: number; height: number }, draw: () => void): void {
+    const { x, y, width, height } = box;
+    const options = { alt, bbox: [x, y, x + width, y + height], placement: 'Block' };
+    this.#parent.add(this.doc.struct('Figure', options, draw));
+  }
+
+  /** Sets text and returns the height it took; below is the next thing's place unless `y` said where. */
+  text(words: string, style: Style, tag: string, placed: Placed = {}): number {
+    const { doc } = this;
+    const { x = PAGE.side, y = this.y, width = COLUMN, color = INK, align = 'left' } = placed;
+    const height = this.heightOf(words, style, width);
+    const set = () => {
+      doc.save(); // tracking would otherwise go on in whatever is set next
+      doc.fillColor(color).text(words, x, y - this.#rise(style), { ...this.#setting(style, width), align });
+      doc.restore();
+    };
+    this.#parent.add(doc.struct(tag, {}, set));
+    if (placed.y === undefined) this.y += height;
+    return height;
+  }
+
+  heightOf(words: string, style: Style, width: number): number {
+    const height = this.doc.heightOfString(words, this.#setting(style, width));
+    return Math.ceil(height / (style.size * style.line) - 0.01) * style.size * style.line;
+  }
+
+  #setting({ face, size, line, tracking = 0 }: Style, width: number) {
+    this.doc.font(face).fontSize(size);
+    const lineGap = size * line - this.doc.currentLineHeight(false);
+    return { width, lineGap, characterSpacing: tracking };
+  }
+
+  /** Fonts differ in the room above their letters; text begins where it is told to. */
+  #rise({ size, line }: Style): number {
+    return (this.doc.currentLineHeight(false) - size * line) / 2;
+  }
+
+  rule(weight = 1.5, color: string = INK, { x = PAGE.side, y = this.y, width = COLUMN }: Placed = {}): void {
+    this.ornament((doc) => {
+      doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(weight)
+        .lineCap('butt')
+        .strokeColor(color)
+        .stroke();
+    });
+  }
+
+  hairline(placed?: Placed): void {
+    this.rule(0.75, LINE, placed);
+  }
+
+  get room(): number {
+    return PAGE.height - PAGE.bottom - this.y;
+  }
+
+  newPage(): void {
+    this.doc.addPage({ size: 'A4', margin: 0 });
+    this.y = PAGE.top;
+  }
+
+  /** Begins a new page where less than this is left; says whether it did. */
+  need(height: number): boolean {
+    if (this.room >= height) return false;
+    this.newPage();
+    return true;
+  }
+
+  /** Numbers the pages and hands over the finished file. */
+  async finish(): Promise<Buffer> {
+    const { count } = this.doc.bufferedPageRange();
+    for (let i = 0; i < count; i++) {
+      this.doc.switchToPage(i);
+      this.#foot(i + 1, count);
+    }
+    for (const element of this.#parents.splice(0)) element.end();
+    this.doc.end();
+    return this.#bytes;
+  }
+
+  #foot(page: number, pages: number) {
+    const { doc } = this;
+    const y = PAGE.height - 40;
+    doc.markContent('Artifact', { type: 'Pagination' });
+    const setting = this.#setting(STYLES.small, COLUMN);
+    doc.fillColor(MUTED).text(this.#options.foot, PAGE.side, y, { ...setting, lineBreak: false });
+    doc.text(`Page ${page} of ${pages}`, PAGE.side, y, { ...setting, align: 'right' });
+    doc.endMarkedContent();
+  }
+}
