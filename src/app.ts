@@ -16,8 +16,10 @@ import type { Settings } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
 import { jobs, listeners, pagesOnRequest, rooms } from './rooms.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { shopFacts } from './capabilities/content/rules/shop-facts.ts';
 import { ORIGIN_PLACEHOLDER } from './web/meta.ts';
 import { CLIENT_RENDERED, PRERENDERED } from './web/pages.ts';
+import { factsInPages } from './web/shop-facts.ts';
 
 export interface Shop {
   house: House;
@@ -83,7 +85,8 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     };
     const onRequest = { find, render: openRenderer(resolve('build/server/index.js')) };
     const pages = { prerendered: PRERENDERED, clientRendered: CLIENT_RENDERED, onRequest };
-    const origin = { placeholder: ORIGIN_PLACEHOLDER, publicUrl: settings.publicUrl };
+    const { publicUrl } = settings;
+    const origin = { placeholder: ORIGIN_PLACEHOLDER, publicUrl, facts: factsInPages(shopFacts(settings)) };
     app.get('*', servePages(resolve('build/client'), pages, origin));
   }
   return {

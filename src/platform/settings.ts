@@ -16,6 +16,16 @@ const url = (protocols: string[]) =>
     message: `must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   });
 
+const PDF_BEGINS = '%PDF-';
+
+function isPdf(path: string): boolean {
+  try {
+    return readFileSync(path).subarray(0, PDF_BEGINS.length).toString('latin1') === PDF_BEGINS;
+  } catch {
+    return false;
+  }
+}
+
 const schema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: integer(0, 65535, 3000),
@@ -40,12 +50,16 @@ const schema = z.object({
     .string()
     .regex(/^\+?\d{8,15}$/, 'must be a phone number in international form')
     .optional(),
+  COMPANY_NAME: z.string().default('Purrwell'),
+  COMPANY_ADDRESS: z.string().default('Dubai, United Arab Emirates'),
+  COMPANY_REGISTRATION: z.string().optional(),
   LAUNCH_OFFER_UNTIL: z
     .string()
     .refine((text) => text === 'off' || !Number.isNaN(Date.parse(text)), 'must be a date such as 2027-06-30, or off')
     .default('2027-06-30'),
   ANALYTICS_URL: url(['http:', 'https:']).optional(),
   ANALYTICS_DOMAIN: z.string().optional(),
+  CLINICAL_RESULTS_FILE: z.string().refine(isPdf, 'must be the path of a PDF file').optional(),
   SERVE_PAGES: z.enum(['yes', 'no']).default('yes'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -74,12 +88,16 @@ export interface Settings {
   staffPassword?: string;
   supportEmail: string;
   supportWhatsapp?: string;
+  /** Who runs this shop, as the legal page names them: name, address and, where there is one, the registration. */
+  company: string;
   /** The launch offer is accepted before this instant; null when switched off. */
   launchOfferUntil: Date | null;
   /** Where page views are passed on to, without a trailing slash; nowhere by default. */
   analyticsUrl?: string;
   /** The name of this shop at that place. */
   analyticsDomain: string;
+  /** A PDF with the results of clinical trials; without it the page offers to ask for them. */
+  clinicalResultsFile?: string;
   /** No in development, where the pages come from another process. */
   servePages: boolean;
   logLevel: string;
@@ -125,9 +143,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     staffPassword: e.STAFF_PASSWORD ?? (production ? undefined : 'behind-the-desk'),
     supportEmail: e.SUPPORT_EMAIL,
     supportWhatsapp: e.SUPPORT_WHATSAPP?.replace('+', ''),
+    company: [e.COMPANY_NAME, e.COMPANY_ADDRESS, e.COMPANY_REGISTRATION].filter(Boolean).join(', '),
     launchOfferUntil: e.LAUNCH_OFFER_UNTIL === 'off' ? null : new Date(e.LAUNCH_OFFER_UNTIL),
     analyticsUrl: e.ANALYTICS_URL?.replace(/\/+$/, ''),
     analyticsDomain: e.ANALYTICS_DOMAIN ?? new URL(publicUrl).hostname,
+    clinicalResultsFile: e.CLINICAL_RESULTS_FILE,
     servePages: e.SERVE_PAGES === 'yes',
     logLevel: e.LOG_LEVEL,
   };

@@ -22,6 +22,8 @@ export interface Origin {
   placeholder: string;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** What else the settings decide: what stands in the build, and the words to print instead. */
+  facts: Readonly<Record<string, string>>;
 }
 
 interface Asset {
@@ -117,8 +119,10 @@ function readPage(folder: string, path: string, policy: string, origin: Origin):
   return html.includes(origin.placeholder) ? asset : { ...asset, brotli: compressedByBuild(folder, path) };
 }
 
-function pageAsset(html: string, policy: string, { placeholder, publicUrl }: Origin): Asset {
-  const body = Buffer.from(html.replaceAll(placeholder, publicUrl));
+function pageAsset(html: string, policy: string, { placeholder, publicUrl, facts }: Origin): Asset {
+  let told = html.replaceAll(placeholder, publicUrl);
+  for (const [word, fact] of Object.entries(facts)) told = told.replaceAll(word, () => asText(fact));
+  const body = Buffer.from(told);
   let compressed: Promise<Buffer<ArrayBuffer>> | undefined;
   return {
     body,
@@ -150,6 +154,9 @@ function compressedByBuild(folder: string, path: string): Asset['brotli'] {
   const body = existsSync(file) ? (readFileSync(file) as Buffer<ArrayBuffer>) : null;
   return () => Promise.resolve(body);
 }
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const asText = (fact: string) => fact.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 

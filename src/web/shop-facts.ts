@@ -1,0 +1,15 @@
+/** What the settings decide and pages print: stands in the prerendered HTML until the server puts the settings in. */
+export const FACT_PLACEHOLDERS = {
+  supportEmail: 'support-email.origin.invalid',
+  chatApp: 'chat-app.origin.invalid',
+  company: 'company.origin.invalid',
+} as const;
+
+export type FactName = keyof typeof FACT_PLACEHOLDERS;
+export type ShopFacts = Record<FactName, string>;
+
+/** By the words that stand for them in the prerendered pages. */
+export function factsInPages(facts: ShopFacts): Record<string, string> {
+  const names = Object.keys(FACT_PLACEHOLDERS) as FactName[];
+  return Object.fromEntries(names.map((name) => [FACT_PLACEHOLDERS[name], facts[name]]));
+}
