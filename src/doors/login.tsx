@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { MetaFunction } from 'react-router';
 import { Login } from '#src/capabilities/access/screens/login/login.tsx';
 import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { pageMeta } from '#src/web/meta.ts';
 import { useSession } from '#src/web/session.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Sign in. Purrwell' },
-  { name: 'description', content: 'Sign in to your Purrwell account, or make one. That is cat for welcome back.' },
-];
+export const meta = () =>
+  pageMeta({
+    path: '/login',
+    title: 'Sign in. Purrwell',
+    description: 'Sign in to your Purrwell account, or make one. That is cat for welcome back.',
+  });
 
 /**
  * `/login` is for visitors; for those signed in it does not exist. While somebody who has just signed in is on the way

@@ -51,6 +51,10 @@ export function pageMeta({ path, title, description, type = 'website', card, str
 }
 
 /** A page that belongs to one person or to staff: it has a title, and stays out of search engines. */
-export function privateMeta(title: string): MetaDescriptor[] {
-  return [{ title }, { name: 'robots', content: 'noindex' }];
+export function privateMeta(title: string, description?: string): MetaDescriptor[] {
+  return [
+    { title },
+    ...(description ? [{ name: 'description', content: description }] : []),
+    { name: 'robots', content: 'noindex' },
+  ];
 }

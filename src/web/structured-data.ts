@@ -7,22 +7,31 @@ import type {
   Offer,
   Organization,
   Product,
+  Thing,
   WebSite,
   WithContext,
 } from 'schema-dts';
 import { cardOf, ORIGIN } from './meta.ts';
 
-/**
- * What search engines are told, in the words of schema.org. A page adds it with
- * `structured: import.meta.env.SSR ? [...] : []`: it is printed into the HTML, and neither the words nor this code are sent.
- */
+// What search engines are told, in the words of schema.org. A page adds it with `structured: import.meta.env.SSR ? [...] : []`: it is printed
+// into the HTML, and neither the words nor this code are sent.
+
+type Described<T extends Thing> = WithContext<Exclude<T, string>>;
+
 const CONTEXT = 'https://schema.org' as const;
 
 const at = (path: string) => `${ORIGIN}${path}`;
 
 const ORGANIZATION = { '@id': at('/#organization') } as const;
 
-export function organization(): WithContext<Organization> {
+export interface Guarantee {
+  /** In which a refused first order is refunded. */
+  days: number;
+  /** ISO codes of the countries it holds in. */
+  countries: readonly string[];
+}
+
+export function organization(guarantee?: Guarantee): Described<Organization> {
   return {
     '@context': CONTEXT,
     '@type': 'Organization',
@@ -33,10 +42,22 @@ export function organization(): WithContext<Organization> {
     slogan: 'Made for one cat in particular.',
     address: { '@type': 'PostalAddress', addressLocality: 'Dubai', addressCountry: 'AE' },
     contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', url: at('/about#support') },
+    ...(guarantee ? { hasMerchantReturnPolicy: returnPolicy(guarantee) } : {}),
   };
 }
 
-export function website(): WithContext<WebSite> {
+function returnPolicy({ days, countries }: Guarantee): MerchantReturnPolicy {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: [...countries],
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: days,
+    merchantReturnLink: at('/about#shipping'),
+    refundType: 'https://schema.org/FullRefund',
+  };
+}
+
+export function website(): Described<WebSite> {
   return {
     '@context': CONTEXT,
     '@type': 'WebSite',
@@ -49,7 +70,7 @@ export function website(): WithContext<WebSite> {
 }
 
 /** From the start page to this one, both included: `[{ name: 'Home', path: '/' }, { name: 'Blog', path: '/blog' }]`. */
-export function breadcrumbs(trail: readonly { name: string; path: string }[]): WithContext<BreadcrumbList> {
+export function breadcrumbs(trail: readonly { name: string; path: string }[]): Described<BreadcrumbList> {
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
@@ -63,7 +84,7 @@ export function breadcrumbs(trail: readonly { name: string; path: string }[]): W
 }
 
 /** The questions and answers as the page shows them. */
-export function faqPage(items: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
+export function faqPage(items: readonly { question: string; answer: string }[]): Described<FAQPage> {
   return {
     '@context': CONTEXT,
     '@type': 'FAQPage',
@@ -90,7 +111,7 @@ export interface ArticleFacts {
   citations?: readonly string[];
 }
 
-export function article(facts: ArticleFacts): WithContext<Article> {
+export function article(facts: ArticleFacts): Described<Article> {
   const { path, title, description, section, published, modified, author, words, citations } = facts;
   return {
     '@context': CONTEXT,
@@ -129,7 +150,7 @@ export interface JobFacts {
 
 const EMPLOYMENT = { 'Full-time': 'FULL_TIME', 'Part-time': 'PART_TIME', Contract: 'CONTRACTOR' } as const;
 
-export function jobPosting(facts: JobFacts): WithContext<JobPosting> {
+export function jobPosting(facts: JobFacts): Described<JobPosting> {
   const { path, title, description, department, employment, place, countries = [], posted, closes } = facts;
   return {
     '@context': CONTEXT,
@@ -169,17 +190,8 @@ export interface PlanFacts {
   prices: readonly { price: string; currency: string }[];
 }
 
-export interface PlanTerms {
-  /** Where the plans can be chosen. */
-  path: string;
-  /** Days in which a refused first order is refunded. */
-  guaranteeDays: number;
-  /** ISO country codes the guarantee holds in. */
-  countries: readonly string[];
-}
-
-/** A product for each plan, with an offer for each currency. */
-export function planProducts(plans: readonly PlanFacts[], terms: PlanTerms): WithContext<Product>[] {
+/** A product for each plan, with an offer for each currency; `path` is where the plans can be chosen. */
+export function planProducts(plans: readonly PlanFacts[], path: string): Described<Product>[] {
   return plans.map((plan) => ({
     '@context': CONTEXT,
     '@type': 'Product',
@@ -189,16 +201,16 @@ export function planProducts(plans: readonly PlanFacts[], terms: PlanTerms): Wit
     description: plan.description,
     category: 'Animals & Pet Supplies > Pet Supplies > Pet Vitamins & Supplements',
     image: at(`/social/${cardOf('/')}.png`),
-    url: at(terms.path),
+    url: at(path),
     brand: { '@type': 'Brand', name: 'Purrwell' },
-    offers: plan.prices.map((price) => offer(plan, price, terms)),
+    offers: plan.prices.map((price) => offer(plan, price, path)),
   }));
 }
 
-function offer(plan: PlanFacts, { price, currency }: PlanFacts['prices'][number], terms: PlanTerms): Offer {
+function offer(plan: PlanFacts, { price, currency }: PlanFacts['prices'][number], path: string): Offer {
   return {
     '@type': 'Offer',
-    url: at(terms.path),
+    url: at(path),
     price,
     priceCurrency: currency,
     availability: plan.soldOut ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
@@ -211,17 +223,5 @@ function offer(plan: PlanFacts, { price, currency }: PlanFacts['prices'][number]
       valueAddedTaxIncluded: true,
       referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON', unitText: 'one cat, one month' },
     },
-    hasMerchantReturnPolicy: guarantee(terms),
-  };
-}
-
-function guarantee({ guaranteeDays, countries }: PlanTerms): MerchantReturnPolicy {
-  return {
-    '@type': 'MerchantReturnPolicy',
-    applicableCountry: [...countries],
-    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays: guaranteeDays,
-    merchantReturnLink: at('/about#shipping'),
-    refundType: 'https://schema.org/FullRefund',
   };
 }

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { MetaFunction } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
+import { privateMeta } from '#src/web/meta.ts';
 import type { ResetRequestAnswer } from '../../contract.ts';
 import { askForReset } from '../../queries.ts';
 import { looksLikeEmail } from '../../rules/registration.ts';
@@ -11,11 +11,8 @@ import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { useForm } from '#src/web/use-form.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Forgotten password. Purrwell' },
-  { name: 'description', content: 'Ask for a link to a new password for your Purrwell account.' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  privateMeta('Forgotten password. Purrwell', 'Ask for a link to a new password for your Purrwell account.');
 
 export default function ForgotPassword() {
   const [sent, setSent] = useState<ResetRequestAnswer | null>(null);

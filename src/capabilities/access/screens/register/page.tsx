@@ -1,17 +1,16 @@
-import type { MetaFunction } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { pageMeta } from '#src/web/meta.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-export const meta: MetaFunction = () => [
-  { title: 'Create your account. Purrwell' },
-  {
-    name: 'description',
-    content:
+export const meta = () =>
+  pageMeta({
+    path: '/register',
+    title: 'Create your account. Purrwell',
+    description:
       'Make a Purrwell account with your e-mail or phone number. The cat owns the household. You just need a login.',
-  },
-];
+  });
 
 export default function Register() {
   return (

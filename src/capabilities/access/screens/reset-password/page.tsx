@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
+import { privateMeta } from '#src/web/meta.ts';
 import { setNewPassword } from '../../queries.ts';
 import { PASSWORD_LONGEST, PASSWORD_SHORTEST } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
@@ -12,7 +13,7 @@ import { NewPasswordField } from '../new-password-field.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 
-export const meta: MetaFunction = () => [{ title: 'New password. Purrwell' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => privateMeta('New password. Purrwell');
 
 type Stage = { name: 'form' } | { name: 'done'; message: string } | { name: 'dead'; code: string };
 

@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
+import { privateMeta } from '#src/web/meta.ts';
 import { checkSession, useSession } from '#src/web/session.ts';
 import { askForVerification, confirmEmail } from '../../queries.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
 
-export const meta: MetaFunction = () => [
-  { title: 'Confirm your e-mail. Purrwell' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => privateMeta('Confirm your e-mail. Purrwell');
 
 type Stage =
   | { name: 'checking' }

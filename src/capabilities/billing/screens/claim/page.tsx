@@ -1,9 +1,10 @@
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { privateMeta } from '#src/web/meta.ts';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { Nothing, PaymentPage } from '../payment-page.tsx';
 import { NOTHING_TO_SHOW } from '../words.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Your order. Purrwell' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => privateMeta('Your order. Purrwell');
 
 const CUT_SHORT = NOTHING_TO_SHOW['link-unknown'] ?? { title: '', lead: '' };
 

@@ -1,9 +1,10 @@
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { privateMeta } from '#src/web/meta.ts';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { Nothing, PaymentPage } from '../payment-page.tsx';
 import { NO_PAYMENT } from '../words.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Your payment. Purrwell' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => privateMeta('Your payment. Purrwell');
 
 /** Where the payment service leads back to. The address holds all it needs, so it may be reloaded and come back to. */
 export default function PaymentSuccess() {

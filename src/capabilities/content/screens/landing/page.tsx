@@ -1,10 +1,12 @@
 import { useRef } from 'react';
+import { pageMeta } from '#src/web/meta.ts';
 import { Community } from './community.tsx';
 import { Hero } from './hero.tsx';
 import { LastWord } from './last-word.tsx';
 import { MobileBars } from './mobile-bars.tsx';
 import { Plans } from './plans.tsx';
 import { Still } from './still.tsx';
+import { aboutTheShop } from './structured.ts';
 import { TopBar } from './top-bar.tsx';
 import { useCountUp } from './use-count-up.ts';
 import { useHoverToOpen } from './use-hover-to-open.ts';
@@ -12,19 +14,14 @@ import './landing.css';
 import './demo.css';
 import './science.css';
 
-const TITLE = 'Purrwell. Made for one cat in particular.';
-const DESCRIPTION =
-  'A free home test tells us what your cat is short of. Then we make up seven supplement sticks, enough for the month. Refused? Refunded.';
-
-export function meta() {
-  return [
-    { title: TITLE },
-    { name: 'description', content: DESCRIPTION },
-    { property: 'og:title', content: TITLE },
-    { property: 'og:description', content: DESCRIPTION },
-    { property: 'og:type', content: 'website' },
-  ];
-}
+export const meta = () =>
+  pageMeta({
+    path: '/',
+    title: 'Purrwell. Made for one cat in particular.',
+    description:
+      'A free home test tells us what your cat is short of. Then we make up seven supplement sticks, enough for the month. Refused? Refunded.',
+    structured: import.meta.env.SSR ? aboutTheShop() : [],
+  });
 
 /** What a visitor who is not signed in finds at `/`. */
 export function Landing() {

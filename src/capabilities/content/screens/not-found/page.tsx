@@ -1,15 +1,14 @@
 import { GalleryArt } from '#src/ui/art/gallery-art.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { LogoLink } from '#src/ui/logo.tsx';
+import { privateMeta } from '#src/web/meta.ts';
 import { useSession } from '#src/web/session.ts';
 import { AccountActions } from '#src/web/shells/account-actions.tsx';
 import { SUPPORT_CHAT } from '#src/web/shells/site-links.ts';
 import '#src/web/shells/public.css';
 import './not-found.css';
 
-export function meta() {
-  return [{ title: 'Page Not Found. Purrwell' }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => privateMeta('Page Not Found. Purrwell');
 
 /** What every unknown address answers. */
 export default function NotFound() {

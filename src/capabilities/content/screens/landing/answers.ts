@@ -1,0 +1,39 @@
+import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { bestSavingPercent, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
+import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
+
+/** What people ask, and what search engines are told about it. */
+export const ANSWERS: readonly { title: string; body: string }[] = [
+  {
+    title: 'What if my cat refuses the sticks?',
+    body: `Then you get your money back. Write to us within ${CLAIMS.guarantee.text}, keep the rest of the sticks, and tell the cat we understand.`,
+  },
+  {
+    title: 'Is the test kit really free?',
+    body: `Yes. It is worth ${formatMoney(TEST_KIT_VALUE.USD)} (${formatMoney(TEST_KIT_VALUE.EUR)}, ${formatMoney(TEST_KIT_VALUE.AED)}) and comes with your plan at no charge.`,
+  },
+  {
+    title: 'What do I have to collect?',
+    body: `A little poop, a cheek swab of ${CLAIMS.swab.text} and a pinch of fur. Post it within ${CLAIMS.sampleReturn.text} of the last sample.`,
+  },
+  {
+    title: 'When do I get the results?',
+    body: `Usually ${CLAIMS.firstResults.text} after the lab has the samples, and within ${CLAIMS.fullReport.text} at the latest.`,
+  },
+  {
+    title: 'I have more than one cat. Do they share?',
+    body: `No. Every cat has its own test, its own portrait and its own seven sticks. The price per cat goes down with each one, for six by up to ${CURRENCIES.map((currency) => `${bestSavingPercent(currency)}% in ${currency}`).join(', ')}.`,
+  },
+  {
+    title: 'Is this safe for kittens?',
+    body: `From ${CLAIMS.minimumAge.text}. For cats on medication, show the report to your vet first.`,
+  },
+  {
+    title: 'Where do you deliver?',
+    body: `UAE and GCC in ${CLAIMS.deliveryGulf.text}, Europe in ${CLAIMS.deliveryEurope.text}, the USA in ${CLAIMS.deliveryUsa.text}. The first month ships free.`,
+  },
+  {
+    title: 'Can I pause or cancel?',
+    body: 'Any time. Write to us and it is done. The cat need not be informed.',
+  },
+];
