@@ -34,6 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fff9f5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1d0c10" media="(prefers-color-scheme: dark)" />
         <script data-boot dangerouslySetInnerHTML={{ __html: BOOT }} />
         <Meta />
         <Links />

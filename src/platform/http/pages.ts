@@ -72,6 +72,7 @@ export function servePages(folder: string, pages: PageMap, origin: Origin): Midd
     const html = assets.get(page === '/' ? '/index.html' : `${page}/index.html`);
     if (html && page !== '/404') byPath.set(page, html);
   }
+  shell.headers['X-Robots-Tag'] = 'noindex'; // what starts from the shell belongs to one person or to staff
   for (const page of pages.clientRendered) byPath.set(page, shell);
   for (const [path, asset] of assets) if (!path.endsWith('.html')) byPath.set(path, asset);
   const rendered = keepRendered(pages.onRequest, origin);
