@@ -7,7 +7,10 @@ export default defineConfig({
   // In development the API is another process (scripts/dev.mjs).
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/sandbox', '/support'].map((path) => [path, `http://localhost:${process.env.API_PORT ?? 3001}`]),
+      ['/api', '/sandbox', '/support', '/downloads', '/sitemap.xml', '/robots.txt'].map((path) => [
+        path,
+        `http://localhost:${process.env.API_PORT ?? 3001}`,
+      ]),
     ),
   },
   plugins: [tailwindcss(), reactRouter()],

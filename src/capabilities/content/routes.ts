@@ -1,12 +1,70 @@
-import { newRouter } from '#src/platform/http/router.ts';
+import { createRoute } from '@hono/zod-openapi';
+import { jsonOk, newRouter } from '#src/platform/http/router.ts';
+import { DownloadsView, ShopFactsView } from './contract.ts';
+import { addressOf, DOWNLOADS } from './rules/downloads.ts';
+import { shopFacts } from './rules/shop-facts.ts';
+import { robotsTxt, sitemapXml } from './rules/sitemap.ts';
+import { listAddresses } from './verbs/list-addresses.ts';
+import { listDownloads, readDownload } from './verbs/read-downloads.ts';
 
-/** Addresses that pages link to and that depend on settings. */
-export function routes() {
+const downloads = createRoute({
+  method: 'get',
+  path: '/api/downloads',
+  tags: ['Pages'],
+  summary: 'What can be downloaded, and how large it is',
+  responses: { 200: jsonOk(DownloadsView, 'In the order in which the science page offers them') },
+});
+
+const shop = createRoute({
+  method: 'get',
+  path: '/api/shop',
+  tags: ['Pages'],
+  summary: 'Who runs this shop and how to reach somebody',
+  responses: { 200: jsonOk(ShopFactsView, 'As the settings say') },
+});
+
+/** The browser's own reader shows the file; nothing else may run in it or be fetched by it. */
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** Addresses that depend on settings. `pages` is what search engines may know of the build. */
+export function routes(pages: readonly string[] = []) {
   const router = newRouter();
+  router.get('/sitemap.xml', async (c) => {
+    const { house, actor } = c.var;
+    const listed = await house.read(actor, (ctx) => listAddresses(ctx, pages));
+    c.header('Content-Type', 'application/xml; charset=utf-8');
+    c.header('Cache-Control', 'public, max-age=3600');
+    return c.body(sitemapXml(listed, house.settings.publicUrl));
+  });
+
+  router.get('/robots.txt', (c) => {
+    c.header('Cache-Control', 'public, max-age=3600');
+    return c.text(robotsTxt(c.var.house.settings.publicUrl));
+  });
+
   // Somebody is always reached: by WhatsApp where there is a number for it, else by mail.
   router.get('/support/chat', (c) => {
     const { supportWhatsapp, supportEmail } = c.var.house.settings;
     return c.redirect(supportWhatsapp ? `https://wa.me/${supportWhatsapp}` : `mailto:${supportEmail}`, 302);
   });
+
+  router.get('/support/mail', (c) => c.redirect(`mailto:${c.var.house.settings.supportEmail}`, 302));
+  router.openapi(shop, (c) => c.json(shopFacts(c.var.house.settings), 200));
+
+  router.openapi(downloads, async (c) => c.json(await listDownloads(c.var.house.settings), 200));
+
+  for (const { id } of DOWNLOADS) {
+    router.get(addressOf(id), async (c, next) => {
+      const file = await readDownload(id, c.var.house.settings);
+      if (!file) return next(); // like any other address that does not exist
+      c.header('Cache-Control', 'public, max-age=3600');
+      c.header('ETag', file.etag);
+      c.header('Content-Security-Policy', PDF_POLICY);
+      if (c.req.header('if-none-match') === file.etag) return c.body(null, 304);
+      c.header('Content-Type', 'application/pdf');
+      c.header('Content-Disposition', `inline; filename="purrwell-${id}.pdf"`);
+      return c.body(file.body);
+    });
+  }
   return router;
 }

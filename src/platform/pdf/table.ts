@@ -1,4 +1,5 @@
-import { COLUMN, INK, MUTED, PAGE, type Paper, type Style, STYLES } from './paper.ts';
+import type { Paper } from './paper.ts';
+import { COLUMN, INK, MUTED, PAGE, type Style, STYLES } from './styles.ts';
 
 export interface Column {
   head: string;

@@ -1,7 +1,8 @@
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
-import { COLUMN, MUTED, PAGE, type Paper, STYLES } from '#src/platform/pdf/paper.ts';
-import { drawTable, tableHeight } from '#src/platform/pdf/table.ts';
+import type { Paper } from '#src/platform/pdf/paper.ts';
+import { COLUMN, MUTED, PAGE, STYLES } from '#src/platform/pdf/styles.ts';
 import { drawSvg } from '#src/platform/pdf/svg.ts';
+import { drawTable, tableHeight } from '#src/platform/pdf/table.ts';
 import { emblemInner } from '#src/ui/art/emblems.ts';
 import type { Block } from '../rules/documents.ts';
 

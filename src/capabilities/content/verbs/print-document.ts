@@ -1,5 +1,6 @@
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
-import { COLUMN, INK, PAGE, Paper, STYLES } from '#src/platform/pdf/paper.ts';
+import { Paper } from '#src/platform/pdf/paper.ts';
+import { COLUMN, INK, PAGE, STYLES } from '#src/platform/pdf/styles.ts';
 import { drawSvg } from '#src/platform/pdf/svg.ts';
 import { mark, sachetInner } from '#src/ui/art/brand.ts';
 import { lab } from '#src/ui/art/scenes.ts';

@@ -1,6 +1,6 @@
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { Art } from './art.tsx';
-import { INGREDIENTS } from './ingredients.ts';
+import { printOn } from './ingredients.ts';
 
 const IDS = Object.keys(FORMULAS) as FormulaId[];
 
@@ -19,7 +19,7 @@ export function Science() {
             <Stick key={id} id={id} />
           ))}
         </div>
-        <p className="small snote">Sample ingredient lists. The label on each stick is the one that counts.</p>
+        <p className="small snote">Not all of it fits on a stick. The label on each sachet is the one that counts.</p>
       </div>
     </section>
   );
@@ -27,7 +27,7 @@ export function Science() {
 
 function Stick({ id }: { id: FormulaId }) {
   const { name, job } = FORMULAS[id];
-  const { line, list } = INGREDIENTS[id];
+  const { line, list } = printOn(id);
   return (
     <details className="sf" name="formula" data-formula={id} open={id === 'cardio'}>
       <summary>
