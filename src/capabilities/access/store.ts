@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database.ts';
 import type { Contact } from './rules/contact.ts';
+import type { StaffScope } from './scopes.ts';
 import { households, memberships, people, rateLimits, sessions, singleUseTokens } from './tables.ts';
 
 export type Person = typeof people.$inferSelect;
@@ -57,6 +58,15 @@ export async function personByContact(tx: Tx, contact: Contact): Promise<Person 
 export async function personById(tx: Tx, id: string): Promise<Person | undefined> {
   const [row] = await tx.select().from(people).where(eq(people.id, id));
   return row;
+}
+
+/** Everybody who works here, by name. */
+export async function staffMembers(tx: Tx, _scope: StaffScope): Promise<Person[]> {
+  return tx
+    .select()
+    .from(people)
+    .where(inArray(people.role, ['staff', 'admin']))
+    .orderBy(people.firstName, people.id);
 }
 
 /** False when the e-mail or phone number belongs to somebody already, also when two try at the same moment. */

@@ -1,9 +1,19 @@
 import { z } from '@hono/zod-openapi';
-import { defineRefusals } from '#src/kit/refusal.ts';
+import { INQUIRY_KINDS, type InquiryDetails, type InquiryKind } from '#src/capabilities/outreach/rules/inquiries.ts';
+import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
 
 export const refusals = defineRefusals({
   'mail-unknown': [404, 'There is no such mail.'],
+  'inquiry-unknown': [404, 'There is no such message. It may have had its time and been deleted.'],
+  'file-unknown': [404, 'There is no such file.'],
+  'not-staff': [422, 'That person does not work here.'],
+  'entry-taken': [409, 'This was sent with another message. Please reload the page.'],
 });
+
+/** A colleague was faster. Says who and what, so that nobody has to find out. */
+export function overtaken(sentence: string): Refusal {
+  return new Refusal('overtaken', 409, sentence);
+}
 
 /** `kept`: no mail server is set, the outbox is where mail ends. */
 export const MailStatus = z.enum(['sent', 'waiting', 'failed', 'kept']);
@@ -43,3 +53,157 @@ export const MailQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
 export const MailParams = z.object({ id: z.uuid() });
+
+const Kind = z.enum(Object.keys(INQUIRY_KINDS) as [InquiryKind]);
+const Person = z.object({ id: z.string(), name: z.string() });
+const State = z.enum(['open', 'done']);
+
+export const InquirySummary = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    kind: Kind,
+    name: z.string(),
+    email: z.string(),
+    subject: z.string().nullable(),
+    /** The beginning of the message, on one line. */
+    excerpt: z.string(),
+    state: State,
+    assignee: Person.nullable(),
+    createdAt: z.string(),
+  })
+  .openapi('InquirySummary');
+export type InquirySummary = z.infer<typeof InquirySummary>;
+
+export const InboxPage = z
+  .object({
+    inquiries: z.array(InquirySummary),
+    /** Ask for `before` this to get the older ones; null at the end. */
+    next: z.string().nullable(),
+  })
+  .openapi('InboxPage');
+export type InboxPage = z.infer<typeof InboxPage>;
+
+const Entry = z.object({
+  id: z.string(),
+  kind: z.enum(['reply', 'assigned', 'done', 'reopened', 'file-downloaded', 'note']),
+  /** Null where the house did it by itself. */
+  author: z.string().nullable(),
+  body: z.string().nullable(),
+  at: z.string(),
+});
+export type InquiryEntry = z.infer<typeof Entry>;
+
+export const InquiryDetail = InquirySummary.omit({ excerpt: true })
+  .extend({
+    body: z.string().nullable(),
+    details: z.custom<InquiryDetails>().openapi({ type: 'object' }),
+    files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number().int() })),
+    history: z.array(Entry),
+    doneAt: z.string().nullable(),
+  })
+  .openapi('InquiryDetail');
+export type InquiryDetail = z.infer<typeof InquiryDetail>;
+
+export const InboxCounts = z
+  .object({
+    open: z.number().int(),
+    mine: z.number().int(),
+    waitlist: z.number().int(),
+    /** Confirmed readers of the newsletter. */
+    newsletter: z.number().int(),
+  })
+  .openapi('InboxCounts');
+export type InboxCounts = z.infer<typeof InboxCounts>;
+
+export const Colleagues = z.object({ colleagues: z.array(Person) }).openapi('Colleagues');
+export type Colleagues = z.infer<typeof Colleagues>;
+
+export const InboxQuery = z.object({
+  state: z.enum(['open', 'mine', 'done', 'all']).default('open'),
+  kind: Kind.optional(),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^\P{Cc}*$/u)
+    .optional(),
+  before: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+});
+export type InboxQuery = z.infer<typeof InboxQuery>;
+export const InquiryParams = z.object({ id: z.uuid() });
+export const FileParams = z.object({ id: z.uuid(), file: z.uuid() });
+
+const words = z
+  .string()
+  .trim()
+  .min(1, 'Please write something first.')
+  .max(10_000, 'Please keep it under 10,000 characters.')
+  .regex(/^[\P{Cc}\t\n\r]*$/u, 'Please leave out control characters.');
+
+export const NoteInput = z
+  .object({
+    /** Made by the screen, so that a double click is one entry. */
+    id: z.uuid(),
+    body: words,
+  })
+  .openapi('NoteInput');
+export type NoteInput = z.infer<typeof NoteInput>;
+
+export const ReplyInput = NoteInput.extend({
+  /** How many replies were on screen when it was written. */
+  seen: z.number().int().min(0),
+  /** Whether that settles it. */
+  done: z.boolean(),
+}).openapi('ReplyInput');
+export type ReplyInput = z.infer<typeof ReplyInput>;
+
+export const StateInput = z.object({ state: State }).openapi('InquiryStateInput');
+/** `from` is who was on screen as looking after it. */
+export const AssignInput = z.object({ from: z.uuid().nullable(), to: z.uuid().nullable() }).openapi('AssignInput');
+export type AssignInput = z.infer<typeof AssignInput>;
+
+export const WaitlistPage = z
+  .object({
+    places: z.array(
+      z.object({
+        place: z.number().int(),
+        email: z.string(),
+        cats: z.number().int(),
+        currency: z.string(),
+        joinedAt: z.string(),
+      }),
+    ),
+    next: z.number().int().nullable(),
+  })
+  .openapi('WaitlistPage');
+export type WaitlistPage = z.infer<typeof WaitlistPage>;
+export const WaitlistQuery = z.object({
+  after: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+const SubscriberState = z.enum(['pending', 'confirmed', 'unsubscribed']);
+export type SubscriberState = z.infer<typeof SubscriberState>;
+export const ReadersPage = z
+  .object({
+    readers: z.array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        state: SubscriberState,
+        source: z.string(),
+        /** When it came to be in this state. */
+        since: z.string(),
+      }),
+    ),
+    counts: z.record(SubscriberState, z.number().int()),
+    next: z.string().nullable(),
+  })
+  .openapi('ReadersPage');
+export type ReadersPage = z.infer<typeof ReadersPage>;
+export const ReadersQuery = z.object({
+  before: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});

@@ -1,45 +1,186 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { type StaffScope, staffScope } from '#src/capabilities/access/scopes.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
-import { answer, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import { MailDetail, MailPage, MailParams, MailQuery } from './contract.ts';
+import { answer, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
+import * as shapes from './contract.ts';
+import { noteOnInquiry, replyToInquiry } from './verbs/answer-inquiry.ts';
+import { handOutFile } from './verbs/hand-out-file.ts';
+import { countInbox, listColleagues, listInquiries, readInquiry } from './verbs/read-inbox.ts';
+import { exportReaders, listReaders, listWaitlist } from './verbs/read-lists.ts';
 import { listMails, readMail } from './verbs/read-mails.ts';
+import { assignInquiry, setInquiryState } from './verbs/settle-inquiry.ts';
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/desk/mails',
-  summary: 'The outbox, newest first (staff)',
-  request: { query: MailQuery },
-  responses: { 200: jsonOk(MailPage, 'A page of mails') },
-});
-const one = createRoute({
-  method: 'get',
-  path: '/api/desk/mails/{id}',
-  summary: 'One mail (staff)',
-  request: { params: MailParams },
-  responses: { 200: jsonOk(MailDetail, 'The mail') },
-});
+const tags = ['desk'];
+
+const list = <Q extends z.ZodObject, O extends z.ZodType>(path: string, summary: string, query: Q, shape: O) =>
+  createRoute({
+    method: 'get',
+    path,
+    summary: `${summary} (staff)`,
+    tags,
+    request: { query },
+    responses: { 200: jsonOk(shape, 'A page of them') },
+  });
+const one = <P extends z.ZodObject, O extends z.ZodType>(path: string, summary: string, params: P, shape: O) =>
+  createRoute({
+    method: 'get',
+    path,
+    summary: `${summary} (staff)`,
+    tags,
+    request: { params },
+    responses: { 200: jsonOk(shape, 'As it is now') },
+  });
+const read = <O extends z.ZodType>(path: string, summary: string, shape: O) =>
+  createRoute({
+    method: 'get',
+    path,
+    summary: `${summary} (staff)`,
+    tags,
+    responses: { 200: jsonOk(shape, 'As it is now') },
+  });
+const act = <I extends z.ZodType>(path: string, summary: string, input: I) =>
+  createRoute({
+    method: 'post',
+    path,
+    summary: `${summary} (staff)`,
+    tags,
+    request: { params: shapes.InquiryParams, body: jsonBody(input) },
+    responses: { 200: jsonOk(shapes.InquiryDetail, 'The message as it is now') },
+  });
+const download = <P extends z.ZodObject>(path: string, summary: string, type: string, params: P) =>
+  createRoute({
+    method: 'get',
+    path,
+    summary: `${summary} (staff)`,
+    tags,
+    request: { params },
+    responses: { 200: { description: 'The file', content: { [type]: {} } } },
+  });
+
+const mails = list('/api/desk/mails', 'The outbox, newest first', shapes.MailQuery, shapes.MailPage);
+const mail = one('/api/desk/mails/{id}', 'One mail', shapes.MailParams, shapes.MailDetail);
+const inbox = list('/api/desk/inbox', 'The inbox, newest first', shapes.InboxQuery, shapes.InboxPage);
+const counts = read('/api/desk/inbox-counts', 'What waits', shapes.InboxCounts);
+const colleagues = read('/api/desk/colleagues', 'Everybody who works here', shapes.Colleagues);
+const inquiry = one('/api/desk/inbox/{id}', 'One message', shapes.InquiryParams, shapes.InquiryDetail);
+const reply = act('/api/desk/inbox/{id}/replies', 'Answer a message by mail', shapes.ReplyInput);
+const note = act('/api/desk/inbox/{id}/notes', 'Leave a note for colleagues', shapes.NoteInput);
+const state = act('/api/desk/inbox/{id}/state', 'Mark a message as done, or open it again', shapes.StateInput);
+const assign = act('/api/desk/inbox/{id}/assignee', 'Give a message to somebody', shapes.AssignInput);
+const file = download(
+  '/api/desk/inbox/{id}/files/{file}',
+  'A file that was sent along',
+  'application/pdf',
+  shapes.FileParams,
+);
+const waitlist = list('/api/desk/waitlist', 'The queue for Pro', shapes.WaitlistQuery, shapes.WaitlistPage);
+const readers = list('/api/desk/newsletter', 'Newsletter addresses', shapes.ReadersQuery, shapes.ReadersPage);
+const readersCsv = download('/api/desk/newsletter.csv', 'Confirmed newsletter addresses', 'text/csv', z.object({}));
 
 export function routes() {
   const router = newRouter();
-  router.openapi(list, async (c) => {
-    const query = c.req.valid('query');
-    return answer(c, await atTheDesk(c.var.house, c.var.actor, (ctx, scope) => listMails(ctx, scope, query)));
-  });
-  router.openapi(one, async (c) => {
-    const { id } = c.req.valid('param');
-    return answer(c, await atTheDesk(c.var.house, c.var.actor, (ctx, scope) => readMail(ctx, scope, id)));
-  });
+  outboxRoutes(router);
+  inboxRoutes(router);
+  actionRoutes(router);
+  listRoutes(router);
   return router;
 }
 
+type Router = ReturnType<typeof newRouter>;
+
+function outboxRoutes(router: Router) {
+  router.openapi(mails, async (c) => {
+    const query = c.req.valid('query');
+    return answer(c, await reading(c.var, (ctx, scope) => listMails(ctx, scope, query)));
+  });
+  router.openapi(mail, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await reading(c.var, (ctx, scope) => readMail(ctx, scope, id)));
+  });
+}
+
+function inboxRoutes(router: Router) {
+  router.openapi(inbox, async (c) => {
+    const query = c.req.valid('query');
+    return answer(c, await reading(c.var, (ctx, scope) => listInquiries(ctx, scope, query)));
+  });
+  router.openapi(counts, async (c) => answer(c, await reading(c.var, countInbox)));
+  router.openapi(colleagues, async (c) => answer(c, await reading(c.var, listColleagues)));
+  router.openapi(inquiry, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await reading(c.var, (ctx, scope) => readInquiry(ctx, scope, id)));
+  });
+  router.openapi(file, async (c) => {
+    const { id, file } = c.req.valid('param');
+    const found = await acting(c.var, (ctx, scope) => handOutFile(ctx, scope, id, file));
+    if (isRefusal(found)) return refuse(c, found);
+    return asDownload(found.bytes, 'application/pdf', found.name);
+  });
+}
+
+function actionRoutes(router: Router) {
+  router.openapi(reply, async (c) => {
+    const { id } = c.req.valid('param');
+    const input = c.req.valid('json');
+    return answer(c, await acting(c.var, (ctx, scope) => replyToInquiry(ctx, scope, id, input)));
+  });
+  router.openapi(note, async (c) => {
+    const { id } = c.req.valid('param');
+    const input = c.req.valid('json');
+    return answer(c, await acting(c.var, (ctx, scope) => noteOnInquiry(ctx, scope, id, input)));
+  });
+  router.openapi(state, async (c) => {
+    const { id } = c.req.valid('param');
+    const input = c.req.valid('json');
+    return answer(c, await acting(c.var, (ctx, scope) => setInquiryState(ctx, scope, id, input.state)));
+  });
+  router.openapi(assign, async (c) => {
+    const { id } = c.req.valid('param');
+    const input = c.req.valid('json');
+    return answer(c, await acting(c.var, (ctx, scope) => assignInquiry(ctx, scope, id, input)));
+  });
+}
+
+function listRoutes(router: Router) {
+  router.openapi(waitlist, async (c) => {
+    const query = c.req.valid('query');
+    return answer(c, await reading(c.var, (ctx, scope) => listWaitlist(ctx, scope, query)));
+  });
+  router.openapi(readers, async (c) => {
+    const query = c.req.valid('query');
+    return answer(c, await reading(c.var, (ctx, scope) => listReaders(ctx, scope, query)));
+  });
+  router.openapi(readersCsv, async (c) => {
+    const text = await reading(c.var, exportReaders);
+    return isRefusal(text) ? refuse(c, text) : asDownload(text, 'text/csv; charset=utf-8', 'newsletter.csv');
+  });
+}
+
+type Work<T> = (ctx: Ctx, scope: StaffScope) => Promise<T>;
+
 /** Reads for staff and nobody else. */
-function atTheDesk<T>(
-  house: House,
-  actor: Actor,
-  work: (ctx: Ctx, scope: StaffScope) => Promise<T>,
-): Promise<T | Refusal> {
+async function reading<T>({ house, actor }: { house: House; actor: Actor }, work: Work<T>): Promise<T | Refusal> {
   const scope = staffScope(actor);
-  return isRefusal(scope) ? Promise.resolve(scope) : house.read(actor, (ctx) => work(ctx, scope));
+  return isRefusal(scope) ? scope : house.read(actor, (ctx) => work(ctx, scope));
+}
+
+/** Acts for staff and nobody else, all or nothing. */
+async function acting<T>({ house, actor }: { house: House; actor: Actor }, work: Work<T>): Promise<T | Refusal> {
+  const scope = staffScope(actor);
+  return isRefusal(scope) ? scope : house.transact(actor, (ctx) => work(ctx, scope));
+}
+
+/** To be kept, never shown: somebody else's file must not become a page of ours. */
+function asDownload(body: string | Uint8Array, type: string, name: string): Response {
+  const plain = name.replace(/[^\w. -]/g, '_');
+  return new Response(body as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  });
 }

@@ -1,9 +1,12 @@
-import { and, count, eq, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { people } from '#src/capabilities/access/tables.ts';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
-import { inquiries, inquiryFiles, newsletterSubscribers, waitlistPlaces } from './tables.ts';
+import { inquiries, inquiryEntries, inquiryFiles, newsletterSubscribers, waitlistPlaces, partners } from './tables.ts';
 
 export type Inquiry = typeof inquiries.$inferSelect;
+export type Partner = typeof partners.$inferSelect;
 export type Subscriber = typeof newsletterSubscribers.$inferSelect;
 
 /** False when this request is stored already, or the number is somebody else's. */
@@ -118,4 +121,136 @@ export async function forgetBefore(
     );
   const { state, askedAt } = newsletterSubscribers;
   await tx.delete(newsletterSubscribers).where(and(eq(state, 'pending'), lt(askedAt, times.unconfirmed)));
+}
+
+export interface InquiryFilter {
+  state?: Inquiry['state'];
+  assigneeId?: string;
+  kind?: Inquiry['kind'];
+  /** In name, address or number. */
+  search?: string;
+  before?: string;
+}
+
+const fullName = sql<string | null>`nullif(trim(concat(${people.firstName}, ' ', ${people.lastName})), '')`;
+const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** For the desk, newest first, each with the name of whoever looks after it. */
+export async function inquiriesFor(tx: Tx, _scope: StaffScope, filter: InquiryFilter, most: number) {
+  const { state, assigneeId, kind, search, before } = filter;
+  const text = search ? literally(search) : undefined;
+  return tx
+    .select({ inquiry: inquiries, assignee: fullName })
+    .from(inquiries)
+    .leftJoin(people, eq(people.id, inquiries.assigneeId))
+    .where(
+      and(
+        state ? eq(inquiries.state, state) : undefined,
+        assigneeId ? eq(inquiries.assigneeId, assigneeId) : undefined,
+        kind ? eq(inquiries.kind, kind) : undefined,
+        before ? lt(inquiries.id, before) : undefined,
+        text ? or(ilike(inquiries.name, text), ilike(inquiries.email, text), ilike(inquiries.number, text)) : undefined,
+      ),
+    )
+    .orderBy(desc(inquiries.id))
+    .limit(most);
+}
+
+export async function countOpen(tx: Tx, { personId }: StaffScope): Promise<{ open: number; mine: number }> {
+  const [row] = await tx
+    .select({ open: count(), mine: sql<number>`count(*) filter (where ${inquiries.assigneeId} = ${personId})` })
+    .from(inquiries)
+    .where(eq(inquiries.state, 'open'));
+  return { open: Number(row?.open ?? 0), mine: Number(row?.mine ?? 0) };
+}
+
+export async function inquiryById(tx: Tx, _scope: StaffScope, id: string): Promise<Inquiry | undefined> {
+  const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id));
+  return row;
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockInquiry(tx: Tx, _scope: StaffScope, id: string): Promise<Inquiry | undefined> {
+  const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for('update');
+  return row;
+}
+
+export async function updateInquiry(tx: Tx, id: string, change: Partial<typeof inquiries.$inferInsert>) {
+  await tx.update(inquiries).set(change).where(eq(inquiries.id, id));
+}
+
+/** What happened, oldest first, with the name of whoever did it. */
+export async function entriesOf(tx: Tx, _scope: StaffScope, inquiryId: string) {
+  const answersFirst = sql`${inquiryEntries.kind} <> 'reply'`;
+  return tx
+    .select({ entry: inquiryEntries, author: fullName })
+    .from(inquiryEntries)
+    .leftJoin(people, eq(people.id, inquiryEntries.authorId))
+    .where(eq(inquiryEntries.inquiryId, inquiryId))
+    .orderBy(asc(inquiryEntries.at), answersFirst, asc(inquiryEntries.id));
+}
+
+/** False when there is an entry with this id already. */
+export async function insertEntry(tx: Tx, row: typeof inquiryEntries.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(inquiryEntries).values(row).onConflictDoNothing().returning({ id: inquiryEntries.id });
+  return rows.length === 1;
+}
+
+export async function filesOf(tx: Tx, _scope: StaffScope, inquiryId: string) {
+  const { id, name, size } = inquiryFiles;
+  return tx.select({ id, name, size }).from(inquiryFiles).where(eq(inquiryFiles.inquiryId, inquiryId));
+}
+
+export async function fileOf(tx: Tx, _scope: StaffScope, inquiryId: string, id: string) {
+  const theirs = and(eq(inquiryFiles.id, id), eq(inquiryFiles.inquiryId, inquiryId));
+  const [row] = await tx.select().from(inquiryFiles).where(theirs);
+  return row;
+}
+
+/** The waitlist in its order. */
+export async function placesAfter(tx: Tx, _scope: StaffScope, ticket: number, most: number) {
+  const { ticket: order } = waitlistPlaces;
+  return tx.select().from(waitlistPlaces).where(gt(order, ticket)).orderBy(asc(order)).limit(most);
+}
+
+export async function countPlaces(tx: Tx, _scope: StaffScope, upToTicket?: number): Promise<number> {
+  const some = upToTicket === undefined ? undefined : lte(waitlistPlaces.ticket, upToTicket);
+  const [row] = await tx.select({ places: count() }).from(waitlistPlaces).where(some);
+  return Number(row?.places ?? 0);
+}
+
+/** Readers of the newsletter and those who were or may become some, newest first. */
+export async function subscribersBefore(
+  tx: Tx,
+  _scope: StaffScope,
+  { state, before }: { state?: Subscriber['state']; before?: string },
+  most?: number,
+): Promise<Subscriber[]> {
+  const { id, state: stands } = newsletterSubscribers;
+  const query = tx
+    .select()
+    .from(newsletterSubscribers)
+    .where(and(state ? eq(stands, state) : undefined, before ? lt(id, before) : undefined))
+    .orderBy(desc(id));
+  return most === undefined ? query : query.limit(most);
+}
+
+export async function countSubscribers(tx: Tx, _scope: StaffScope): Promise<Record<Subscriber['state'], number>> {
+  const { state } = newsletterSubscribers;
+  const rows = await tx.select({ state, readers: count() }).from(newsletterSubscribers).groupBy(state);
+  const of = (wanted: Subscriber['state']) => Number(rows.find((row) => row.state === wanted)?.readers ?? 0);
+  return { pending: of('pending'), confirmed: of('confirmed'), unsubscribed: of('unsubscribed') };
+}
+
+export async function publishedPartner(tx: Tx, slug: string): Promise<Partner | undefined> {
+  const [row] = await tx
+    .select()
+    .from(partners)
+    .where(and(eq(partners.slug, slug), eq(partners.published, true)));
+  return row;
+}
+
+/** Adds a partner; one who is there already stays as they are. */
+export async function insertPartner(tx: Tx, row: typeof partners.$inferInsert): Promise<void> {
+  await tx.insert(partners).values(row).onConflictDoNothing({ target: partners.slug });
 }

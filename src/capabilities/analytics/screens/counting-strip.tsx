@@ -15,11 +15,18 @@ interface StripProps {
 /** The question whether visits may be counted. Both answers weigh the same. */
 export function CountingStrip({ choice, reopened, onClose }: StripProps) {
   const strip = useRef<HTMLElement>(null);
+  const leave = useRef(onClose);
+  useEffect(() => {
+    leave.current = onClose;
+  });
   useEffect(() => {
     if (!reopened) return;
     const before = document.activeElement;
     strip.current?.focus();
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && leave.current();
+    document.addEventListener('keydown', closeOnEscape);
     return () => {
+      document.removeEventListener('keydown', closeOnEscape);
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [reopened]);
@@ -28,13 +35,7 @@ export function CountingStrip({ choice, reopened, onClose }: StripProps) {
     onClose();
   };
   return (
-    <section
-      ref={strip}
-      className="counting noprint"
-      aria-label="Cookies and counting"
-      tabIndex={-1}
-      onKeyDown={(event) => event.key === 'Escape' && reopened && onClose()}
-    >
+    <section ref={strip} className="counting noprint" aria-label="Cookies and counting" tabIndex={-1}>
       {browserSaysNo() ? <SaidNo onClose={onClose} /> : <Question choice={choice} answer={answer} />}
     </section>
   );

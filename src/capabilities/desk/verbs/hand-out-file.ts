@@ -1,0 +1,20 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { fileOf, insertEntry } from '#src/capabilities/outreach/store.ts';
+import { newId } from '#src/kit/id.ts';
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { refusals } from '../contract.ts';
+
+/** A file that was sent along, for whoever asks at the desk; who did is kept. Refuses `file-unknown`. */
+export async function handOutFile(
+  ctx: Ctx,
+  scope: StaffScope,
+  inquiryId: string,
+  fileId: string,
+): Promise<{ name: string; bytes: Uint8Array } | Refusal> {
+  const file = await fileOf(ctx.tx, scope, inquiryId, fileId);
+  if (!file) return refusals('file-unknown');
+  const entry = { kind: 'file-downloaded' as const, authorId: scope.personId, body: file.name, at: ctx.now };
+  await insertEntry(ctx.tx, { ...entry, id: newId(), inquiryId });
+  return { name: file.name, bytes: file.bytes };
+}
