@@ -75,6 +75,16 @@ export function TextField({ label, hint, error, optional, icon, id, className, .
   );
 }
 
+export interface TextAreaFieldProps extends Shared, ComponentProps<'textarea'> {}
+
+export function TextAreaField({ label, hint, error, optional, id, className, ...textarea }: TextAreaFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, id, className }}>
+      {(ids) => <textarea className="inp" rows={5} {...textarea} {...ids} />}
+    </Field>
+  );
+}
+
 export interface PasswordFieldProps extends Shared, Omit<ComponentProps<'input'>, 'type'> {
   /** Shows how strong the password is, in seven sticks and a word. */
   meter?: boolean;

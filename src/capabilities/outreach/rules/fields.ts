@@ -23,6 +23,9 @@ export function missingText(name: string): string {
   return Object.hasOwn(FIELDS, name) ? FIELDS[name as FieldName].missing : 'Please fill this in.';
 }
 
+/** What is said when the server was never reached. */
+export const NO_ANSWER = 'There was no answer. Nothing you typed is lost: please check the connection and try again.';
+
 /** The largest resume, in bytes. */
 export const RESUME_LARGEST = 5 * 1024 * 1024;
 

@@ -4,6 +4,7 @@ import { PLAN_LIST, type Plan, PRO_SEATS } from '#src/capabilities/pricing/rules
 import { CAT_COUNTS, MAX_CATS, planTotals, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
+import { WaitlistButton } from '#src/capabilities/outreach/screens/waitlist-button.tsx';
 import { type Currency, formatMoney } from '#src/kit/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { PlanCard } from '#src/ui/plan-card.tsx';
@@ -88,7 +89,9 @@ function PlanOffer({ plan, cats, currency }: Offer) {
       features={plan.features}
       soldOut={plan.soldOut}
       action={
-        plan.soldOut ? null : (
+        plan.soldOut ? (
+          <WaitlistButton {...{ cats, currency }} variant="milk" full className="needs-js" />
+        ) : (
           <WizardButton plan={plan.id} cats={cats} variant={plan.mostPopular ? 'strong' : 'quiet'} full>
             Choose {plan.name}
           </WizardButton>

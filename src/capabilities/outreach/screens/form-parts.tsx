@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { TextField, type TextFieldProps } from '#src/ui/field.tsx';
+import type { InquiryAnswer } from '../contract.ts';
+import { FIELDS } from '../rules/fields.ts';
+import type { InquiryKind } from '../rules/inquiries.ts';
+import { NEXT_STEPS } from '../rules/next-steps.ts';
+
+/** For whoever fills in everything without looking: no person sees or reaches it. */
+export function Decoy() {
+  return (
+    <div className="vh" aria-hidden="true">
+      <label>
+        Nickname
+        <input name="nickname" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** What there is instead where scripts do not run. */
+export function WithoutScripts() {
+  return (
+    <noscript>
+      <p>
+        This form needs JavaScript. <a href="/support/chat">Write to us directly</a> instead.
+      </p>
+    </noscript>
+  );
+}
+
+export function NameField({ label = 'Name', error }: { label?: string; error?: string }) {
+  return (
+    <TextField label={label} name="name" autoComplete="name" maxLength={FIELDS.name.longest} required error={error} />
+  );
+}
+
+export function EmailField({ label = 'E-mail', ...rest }: Partial<TextFieldProps>) {
+  return (
+    <TextField
+      label={label}
+      name="email"
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={FIELDS.email.longest}
+      required
+      {...rest}
+    />
+  );
+}
+
+export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <Button type="submit" size="lg" busy={busy} busyLabel="Sending...">
+      {children}
+    </Button>
+  );
+}
+
+export interface ThanksProps {
+  title: ReactNode;
+  children: ReactNode;
+  /** What the button that brings the form back says. */
+  again?: string;
+  onAgain?: () => void;
+}
+
+/** Stands where the form stood, and is read out at once. */
+export function Thanks({ title, children, again, onAgain }: ThanksProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus({ preventScroll: false }), []);
+  return (
+    <div className="thanks onflood" ref={ref} tabIndex={-1} role="status">
+      <p className="d-sm">{title}</p>
+      {children}
+      {again && (
+        <Button variant="quiet" onClick={onAgain}>
+          {again}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The thank-you of an inquiry: its number, what happens next and when. */
+export function InquiryThanks({
+  kind,
+  answer,
+  ...again
+}: { kind: InquiryKind; answer: InquiryAnswer } & Pick<ThanksProps, 'again' | 'onAgain'>) {
+  const { thing, next } = NEXT_STEPS[kind];
+  return (
+    <Thanks title={`${thing} has arrived`} {...again}>
+      <p>Reference number</p>
+      <p className="number">{answer.number}</p>
+      <p>{next} A confirmation is on its way to your mail.</p>
+    </Thanks>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import type { MessageAnswer } from '../contract.ts';
+import { NEWSLETTER_CONSENT } from '../rules/newsletter.ts';
+import { Decoy, EmailField, Thanks, WithoutScripts } from './form-parts.tsx';
+import { useSender } from './use-sender.ts';
+
+export interface NewsletterFormProps {
+  /** Where it stands, in lower-case letters and dashes: 'blog'. */
+  source: string;
+  /** Without the thank-you in colour, for narrow places. */
+  compact?: boolean;
+}
+
+export function NewsletterForm({ source, compact }: NewsletterFormProps) {
+  const [answer, setAnswer] = useState<MessageAnswer | null>(null);
+  const { errors, busy, props } = useSender<MessageAnswer>({
+    draft: 'newsletter',
+    path: '/api/newsletter/subscribe',
+    also: { source },
+    failed: 'Not subscribed',
+    onDone: (taken) => {
+      setAnswer(taken);
+      toast({ title: 'One more press', text: 'The link in the mail makes it yours.' });
+    },
+  });
+  if (answer) {
+    if (compact) return <p role="status">{answer.message}</p>;
+    return (
+      <Thanks title="One more press" again="Use another address" onAgain={() => setAnswer(null)}>
+        <p>{answer.message}</p>
+        <p>Nothing is sent before that.</p>
+      </Thanks>
+    );
+  }
+  return (
+    <>
+      <form {...props}>
+        <div className="pform-row">
+          <EmailField error={errors.email} />
+          <Button type="submit" busy={busy} busyLabel="Sending...">
+            Subscribe
+          </Button>
+        </div>
+        <p className="small muted">{NEWSLETTER_CONSENT.text}</p>
+        <Decoy />
+      </form>
+      <WithoutScripts />
+    </>
+  );
+}

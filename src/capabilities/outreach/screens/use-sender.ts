@@ -1,0 +1,95 @@
+import { type FormEvent, useRef } from 'react';
+import { toast } from '#src/ui/toast.tsx';
+import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
+import { useForm } from '#src/web/use-form.ts';
+import { missingText, NO_ANSWER, plainEmail, resumeProblem } from '../rules/fields.ts';
+
+export interface Sending<A> {
+  /** Names what is kept of it until it has been taken. */
+  draft: string;
+  path: string;
+  /** What is sent besides the fields. */
+  also?: Record<string, unknown>;
+  /** Title of the toast when it was not taken. */
+  failed: string;
+  onDone: (answer: A) => void;
+}
+
+/** A form that is sent as it stands: what is missing or wrong is said beside the field, and nothing typed is lost. */
+export function useSender<A>({ draft, path, also, failed, onDone }: Sending<A>) {
+  const form = useForm({ draft });
+  // One id for one content: pressed twice or sent again after a lost answer, it is the same request.
+  const request = useRef({ id: '', sent: false });
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (form.busy) return;
+    const problems = problemsOf(event.currentTarget);
+    const first = Object.values(problems)[0];
+    if (first !== undefined) {
+      form.showProblems(problems);
+      return toast({ title: failed, text: first, tone: 'bad' });
+    }
+    request.current = { id: request.current.id || newRequestId(), sent: true };
+    const data = new FormData(event.currentTarget);
+    for (const [key, value] of Object.entries({ ...also, requestId: request.current.id })) {
+      if (value !== undefined) data.set(key, String(value));
+    }
+    const file = [...data.values()].some((value) => typeof value !== 'string');
+    form.setBusy(true);
+    try {
+      const body = file ? data : { ...Object.fromEntries(data), ...also };
+      const answer = await sendForm<A>(path, body, 'That did not work. Please try again.');
+      request.current = { id: '', sent: false };
+      form.reset();
+      form.setBusy(false);
+      onDone(answer);
+    } catch (failure) {
+      form.setBusy(false);
+      form.showFailure(failure);
+      toast({ title: failed, text: (failure as FormFailure).message || NO_ANSWER, tone: 'bad' });
+    }
+  };
+  const { onInput, ...props } = form.props;
+  return {
+    errors: form.errors,
+    busy: form.busy,
+    props: {
+      ...props,
+      className: 'pform needs-js',
+      onSubmit: submit,
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        if (request.current.sent && !form.busy) request.current = { id: '', sent: false };
+        onInput(event);
+      },
+    } as const,
+  };
+}
+
+/** What can be seen to be missing or wrong without asking the server, in the order of the fields. */
+function problemsOf(form: HTMLFormElement): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || isSelect(field))) continue;
+    const { name, value, type } = field;
+    const file = type === 'file' ? (field as HTMLInputElement).files?.[0] : undefined;
+    if (field.required && !value.trim()) problems[name] = missingText(name);
+    else if (name === 'email' && value.trim() && !plainEmail(value.trim()))
+      problems[name] = 'Please enter a valid e-mail address.';
+    const wrongFile = file && resumeProblem(file);
+    if (wrongFile) problems[name] = wrongFile;
+  }
+  return problems;
+}
+
+const isSelect = (field: Element): field is HTMLSelectElement => field instanceof HTMLSelectElement;
+
+/** A random id, also where the page did not come over HTTPS. */
+function newRequestId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Currency } from '#src/kit/money.ts';
+import { toast } from '#src/ui/toast.tsx';
+import type { PlaceAnswer } from '../contract.ts';
+import { Decoy, EmailField, SubmitButton, Thanks } from './form-parts.tsx';
+import { useSender } from './use-sender.ts';
+
+export interface WaitlistFormProps {
+  /** How many cats the plan would be for, and in which currency it was looked at. */
+  cats?: number;
+  currency?: Currency;
+}
+
+/** A place in the queue for a Pro seat. */
+export function WaitlistForm({ cats = 1, currency = 'USD' }: WaitlistFormProps) {
+  const [place, setPlace] = useState<number | null>(null);
+  const { errors, busy, props } = useSender<PlaceAnswer>({
+    draft: 'waitlist',
+    path: '/api/waitlist',
+    also: { cats, currency },
+    failed: 'Not on the list',
+    onDone: (taken) => {
+      setPlace(taken.place);
+      toast({ title: `You are number ${taken.place}`, text: 'The next free seat goes to number 1.' });
+    },
+  });
+  if (place !== null) {
+    return (
+      <Thanks title={`You are number ${place}`}>
+        <p>
+          When a Pro seat becomes free, it is offered to the first on the list, by mail. Waiting costs nothing. The mail
+          we have just sent has a link to leave the list.
+        </p>
+      </Thanks>
+    );
+  }
+  return (
+    <form {...props}>
+      <p>Leave an address and keep your place in the queue. Nothing is charged, and nothing else is sent to it.</p>
+      <EmailField error={errors.email} />
+      <Decoy />
+      <div className="pform-end">
+        <SubmitButton busy={busy}>Join the waitlist</SubmitButton>
+      </div>
+    </form>
+  );
+}

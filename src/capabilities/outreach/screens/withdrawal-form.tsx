@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import type { InquiryAnswer } from '../contract.ts';
+import { FIELDS } from '../rules/fields.ts';
+import { momentText } from '../rules/moment.ts';
+import { NEXT_STEPS } from '../rules/next-steps.ts';
+import { Decoy, EmailField, NameField, SubmitButton, Thanks, WithoutScripts } from './form-parts.tsx';
+import { useSender } from './use-sender.ts';
+
+/** Two presses, and both say what they do: the words of the buttons are the law's. */
+export function WithdrawalForm() {
+  const [begun, setBegun] = useState(false);
+  const [answer, setAnswer] = useState<InquiryAnswer | null>(null);
+  if (answer) return <Receipt answer={answer} />;
+  return (
+    <>
+      {begun ? (
+        <Declaration onTaken={setAnswer} />
+      ) : (
+        <Button variant="strong" size="lg" className="needs-js" onClick={() => setBegun(true)}>
+          Withdraw from contract here
+        </Button>
+      )}
+      <WithoutScripts />
+    </>
+  );
+}
+
+function Declaration({ onTaken }: { onTaken: (answer: InquiryAnswer) => void }) {
+  const { errors, busy, props } = useSender<InquiryAnswer>({
+    draft: 'withdrawal',
+    path: '/api/withdrawals',
+    failed: 'Withdrawal not sent',
+    onDone: (taken) => {
+      onTaken(taken);
+      toast({ title: 'Withdrawal received', text: 'A receipt with date and time is on its way to your mail.' });
+    },
+  });
+  return (
+    <form {...props}>
+      <p className="strong">I withdraw from the contract for the order named here.</p>
+      <div className="pform-2">
+        <NameField error={errors.name} />
+        <EmailField hint="The one you ordered with. The receipt goes there." error={errors.email} />
+      </div>
+      <TextField
+        label="Order number"
+        name="orderNumber"
+        optional
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={FIELDS.orderNumber.longest}
+        hint="It begins with CAT and stands in your order mail. Not to hand? Leave it empty."
+        error={errors.orderNumber}
+      />
+      <Decoy />
+      <div className="pform-end">
+        <SubmitButton busy={busy}>Confirm withdrawal here</SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function Receipt({ answer }: { answer: InquiryAnswer }) {
+  const { thing, next } = NEXT_STEPS.withdrawal;
+  return (
+    <Thanks title={`${thing} has arrived`}>
+      <p>
+        Received on <time dateTime={answer.receivedAt}>{momentText(new Date(answer.receivedAt))}</time>
+      </p>
+      <p className="number">{answer.number}</p>
+      <p>{next} The receipt is on its way to your mail.</p>
+    </Thanks>
+  );
+}
