@@ -12,6 +12,13 @@ export default [
   route('claim', 'capabilities/billing/screens/claim/page.tsx'),
   route('payment-success', 'capabilities/billing/screens/payment-success/page.tsx'),
   route('desk/outbox', 'capabilities/desk/screens/outbox/page.tsx'),
+  route('desk/figures', 'capabilities/desk/screens/figures/page.tsx'),
+  route('info', 'capabilities/content/screens/info/page.tsx'),
   route('test-kit', 'capabilities/content/screens/test-kit/page.tsx'),
+  route('legal', 'capabilities/content/screens/legal/page.tsx'),
+  route('withdraw', 'capabilities/outreach/screens/withdraw/page.tsx'),
+  route('newsletter/confirm', 'capabilities/outreach/screens/newsletter-confirm/page.tsx'),
+  route('newsletter/unsubscribe', 'capabilities/outreach/screens/newsletter-unsubscribe/page.tsx'),
+  route('waitlist/leave', 'capabilities/outreach/screens/waitlist-leave/page.tsx'),
   route('*', 'capabilities/content/screens/not-found/page.tsx'),
 ] satisfies RouteConfig;

@@ -2,15 +2,35 @@
  * Every page that exists, for the build, the server (which answers 404 for all others) and links, which are only drawn to pages that are live.
  * Prerendered pages are static HTML; the others start from the client-side shell.
  */
-export const PRERENDERED = ['/', '/dashboard', '/login', '/register', '/forgot-password', '/test-kit', '/404'] as const;
+export const PRERENDERED = [
+  '/',
+  '/dashboard',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/test-kit',
+  '/info',
+  '/withdraw',
+  '/404',
+] as const;
 
 export const CLIENT_RENDERED = [
   '/reset-password',
   '/verify-email',
   '/claim',
   '/payment-success',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/waitlist/leave',
   '/desk/outbox',
+  '/desk/figures',
 ] as const;
+
+/** Prerendered, but not for search engines: each begins something personal, or says that there is nothing. */
+const UNLISTED: ReadonlySet<string> = new Set(['/dashboard', '/forgot-password', '/404']);
+
+/** What search engines, the sitemap and social cards know about. Published partners come on top, by row. */
+export const LISTED: readonly string[] = PRERENDERED.filter((path) => !UNLISTED.has(path));
 
 const live = new Set<string>([...PRERENDERED, ...CLIENT_RENDERED]);
 

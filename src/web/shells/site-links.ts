@@ -42,6 +42,8 @@ const COLUMNS: readonly SiteColumn[] = [
     links: [
       { label: 'Terms of service', to: ['/legal'] },
       { label: 'Privacy policy', to: ['/legal#privacy'] },
+      // The words of the law, on every page, for as long as anybody may withdraw.
+      { label: 'Withdraw from contract here', to: ['/withdraw'] },
     ],
   },
 ];

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '#src/ui/button.tsx';
+import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
+import { FloodHead } from '#src/web/shells/content.tsx';
+import { type Flood, PublicShell } from '#src/web/shells/public.tsx';
+import type { MessageAnswer } from '../../contract.ts';
+import { NO_ANSWER } from '../../rules/fields.ts';
+import { Art } from './art.tsx';
+import './mailed-link.css';
+
+interface Words {
+  title: string;
+  text?: string;
+}
+
+export interface MailedLinkProps {
+  flood: Flood;
+  path: string;
+  cats: { before: Parameters<typeof Art>[0]['name']; after: Parameters<typeof Art>[0]['name'] };
+  /** The question and the button that answers it; without a button the link is used on arrival. */
+  ask: Words & { button?: string };
+  done: string;
+  /** Why the link does nothing, by the server's name for it; `else` for all others. */
+  dead: Record<string, Words> & { else: Words };
+  /** What there is to do then. */
+  instead?: ReactNode;
+}
+
+type Stage = { name: 'asking' | 'busy' } | { name: 'done' | 'failed'; text: string } | { name: 'dead'; code: string };
+
+/** The page behind a link in a mail: what it does, that it is done, or why it no longer does anything. */
+export function MailedLink({ flood, path, cats, ask, done, dead, instead }: MailedLinkProps) {
+  const token = useSearchParams()[0].get('token') ?? '';
+  const [stage, setStage] = useState<Stage>(token ? { name: 'asking' } : { name: 'dead', code: 'else' });
+  const press = async () => {
+    setStage({ name: 'busy' });
+    try {
+      const { message } = await sendForm<MessageAnswer>(path, { token }, 'That did not work. Please try again.');
+      setStage({ name: 'done', text: message });
+    } catch (error) {
+      const { code, message } = error as FormFailure;
+      const gone = code !== null && (code in dead || code.endsWith('-unknown') || code.startsWith('link-'));
+      setStage(gone ? { name: 'dead', code } : { name: 'failed', text: message || NO_ANSWER });
+    }
+  };
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (ask.button || !token || arrived.current) return;
+    arrived.current = true; // a second attempt would find the link used
+    void press();
+  });
+  const { title, text } = wordsFor(stage, ask, done, dead);
+  return (
+    <PublicShell
+      flood={flood}
+      head={
+        <FloodHead
+          flood={flood}
+          title={title}
+          lead={<span role="status">{text}</span>}
+          art={<Art name={stage.name === 'done' ? cats.after : cats.before} className="mlink-cat" />}
+          className="mlink"
+        >
+          {(stage.name === 'asking' || stage.name === 'busy') && ask.button && (
+            <Button variant="strong" size="lg" busy={stage.name === 'busy'} onClick={press}>
+              {ask.button}
+            </Button>
+          )}
+          {stage.name === 'failed' && (
+            <Button variant="strong" size="lg" onClick={press}>
+              Try again
+            </Button>
+          )}
+          {stage.name === 'dead' && instead}
+        </FloodHead>
+      }
+    >
+      {null}
+    </PublicShell>
+  );
+}
+
+function wordsFor(stage: Stage, ask: Words, done: string, dead: MailedLinkProps['dead']): Words {
+  if (stage.name === 'done') return { title: done, text: stage.text };
+  if (stage.name === 'failed') return { title: 'That did not work', text: stage.text };
+  if (stage.name === 'dead') return dead[stage.code] ?? dead.else;
+  return ask;
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { REFUND_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { pageMeta } from '#src/web/meta.ts';
+import { FloodHead } from '#src/web/shells/content.tsx';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import { breadcrumbs } from '#src/web/structured-data.ts';
+import { WithdrawalForm } from '../withdrawal-form.tsx';
+import { Art } from './art.tsx';
+import './withdraw.css';
+
+export const meta = () =>
+  pageMeta({
+    path: '/withdraw',
+    title: 'Withdraw from your contract. Purrwell',
+    description:
+      'Withdraw from a contract with Purrwell in two presses, without an account and without a reason. A receipt with date and time comes by mail.',
+    card: 'home',
+    structured: import.meta.env.SSR
+      ? [
+          breadcrumbs([
+            { name: 'Home', path: '/' },
+            { name: 'Withdraw', path: '/withdraw' },
+          ]),
+        ]
+      : [],
+  });
+
+export default function Withdraw() {
+  return (
+    <PublicShell
+      flood="oat"
+      head={
+        <FloodHead
+          flood="oat"
+          title="Withdraw from your contract."
+          lead="No reason, no account, no conversation. Two presses and you have it in writing."
+          art={<Art name="mochi" className="wd-cat" />}
+        />
+      }
+    >
+      <section className="sec">
+        <div className="wrap reading">
+          <div>
+            <h2 className="d-md">What happens</h2>
+            <ol className="wd-steps">
+              <li>You say which order it is about, and confirm.</li>
+              <li>A receipt with the date and the time comes to your mail at once.</li>
+              <li>We end the contract and pay back what is due within {REFUND_DAYS} days, the way you paid.</li>
+            </ol>
+            <p className="muted">
+              You can withdraw for {CLAIMS.withdrawal.text} after your delivery has arrived, also from what was mixed
+              for one cat only. The whole of it stands in the{' '}
+              <Link className="link" to="/legal" prefetch="intent">
+                terms of service
+              </Link>
+              .
+            </p>
+          </div>
+          <div className="wd-form">
+            <h2 className="vh">Declare it</h2>
+            <WithdrawalForm />
+          </div>
+        </div>
+      </section>
+    </PublicShell>
+  );
+}
