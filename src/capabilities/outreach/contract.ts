@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
+import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { defineRefusals } from '#src/kit/refusal.ts';
 import { type FieldName, FIELDS, plainEmail } from './rules/fields.ts';
 import { type Platform, PLATFORMS, type ReaderRole, READER_ROLES } from './rules/inquiries.ts';
 
 export const refusals = defineRefusals({
+  'partner-unknown': [404, 'There is no partner of this name.'],
   'file-missing': [422, FIELDS.resume.missing],
   'file-empty': [422, 'That file is empty. Please choose another.'],
   'file-too-large': [413, 'That file is larger than 5 MB. Please send a smaller PDF.'],
@@ -142,3 +144,39 @@ export const LinkInput = z.object({ token: z.string().min(1).max(200) }).openapi
 
 export const MessageAnswer = z.object({ message: z.string() }).openapi('MessageAnswer');
 export type MessageAnswer = z.infer<typeof MessageAnswer>;
+
+const Figure = z.object({ figure: z.string(), label: z.string(), source: z.string() });
+const Reasons = z.array(z.object({ title: z.string(), text: z.string() }));
+
+/** A partner's page, whole. */
+export const PartnerView = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    sample: z.boolean().describe('The partner is made up'),
+    country: z.string(),
+    local: z.object({ currency: z.string(), rate: z.int() }).nullable().describe('Units for one of the commission'),
+    audience: z.int(),
+    conversionBasisPoints: z.int(),
+    commission: MoneySchema,
+    cookieDays: z.int(),
+    paidMonths: z.int(),
+    terms: z.string(),
+    content: z.object({
+      headline: z.string(),
+      lead: z.string(),
+      match: Reasons,
+      market: z.array(Figure),
+      shelters: Figure.extend({ text: z.string() }),
+      results: z.array(Figure),
+      stories: z.array(
+        z.object({ name: z.string(), location: z.string(), before: z.string(), after: z.string(), weeks: z.int() }),
+      ),
+      contentTypes: Reasons,
+      support: Reasons,
+    }),
+    contactEmail: z.string(),
+    updatedAt: z.iso.datetime(),
+  })
+  .openapi('Partner');
+export type PartnerView = z.infer<typeof PartnerView>;

@@ -9,6 +9,7 @@ import {
   LinkInput,
   MessageAnswer,
   PartnershipInput,
+  PartnerView,
   PlaceAnswer,
   ResultsRequestInput,
   SubscribeInput,
@@ -18,6 +19,7 @@ import {
 import { unsubscribePage } from './rules/newsletter.ts';
 import { apply } from './verbs/apply.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './verbs/newsletter.ts';
+import { readPublishedPartner } from './verbs/read-partner.ts';
 import { joinWaitlist, leaveWaitlist } from './verbs/waitlist.ts';
 import { withdraw } from './verbs/withdraw.ts';
 import { applyAsAffiliate, contact, proposePartnership, requestResults } from './verbs/write-to-us.ts';
@@ -80,6 +82,14 @@ const unsubscribeOpened = createRoute({
   responses: { 302: { description: 'To the page' } },
 });
 
+const partnerPage = createRoute({
+  method: 'get',
+  path: '/api/partners/{slug}',
+  summary: 'What the page of a partner says',
+  request: { params: z.object({ slug: z.string().max(100) }) },
+  responses: { 200: jsonOk(PartnerView, 'The partner, when published') },
+});
+
 export function routes() {
   const router = newRouter();
   const VISITOR = { kind: 'visitor' } as const;
@@ -114,5 +124,9 @@ export function routes() {
   router.openapi(unsubscribeOpened, (c) =>
     c.redirect(unsubscribePage(c.var.house.settings.publicUrl, c.req.valid('query').token), 302),
   );
+  router.openapi(partnerPage, async (c) => {
+    const { slug } = c.req.valid('param');
+    return answer(c, await c.var.house.read(VISITOR, (ctx) => readPublishedPartner(ctx, slug)));
+  });
   return router;
 }

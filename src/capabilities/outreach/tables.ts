@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, customType, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { people } from '../access/tables.ts';
 import type { InquiryDetails, InquiryKind } from './rules/inquiries.ts';
+import type { PartnerContent } from './rules/partner-content.ts';
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -112,3 +113,42 @@ export const waitlistPlaces = pgTable('waitlist_places', {
   leaveToken: text('leave_token').notNull().unique(),
   joinedAt: moment('joined_at').notNull(),
 });
+
+/** Whom we would like to work with: the row is the page at /{slug}, and the terms that are offered there. */
+export const partners = pgTable(
+  'partners',
+  {
+    id: uuid('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    published: boolean('published').notNull().default(false),
+    /** The partner is made up, and the page says so. */
+    sample: boolean('sample').notNull().default(false),
+    country: text('country').notNull(),
+    /** The partner's own, beside the currency of the commission; both or neither. */
+    localCurrency: text('local_currency'),
+    /** Units of it for one unit of the commission's currency. */
+    localRate: integer('local_rate'),
+    audience: integer('audience').notNull(),
+    /** Of ten thousand people, how many subscribe in a month. */
+    conversionBasisPoints: integer('conversion_basis_points').notNull(),
+    /** For one subscription and month, in minor units. */
+    commissionAmount: integer('commission_amount').notNull(),
+    commissionCurrency: text('commission_currency').$type<'USD' | 'EUR' | 'AED'>().notNull(),
+    cookieDays: integer('cookie_days').notNull(),
+    /** Months for which a subscription pays. */
+    paidMonths: integer('paid_months').notNull(),
+    /** In words, as it will stand in the agreement. */
+    terms: text('terms').notNull(),
+    content: jsonb('content').$type<PartnerContent>().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    check('partners_slug', sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check('partners_local', sql`(${table.localCurrency} is null) = (${table.localRate} is null)`),
+    check(
+      'partners_figures',
+      sql`${table.audience} >= 0 and ${table.commissionAmount} > 0 and ${table.paidMonths} > 0`,
+    ),
+  ],
+);

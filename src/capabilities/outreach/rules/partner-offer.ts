@@ -1,4 +1,3 @@
-import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { type PlanId, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 
 interface PartnerPlan {
@@ -15,14 +14,3 @@ export const PARTNER_PLANS: Readonly<Record<PlanId, PartnerPlan>> = {
   premium: { badge: 'POPULAR', features: ['Advanced dashboard', 'Progress tracking', 'Priority support'] },
   pro: { badge: 'BEST VALUE', features: ['AI-powered analysis', 'Custom formulation', 'Vet consultation'] },
 };
-
-/** The seven an audience meets, under the word for what each looks after. */
-export const PARTNER_FORMULAS = [
-  { word: 'Heart', id: 'cardio' },
-  { word: 'Kidney', id: 'antiox' },
-  { word: 'Vision', id: 'vision' },
-  { word: 'Skin', id: 'derma' },
-  { word: 'Calm', id: 'neuro' },
-  { word: 'Joints', id: 'omega' },
-  { word: 'Renal', id: 'renal' },
-] as const satisfies readonly { word: string; id: FormulaId }[];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+import { KIT_NAMES } from '#src/capabilities/lab/rules/kit-names.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { formatMoney, money } from '#src/kit/money.ts';
 import routes from '#src/routes.ts';
@@ -18,7 +19,7 @@ import {
   steadyMonth,
   subscriptionsAt,
 } from './partner-earnings.ts';
-import { PARTNER_FORMULAS, PARTNER_PLANS } from './partner-offer.ts';
+import { PARTNER_PLANS } from './partner-offer.ts';
 import { isPartnerSlug, RESERVED_SLUGS } from './partner-slug.ts';
 
 const PITCH: PartnerTerms = {
@@ -119,7 +120,7 @@ describe('the offer', () => {
   });
 
   test('R457 C13 seven words, seven formulas of the library', () => {
-    expect(PARTNER_FORMULAS.map(({ word, id }) => `${word}: ${FORMULAS[id].name}`)).toEqual([
+    expect(KIT_NAMES.map(({ name, id }) => `${name}: ${FORMULAS[id].name}`)).toEqual([
       'Heart: Cardio-Flex Pro',
       'Kidney: Antiox-Renew',
       'Vision: Clear V-Optima',

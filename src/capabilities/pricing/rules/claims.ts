@@ -1,5 +1,6 @@
 import { PASSWORD_SHORTEST } from '#src/capabilities/access/rules/registration.ts';
 import { periodText, RETENTION } from '#src/capabilities/access/rules/retention.ts';
+import { COMMISSION } from './commission.ts';
 import { DELIVERY, DELIVERY_LATEST } from './shipping.ts';
 import { ENTITLEMENTS, PRO_SEATS, STICK_TYPES, STICKS_PER_MONTH, STICKS_PER_TYPE } from './plans.ts';
 import { MAX_CATS } from './prices.ts';
@@ -79,6 +80,7 @@ export const CLAIMS = {
   success: stated({ value: 98, text: '98%', label: 'success' }),
   satisfaction: stated({ value: 98, text: '98%', label: 'owner satisfaction' }),
   team: stated({ value: 32, text: '32+', label: 'people in the team' }),
+  daysToResults: stated({ value: 28, text: '28 days', label: 'on average until owners see results' }),
   shelters: stated({ value: 90, text: '86-90', forms: ['86 to 90', '86–90'], label: 'verified shelters' }),
   biomarkers: inLab({ value: 50, text: '50+', forms: ['more than 50 biomarkers'], label: 'biomarkers read' }),
   domains: inLab({ value: 7, text: '7 domains', label: 'domains of a D7+ report' }),
@@ -157,6 +159,28 @@ export const CLAIMS = {
   keptMessages: kept('messages'),
   keptUnconfirmed: kept('newsletterUnconfirmed'),
   keptOrders: kept('orders'),
+  affiliateFirst: terms({
+    value: COMMISSION.firstPurchasePercent,
+    text: 'a quarter',
+    label: 'of the net first purchase, to the affiliate who sent the customer',
+  }),
+  affiliateMonths: terms({
+    value: COMMISSION.payments,
+    text: `${COMMISSION.payments} months`,
+    forms: [`${COMMISSION.payments} payments`],
+    label: 'of commission for each customer an affiliate brings',
+  }),
+  affiliateCookie: terms({
+    value: COMMISSION.cookieDays,
+    text: `${COMMISSION.cookieDays} days`,
+    forms: dayForms(COMMISSION.cookieDays),
+    label: 'a visit through an affiliate’s link counts',
+  }),
+  affiliateOverride: terms({
+    value: COMMISSION.overridePercent,
+    text: 'a tenth',
+    label: 'of what an affiliate’s team earns, on top',
+  }),
   damaged: terms({ value: 24, text: '24 hours', label: 'until a damaged parcel is replaced' }),
   answer: span(ANSWERS.message, 'until a person answers a message, at the latest', 'support'),
   applicationAnswer: span(ANSWERS.application, 'until an application is answered, at the latest', 'support'),
