@@ -1,0 +1,83 @@
+// What each public page looks like when somebody shares it: a sentence, a flood, and one thing standing on the edge.
+// Drawn by scripts/social-cards.mjs; scripts/social-cards.test.ts holds pages, table and files together.
+import { createHash } from 'node:crypto';
+import { ARTICLE_LIST } from '#src/capabilities/content/rules/articles.ts';
+
+const ARTICLE_ART = {
+  'body-condition': { cat: 'mochi', pose: 'loaf', mood: 'unimpressed' },
+  water: { cat: 'noor', pose: 'loaf', mood: 'curious' },
+  'taking-samples': { object: 'kit' },
+  'vitamin-ceilings': { cat: 'zaatar', pose: 'loaf', mood: 'level' },
+  'several-cats': { cat: 'sable', pose: 'loaf', mood: 'unimpressed' },
+};
+
+/** By page. Partner pages share the one without a page. */
+const PAGES = {
+  '/': {
+    sentence: 'Made for one cat in particular.',
+    flood: 'saffron',
+    art: { cat: 'miso', pose: 'loaf', mood: 'unimpressed' },
+  },
+  '/info': { sentence: 'All of it, in five tabs.', flood: 'nose', art: { cat: 'bear', pose: 'loaf', mood: 'curious' } },
+  '/science': { sentence: 'We ask the cat. The lab answers.', flood: 'blue', art: { object: 'lab' } },
+  '/about': {
+    sentence: 'The human is staff. The cat is the client.',
+    flood: 'saffron',
+    art: { cat: 'clementine', pose: 'loaf', mood: 'level' },
+  },
+  '/blog': {
+    sentence: 'Feeding, weighing and reading cats.',
+    flood: 'oat',
+    art: { cat: 'biscuit', pose: 'loaf', mood: 'curious' },
+  },
+  '/careers': {
+    sentence: 'Work for someone who will not thank you.',
+    flood: 'eye',
+    art: { cat: 'inspector', pose: 'loaf', mood: 'unimpressed' },
+  },
+  '/legal': {
+    sentence: 'Terms and privacy, in plain words.',
+    flood: 'oat',
+    art: { cat: 'pita', pose: 'loaf', mood: 'level' },
+  },
+  '/affiliate': {
+    sentence: 'You talk about cats anyway.',
+    flood: 'nose',
+    art: { cat: 'zaatar', pose: 'loaf', mood: 'curious' },
+  },
+  '/test-kit': { sentence: 'How to take a sample from someone who disagrees.', flood: 'mint', art: { object: 'kit' } },
+  '/facts': {
+    sentence: 'Every number, and where it comes from.',
+    flood: 'eye',
+    art: { cat: 'dune', pose: 'loaf', mood: 'curious' },
+  },
+  '/withdraw': { sentence: 'Withdraw from a contract.', flood: 'oat', art: { object: 'boxed' } },
+  '/login': { sentence: 'Oh. It’s you.', flood: 'mint', art: { cat: 'laila', pose: 'loaf', mood: 'unimpressed' } },
+  '/register': { sentence: 'The cat owns the household. You need a login.', flood: 'eye', art: { object: 'monthBox' } },
+  '/partner': {
+    sentence: 'A month for yours, a month for a shelter.',
+    flood: 'mint',
+    art: { cat: 'clementine', pose: 'curl', mood: 'asleep' },
+  },
+};
+
+/** Raised when the drawing itself changes, so that every card is drawn again. */
+const DESIGN = 2;
+
+const nameOf = (path) => path.slice(1).replaceAll('/', '-') || 'home';
+
+const entries = [
+  ...Object.entries(PAGES),
+  ...ARTICLE_LIST.map(({ path, slug, title, flood }) => [path, { sentence: title, flood, art: ARTICLE_ART[slug] }]),
+];
+
+/** @type {{ name: string, path: string, sentence: string, flood: string, art: { cat?: string, pose?: string, mood?: string, object?: string } }[]} */
+export const CARDS = entries.map(([path, card]) => ({ name: nameOf(path), path, ...card }));
+
+/** What a card is made of, in short: a file drawn from something else is out of date. */
+export function fingerprint({ sentence, flood, art }) {
+  return createHash('sha256')
+    .update(JSON.stringify([DESIGN, sentence, flood, art]))
+    .digest('hex')
+    .slice(0, 16);
+}
