@@ -79,7 +79,7 @@ export const CLAIMS = {
   approval: stated({ value: 98, text: '98%', label: 'cat approval' }),
   success: stated({ value: 98, text: '98%', label: 'success' }),
   satisfaction: stated({ value: 98, text: '98%', label: 'owner satisfaction' }),
-  team: stated({ value: 32, text: '32+', label: 'people in the team' }),
+  team: stated({ value: 32, text: '32+', forms: ['9 of our team of 32+'], label: 'people in the team' }),
   daysToResults: stated({ value: 28, text: '28 days', label: 'on average until owners see results' }),
   shelters: stated({ value: 90, text: '86-90', forms: ['86 to 90', '86–90'], label: 'verified shelters' }),
   biomarkers: inLab({ value: 50, text: '50+', forms: ['more than 50 biomarkers'], label: 'biomarkers read' }),

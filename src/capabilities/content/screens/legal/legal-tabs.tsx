@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { TABS, type TabId, tabOf } from './tabs.ts';
+
+/**
+ * Both texts are on the page. Before its script runs, the address alone decides which of them shows (legal.css);
+ * without a script, and on paper, both do.
+ */
+export function LegalTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
+  const { hash } = useLocation();
+  const [live, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const current = live ? tabOf(hash) : 'terms';
+  return (
+    <>
+      <TabList current={current} />
+      <div className="legal-panels" data-live={live || undefined}>
+        {TABS.map(({ id }) => (
+          <section
+            key={id}
+            id={id}
+            className="legal-panel"
+            role="tabpanel"
+            tabIndex={-1}
+            aria-labelledby={`${id}-tab`}
+            data-current={id === current || undefined}
+          >
+            {panels[id]}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function TabList({ current }: { current: TabId }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  // Whoever changes over in the middle of one text begins the other at its beginning; at the top nothing moves.
+  const stay = () => {
+    const panels = bar.current?.nextElementSibling;
+    if (!bar.current || !panels) return true;
+    return panels.getBoundingClientRect().top >= bar.current.getBoundingClientRect().bottom - 1;
+  };
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const to = targetOf(event, current);
+    if (!to) return;
+    event.preventDefault();
+    void navigate({ hash: to }, { replace: true, preventScrollReset: stay() });
+    document.getElementById(`${to}-tab`)?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={bar} className="legal-tabs noprint">
+      <div className="tabs wrap" role="tablist" aria-label="Terms and privacy">
+        {TABS.map(({ id, label }) => (
+          <Link
+            key={id}
+            id={`${id}-tab`}
+            to={{ hash: id }}
+            replace
+            role="tab"
+            aria-selected={id === current}
+            aria-controls={id}
+            tabIndex={id === current ? 0 : -1}
+            onClick={(event) => {
+              if (!stay()) return;
+              event.preventDefault();
+              void navigate({ hash: id }, { replace: true, preventScrollReset: true });
+            }}
+            onKeyDown={move}
+          >
+            {label}
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function targetOf({ key, currentTarget }: KeyboardEvent<HTMLElement>, current: TabId): TabId | undefined {
+  const at = TABS.findIndex(({ id }) => id === current);
+  const forward = currentTarget.matches(':dir(rtl)') ? 'ArrowLeft' : 'ArrowRight';
+  if (key === 'Home') return TABS[0].id;
+  if (key === 'End') return TABS.at(-1)?.id;
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+  return TABS[(at + (key === forward ? 1 : TABS.length - 1)) % TABS.length]?.id;
+}

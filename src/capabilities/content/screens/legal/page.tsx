@@ -1,0 +1,65 @@
+import { TERMS_DATE } from '#src/capabilities/onboarding/rules/consent.ts';
+import { HelpBlock, FloodHead } from '#src/web/shells/content.tsx';
+import { pageMeta } from '#src/web/meta.ts';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { breadcrumbs } from '#src/web/structured-data.ts';
+import { Art } from './art.tsx';
+import { LegalTabs } from './legal-tabs.tsx';
+import { Still } from './still.tsx';
+import './legal.css';
+
+export const meta = () =>
+  pageMeta({
+    path: '/legal',
+    title: 'Terms and privacy. Purrwell',
+    description:
+      'Terms of Service and Privacy Policy: what you buy, how you stop, how you get your money back, what we keep about you and for how long.',
+    structured: import.meta.env.SSR
+      ? [
+          breadcrumbs([
+            { name: 'Home', path: '/' },
+            { name: 'Terms and privacy', path: '/legal' },
+          ]),
+        ]
+      : [],
+  });
+
+const dated = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export default function Legal() {
+  return (
+    <PublicShell
+      flood="blue"
+      head={
+        <FloodHead
+          flood="blue"
+          title="What you can hold us to."
+          lead="Terms and privacy, written by us to be read by you. A sentence that is not clear is our mistake: ask, and we write it again."
+          art={<Art name="reader" className="legal-cat" />}
+        >
+          <p className="small">
+            Version of <time dateTime={TERMS_DATE}>{dated.format(new Date(TERMS_DATE))}</time>
+          </p>
+        </FloodHead>
+      }
+    >
+      <div className="legal">
+        <LegalTabs panels={{ terms: <Still name="terms" />, privacy: <Still name="privacy" /> }} />
+        <div className="wrap legal-end">
+          <HelpBlock
+            title="Something here that you would like explained?"
+            action={
+              <ButtonLink to="/about#contact" prefetch="intent">
+                Ask us
+              </ButtonLink>
+            }
+            art={<Art name="help" />}
+          >
+            A person answers, and in sentences. It gets a number, so that you can come back to it.
+          </HelpBlock>
+        </div>
+      </div>
+    </PublicShell>
+  );
+}

@@ -1,0 +1,67 @@
+import { LAUNCH_BASE, LAUNCH_CURRENCY, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
+import { CAT_COUNTS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
+
+/** Every price there is: per cat and month, by plan and by how many cats share a household. */
+export function PriceTables() {
+  return CURRENCIES.map((currency) => (
+    <table key={currency} className="tbl legal-tbl legal-prices">
+      <caption>Per cat and month in {currency}, VAT included</caption>
+      <thead>
+        <tr>
+          <th scope="col">Cats</th>
+          {PLAN_LIST.map((plan) => (
+            <th key={plan.id} scope="col" className="r">
+              {plan.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {CAT_COUNTS.map((cats) => (
+          <tr key={cats}>
+            <th scope="row">{cats}</th>
+            {PLAN_LIST.map((plan) => (
+              <td key={plan.id} className="r tn">
+                {formatMoney(unitPrice(plan.id, cats, currency))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ));
+}
+
+/** The launch offer's first month, never without what follows it. */
+export function LaunchTable() {
+  return (
+    <table className="tbl legal-tbl legal-prices" data-offer="launch">
+      <caption>
+        The first month of a launch offer, for the whole household, less {launchDiscountPercent(2)}% for two cats,{' '}
+        {launchDiscountPercent(3)}% for three and {launchDiscountPercent(4)}% for four or more
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Plan</th>
+          <th scope="col" className="r">
+            First month
+          </th>
+          <th scope="col" className="r">
+            Then every month, one cat
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {PLAN_LIST.map((plan) => (
+          <tr key={plan.id}>
+            <th scope="row">{plan.name}</th>
+            <td className="r tn">{formatMoney(LAUNCH_BASE[plan.id])}</td>
+            <td className="r tn">{formatMoney(unitPrice(plan.id, 1, LAUNCH_CURRENCY))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,91 @@
+import type { KeptId } from '#src/capabilities/access/rules/retention.ts';
+
+export type Basis = 'Contract' | 'Consent' | 'Legal duty' | 'Legitimate interest' | 'Nothing personal';
+
+/** What each kind of data is for, and what allows us to have it. How long it stays says the retention table. */
+export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
+  account: { purpose: 'To know you when you sign in.', basis: 'Contract' },
+  cats: { purpose: 'To choose the sticks, and to show you the results.', basis: 'Contract' },
+  sessions: { purpose: 'To keep you signed in, and to let you sign out elsewhere.', basis: 'Contract' },
+  links: { purpose: 'To confirm an address, change a password or claim an order.', basis: 'Contract' },
+  attempts: { purpose: 'To keep accounts and forms safe.', basis: 'Legitimate interest' },
+  drafts: { purpose: 'To keep what you typed: e-mail, country, address, your cats.', basis: 'Contract' },
+  unpaidCheckouts: { purpose: 'To finish an order that was begun.', basis: 'Contract' },
+  providerEvents: { purpose: 'To learn that a payment went through, or did not.', basis: 'Contract' },
+  orders: { purpose: 'To deliver, to invoice, to refund, and to keep books.', basis: 'Legal duty' },
+  mailBodies: { purpose: 'To send you confirmations, links and answers.', basis: 'Contract' },
+  mailNotes: { purpose: 'To know which mails went out.', basis: 'Legitimate interest' },
+  messages: { purpose: 'To answer you.', basis: 'Legitimate interest' },
+  applications: { purpose: 'To decide whom we work with.', basis: 'Contract' },
+  newsletterUnconfirmed: { purpose: 'To ask whether it was really you.', basis: 'Consent' },
+  newsletter: { purpose: 'To send the newsletter.', basis: 'Consent' },
+  suppression: { purpose: 'To leave you alone.', basis: 'Legitimate interest' },
+  waitlist: { purpose: 'To offer places in the order in which people came.', basis: 'Consent' },
+  pageCounts: { purpose: 'To know what is read.', basis: 'Nothing personal' },
+};
+
+export interface StoredInBrowser {
+  name: string;
+  where: 'Cookie' | 'Local storage' | 'Session storage';
+  purpose: string;
+  life: string;
+}
+
+/** Everything our pages leave in a browser. A test holds it against the code. */
+export const IN_BROWSER: readonly StoredInBrowser[] = [
+  {
+    name: 'pw_session',
+    where: 'Cookie',
+    purpose: 'That you are signed in. Scripts cannot read it.',
+    life: 'as long as the session, or until you log out',
+  },
+  {
+    name: 'pw_draft',
+    where: 'Cookie',
+    purpose: 'Which answers in the wizard are yours. Scripts cannot read it.',
+    life: '90 days',
+  },
+  {
+    name: 'sessionToken',
+    where: 'Local storage',
+    purpose: 'That you are signed in, for our own pages.',
+    life: 'until you log out',
+  },
+  {
+    name: 'purrwell-onboarding',
+    where: 'Local storage',
+    purpose: 'Your answers in the wizard, so that closing the page loses nothing.',
+    life: 'until you have paid or start over',
+  },
+  {
+    name: 'purrwell-onboarding-set-aside',
+    where: 'Local storage',
+    purpose: 'Answers of an older kind that could no longer be read, moved aside instead of thrown away.',
+    life: 'until you clear it',
+  },
+  {
+    name: 'purrwell-currency',
+    where: 'Local storage',
+    purpose: 'The currency you chose.',
+    life: 'until you clear it',
+  },
+  { name: 'theme', where: 'Local storage', purpose: 'Light or dark, if you chose.', life: 'until you clear it' },
+  {
+    name: 'counting',
+    where: 'Local storage',
+    purpose: 'Whether pages you open may be counted: your yes or no.',
+    life: 'until you clear it',
+  },
+  {
+    name: 'counting-visit',
+    where: 'Session storage',
+    purpose: 'That this visit has been counted. Only after a yes.',
+    life: 'until you close the tab',
+  },
+  {
+    name: 'draft: and the name of a form',
+    where: 'Session storage',
+    purpose: 'What you typed into a form, so that a reload loses nothing.',
+    life: 'until it is sent or you close the tab',
+  },
+];
