@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Button } from './ui/button.tsx';
 import besley from './ui/fonts/besley.woff2?url';
 import schibsted from './ui/fonts/schibsted-grotesk.woff2?url';
 import { Spinner } from './ui/spinner.tsx';
 import { Toaster } from './ui/toast.tsx';
+import { LookAhead } from './web/look-ahead.tsx';
 import './ui/app.css';
 
 // Runs before the first paint: theme, and whether there is a session to check.
@@ -15,7 +16,7 @@ const BOOT = `try{var d=document.documentElement,t=localStorage.getItem("theme")
 const AFTER_PAINT = `(function(){var s=document.querySelector('script[type="text/app"]'),P=window.PerformanceObserver,begun;function go(){if(begun)return;begun=true;s.dataset.parts.split(" ").forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});var m=document.createElement("script");m.type="module";m.textContent=s.textContent;document.head.append(m)}if(s)P&&(P.supportedEntryTypes||[]).includes("paint")?new P(go).observe({type:"paint",buffered:true}):go()})()`;
 
 /** Counting can wait: what is asked for first is what somebody came for. */
-const IDLE_AFTER_MS = 1000;
+const COUNTING_AFTER_MS = 1000;
 
 const preloaded = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
@@ -50,31 +51,30 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const Counter = lazy(async () => ({ default: (await import('./capabilities/analytics/screens/counter.tsx')).Counter }));
-
 export default function Root() {
-  const idle = useIdle();
+  const Counter = useCounter();
   return (
     <>
       <Outlet />
       <Toaster />
-      {idle && (
-        <Suspense>
-          <Counter />
-        </Suspense>
-      )}
+      <LookAhead />
+      {Counter && <Counter />}
     </>
   );
 }
 
-/** True once the page is up and the browser has nothing better to do. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false);
+/** What counts visits, once the page is up and the browser has nothing better to do. A page does without it as well. */
+function useCounter(): ComponentType | null {
+  const [Counter, setCounter] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => setIdle(true)), IDLE_AFTER_MS);
+    const load = async () => {
+      const loaded = await import('./capabilities/analytics/screens/counter.tsx').catch(() => null);
+      if (loaded) setCounter(() => loaded.Counter);
+    };
+    const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => void load()), COUNTING_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return idle;
+  return Counter;
 }
 
 /** Shown by the client-side shell until its page's code is there. */

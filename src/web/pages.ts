@@ -9,8 +9,16 @@ export const PRERENDERED = [
   '/register',
   '/forgot-password',
   '/test-kit',
+  '/science',
   '/info',
+  '/affiliate',
   '/withdraw',
+  '/blog',
+  '/blog/body-condition',
+  '/blog/water',
+  '/blog/taking-samples',
+  '/blog/vitamin-ceilings',
+  '/blog/several-cats',
   '/404',
 ] as const;
 
@@ -23,6 +31,7 @@ export const CLIENT_RENDERED = [
   '/newsletter/unsubscribe',
   '/waitlist/leave',
   '/desk/outbox',
+  '/desk/inbox',
   '/desk/figures',
 ] as const;
 

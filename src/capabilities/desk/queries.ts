@@ -1,19 +1,72 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#src/web/api.ts';
-import type { MailDetail, MailPage } from './contract.ts';
+import type {
+  Colleagues,
+  InboxCounts,
+  InboxPage,
+  InquiryDetail,
+  MailDetail,
+  MailPage,
+  ReadersPage,
+  WaitlistPage,
+} from './contract.ts';
 
-/** The outbox, newest first, a page at a time. Looked at anew on every visit: mails are written all the time. */
-export function useMails() {
+/** A list a page at a time. Looked at anew on every visit: the world does not wait for the desk. */
+function usePages<T extends { next: string | number | null }>(path: string, from: 'before' | 'after', filter = '') {
   return useInfiniteQuery({
-    queryKey: ['/api/desk/mails'],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<MailPage>(`/api/desk/mails${pageParam ? `?before=${pageParam}` : ''}`, { signal }),
-    initialPageParam: '',
+    queryKey: [path, filter],
+    queryFn: ({ pageParam, signal }) => {
+      const search = new URLSearchParams(filter);
+      if (pageParam !== null) search.set(from, String(pageParam));
+      return api.get<T>(search.size ? `${path}?${search}` : path, { signal });
+    },
+    initialPageParam: null as string | number | null,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
   });
 }
 
+/** The outbox, newest first. */
+export const useMails = () => usePages<MailPage>('/api/desk/mails', 'before');
+
 export function useMail(id: string) {
   return useQuery<MailDetail>({ queryKey: ['/api/desk/mails', id], staleTime: 0 });
+}
+
+const INBOX = '/api/desk/inbox';
+const COUNTS = ['/api/desk/inbox-counts'] as const;
+
+/** Messages that fit the filter, newest first. */
+export const useInbox = (filter: string) => usePages<InboxPage>(INBOX, 'before', filter);
+
+export const useWaitlist = () => usePages<WaitlistPage>('/api/desk/waitlist', 'after');
+
+export const useReaders = () => usePages<ReadersPage>('/api/desk/newsletter', 'before');
+
+export function useInboxCounts() {
+  return useQuery<InboxCounts>({ queryKey: COUNTS, staleTime: 0 });
+}
+
+export function useColleagues() {
+  return useQuery<Colleagues>({ queryKey: ['/api/desk/colleagues'] });
+}
+
+export function useInquiry(id: string) {
+  return useQuery<InquiryDetail>({ queryKey: [INBOX, id], staleTime: 0 });
+}
+
+type Act = 'replies' | 'notes' | 'state' | 'assignee';
+
+/** Something done with a message: it is shown as it is now, also when a colleague was faster, and the lists with it. */
+export function useInquiryAct(id: string, act: Act) {
+  const client = useQueryClient();
+  return useMutation<InquiryDetail, Error, object>({
+    mutationFn: (input) => api.post<InquiryDetail>(`${INBOX}/${id}/${act}`, input),
+    onSuccess: (detail) => {
+      client.setQueryData([INBOX, id], detail);
+      void client.invalidateQueries({ queryKey: [INBOX], predicate: ({ queryKey }) => queryKey[1] !== id });
+      void client.invalidateQueries({ queryKey: COUNTS });
+    },
+    onError: () => void client.invalidateQueries({ queryKey: [INBOX] }),
+  });
 }

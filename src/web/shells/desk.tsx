@@ -14,8 +14,14 @@ const ENTRIES = [
   { to: '/desk/figures', label: 'Figures', Icon: ChartColumn },
 ] as const;
 
+interface DeskShellProps {
+  /** What waits behind an entry of the rail, by its address. */
+  marks?: Record<string, ReactNode>;
+  children: ReactNode;
+}
+
 /** The staff frame: an ink rail, on phones a bar below, and a sunken canvas. */
-export function DeskShell({ children }: { children: ReactNode }) {
+export function DeskShell({ marks = {}, children }: DeskShellProps) {
   const leave = () => signOut().catch((error: Error) => toast({ title: 'Error', text: error.message, tone: 'bad' }));
   return (
     <QueryClientProvider client={queryClient}>
@@ -31,6 +37,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
             <NavLink key={to} to={to}>
               <Icon size={22} aria-hidden="true" />
               {label}
+              {marks[to]}
             </NavLink>
           ))}
           <button type="button" onClick={leave}>

@@ -85,7 +85,7 @@ function problemsOf(form: HTMLFormElement): Record<string, string> {
 const isSelect = (field: Element): field is HTMLSelectElement => field instanceof HTMLSelectElement;
 
 /** A random id, also where the page did not come over HTTPS. */
-function newRequestId(): string {
+export function newRequestId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

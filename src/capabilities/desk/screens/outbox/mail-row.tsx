@@ -2,10 +2,7 @@ import { Check, Clock, Inbox, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import type { MailStatus, MailSummary } from '../../contract.ts';
-
-const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-
-export const when = (moment: string) => WHEN.format(new Date(moment));
+import { when } from '../moments.ts';
 
 const LOOK: Record<MailStatus, { tone: BadgeTone; Icon: typeof Check; word: string }> = {
   sent: { tone: 'optimal', Icon: Check, word: 'Sent' },

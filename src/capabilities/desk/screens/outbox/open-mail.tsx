@@ -4,7 +4,8 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { ApiError } from '#src/web/api.ts';
 import type { MailDetail } from '../../contract.ts';
 import { useMail } from '../../queries.ts';
-import { StatusBadge, when } from './mail-row.tsx';
+import { when } from '../moments.ts';
+import { StatusBadge } from './mail-row.tsx';
 
 /** One mail: to whom, how it went, as it looks, and its text part. */
 export function OpenMail({ id, onClose }: { id: string; onClose: () => void }) {

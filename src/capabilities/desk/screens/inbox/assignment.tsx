@@ -1,0 +1,58 @@
+import { UserRound } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { useSession } from '#src/web/session.ts';
+import type { InquiryDetail } from '../../contract.ts';
+import { useColleagues, useInquiryAct } from '../../queries.ts';
+
+/** Who looks after it: anybody who works here, or nobody. */
+export function Assignment({ inquiry: { id, assignee } }: { inquiry: InquiryDetail }) {
+  const field = useId();
+  const { user } = useSession();
+  const { data } = useColleagues();
+  const act = useInquiryAct(id, 'assignee');
+  const colleagues = data?.colleagues ?? (assignee ? [assignee] : []);
+  const give = (to: string | null) =>
+    act.mutate(
+      { from: assignee?.id ?? null, to },
+      {
+        onSuccess: (now) =>
+          toast({ title: now.assignee ? `${now.assignee.name} looks after this` : 'Nobody looks after this' }),
+        onError: (error) =>
+          toast({
+            title: 'Not assigned',
+            text: sentenceFor(error, 'There was no answer. Please try again.'),
+            tone: 'bad',
+          }),
+      },
+    );
+  return (
+    <div className="inbox-assign">
+      <label className="small strong" htmlFor={field}>
+        Looked after by
+      </label>
+      <select
+        id={field}
+        className="inp"
+        value={assignee?.id ?? ''}
+        disabled={act.isPending}
+        onChange={(event) => give(event.currentTarget.value || null)}
+      >
+        <option value="">Nobody</option>
+        {colleagues.map((person) => (
+          <option key={person.id} value={person.id}>
+            {person.name}
+          </option>
+        ))}
+      </select>
+      {user && assignee?.id !== user.id && (
+        <Button variant="quiet" size="sm" busy={act.isPending} busyLabel="Taking..." onClick={() => give(user.id)}>
+          <UserRound size={18} aria-hidden="true" />
+          Take it
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { newRequestId } from '#src/capabilities/outreach/screens/use-sender.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CheckField, TextAreaField } from '#src/ui/field.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { useForm } from '#src/web/use-form.ts';
+import type { InquiryDetail } from '../../contract.ts';
+import { useInquiryAct } from '../../queries.ts';
+
+const MODES = [
+  { value: 'reply', label: 'Reply by mail' },
+  { value: 'note', label: 'Internal note' },
+] as const;
+type Mode = (typeof MODES)[number]['value'];
+
+/** A reply that is mailed, or a note that stays here. Each keeps what was typed, also over a reload. */
+export function Composer({ inquiry }: { inquiry: InquiryDetail }) {
+  const [mode, setMode] = useState<Mode>('reply');
+  return (
+    <div className="inbox-composer" data-mode={mode}>
+      <Segmented label="What to write" value={mode} onChange={setMode} options={MODES} />
+      <WriteForm key={mode} mode={mode} inquiry={inquiry} />
+    </div>
+  );
+}
+
+function WriteForm({ mode, inquiry }: { mode: Mode; inquiry: InquiryDetail }) {
+  const reply = mode === 'reply';
+  const form = useForm({ draft: `${mode}-${inquiry.id}` });
+  const act = useInquiryAct(inquiry.id, reply ? 'replies' : 'notes');
+  // One id for one text: pressed twice, or again after a lost answer, it is one entry and one mail.
+  const attempt = useRef({ body: '', id: '' });
+  const [done, setDone] = useState(false);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (act.isPending) return;
+    const body = form.text('body').trim();
+    if (!body) return form.showProblems({ body: 'Please write something first.' });
+    if (attempt.current.body !== body) attempt.current = { body, id: newRequestId() };
+    const { id } = attempt.current;
+    const seen = inquiry.history.filter(({ kind }) => kind === 'reply').length;
+    act.mutate(reply ? { id, body, seen, done } : { id, body }, {
+      onSuccess: () => {
+        attempt.current = { body: '', id: '' };
+        form.reset();
+        setDone(false);
+        toast(reply ? { title: 'Reply sent', text: `To ${inquiry.email}.` } : { title: 'Note kept' });
+      },
+      onError: (error) =>
+        form.showProblems({ body: sentenceFor(error, 'There was no answer. Your text is still here; try again.') }),
+    });
+  };
+  return (
+    <form {...form.props} onSubmit={send}>
+      <TextAreaField
+        name="body"
+        rows={6}
+        maxLength={10_000}
+        label={reply ? `Reply to ${inquiry.name}` : 'Note for colleagues'}
+        hint={
+          reply
+            ? `Goes to ${inquiry.email} with ${inquiry.number} in its subject, signed with your first name.`
+            : 'Stays here. It is not mailed to anybody.'
+        }
+        error={form.errors.body}
+      />
+      <div className="inbox-send">
+        {reply && inquiry.state === 'open' && (
+          <CheckField
+            label="Mark as done with it"
+            checked={done}
+            onChange={(event) => setDone(event.currentTarget.checked)}
+          />
+        )}
+        <Button type="submit" size="sm" busy={act.isPending} busyLabel={reply ? 'Sending...' : 'Saving...'}>
+          {reply ? 'Send reply' : 'Keep note'}
+        </Button>
+      </div>
+    </form>
+  );
+}

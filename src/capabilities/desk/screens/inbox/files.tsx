@@ -1,0 +1,37 @@
+import { Download } from 'lucide-react';
+import { useInquiry } from '../../queries.ts';
+import type { InquiryDetail } from '../../contract.ts';
+import { usePause } from '#src/web/use-form.ts';
+
+const UNTIL_IT_IS_NOTED_MS = 1200;
+
+/** What was sent along, to be kept and looked at elsewhere: it came from a stranger. */
+export function Files({ inquiry: { id, files } }: { inquiry: InquiryDetail }) {
+  const { refetch } = useInquiry(id);
+  const soon = usePause();
+  if (files.length === 0) return null;
+  return (
+    <ul className="inbox-files" aria-label="Files">
+      {files.map((file) => (
+        <li key={file.id}>
+          <a
+            className="btn quiet sm"
+            href={`/api/desk/inbox/${id}/files/${file.id}`}
+            download={file.name}
+            onClick={() => soon(UNTIL_IT_IS_NOTED_MS, () => void refetch())}
+          >
+            <Download size={18} aria-hidden="true" />
+            <span>
+              Download {file.name} <span className="nb">({sizeText(file.size)})</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sizeText(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  return kilobytes < 1024 ? `${kilobytes} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

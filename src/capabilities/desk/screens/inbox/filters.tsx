@@ -1,0 +1,107 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { INQUIRY_KINDS } from '#src/capabilities/outreach/rules/inquiries.ts';
+import { usePause } from '#src/web/use-form.ts';
+import { useInboxCounts } from '../../queries.ts';
+
+const STATES = ['open', 'mine', 'done', 'all'] as const;
+const STATE_LABELS = { open: 'Open', mine: 'Mine', done: 'Done', all: 'All' };
+const TYPING_PAUSE_MS = 300;
+
+/** What the list is asked for: the filter of the address, without what is open beside it. */
+export function filterOf(search: URLSearchParams): string {
+  const filter = new URLSearchParams();
+  for (const name of ['state', 'kind', 'search']) {
+    const value = search.get(name);
+    if (value) filter.set(name, value);
+  }
+  return filter.toString();
+}
+
+/** By state, by kind, and by what was typed; kept in the address. */
+export function Filters() {
+  const [search, setSearch] = useSearchParams();
+  const { data: counts } = useInboxCounts();
+  const state = STATES.find((name) => name === search.get('state')) ?? 'open';
+  const kind = search.get('kind') ?? '';
+  const set = (name: string, value: string) =>
+    setSearch(
+      (now) => {
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const countOf = { open: counts?.open, mine: counts?.mine, done: undefined, all: undefined };
+  return (
+    <div className="inbox-filters">
+      <SearchField value={search.get('search') ?? ''} onSearch={(text) => set('search', text)} />
+      <fieldset className="inbox-chips">
+        <legend className="vh">State</legend>
+        {STATES.map((name) => (
+          <Chip key={name} on={name === state} onPress={() => set('state', name === 'open' ? '' : name)}>
+            {STATE_LABELS[name]} {countOf[name] !== undefined && <span className="tn">{countOf[name]}</span>}
+          </Chip>
+        ))}
+      </fieldset>
+      <fieldset className="inbox-chips">
+        <legend className="vh">Kind</legend>
+        <Chip on={kind === ''} onPress={() => set('kind', '')}>
+          Every kind
+        </Chip>
+        {Object.entries(INQUIRY_KINDS).map(([name, label]) => (
+          <Chip key={name} on={name === kind} onPress={() => set('kind', name)}>
+            {label}
+          </Chip>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function Chip({ on, onPress, children }: { on: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="chip" aria-pressed={on} onClick={onPress}>
+      <span className="tick" />
+      <span>{children}</span>
+    </button>
+  );
+}
+
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const afterTyping = usePause();
+  // The address may change by itself: back, forward, another tab of the inbox.
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = value;
+  }, [value]);
+  const now = () => onSearch(input.current?.value.trim() ?? '');
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          afterTyping(0, now);
+        }}
+      >
+        <div className="inpwrap">
+          <span className="lead-icon grid place-items-center">
+            <Search size={20} aria-hidden="true" />
+          </span>
+          <input
+            ref={input}
+            type="search"
+            className="inp"
+            aria-label="Search by name, e-mail or number"
+            placeholder="Name, e-mail or number"
+            defaultValue={value}
+            maxLength={200}
+            onChange={() => afterTyping(TYPING_PAUSE_MS, now)}
+          />
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,42 @@
+import type { InquiryEntry } from '../../contract.ts';
+import { when } from '../moments.ts';
+
+/** What happened, oldest first, and who did it. */
+export function History({ entries }: { entries: InquiryEntry[] }) {
+  return (
+    <>
+      <h3 className="small strong">History</h3>
+      {entries.length === 0 && <p className="muted">Nothing has happened yet.</p>}
+      <ol className="inbox-history">
+        {entries.map((entry) => (
+          <li key={entry.id} data-kind={entry.kind}>
+            <p>
+              <b>{entry.author ?? 'Purrwell'}</b> {deedOf(entry)}{' '}
+              <time className="cap muted tn nb" dateTime={entry.at}>
+                {when(entry.at)}
+              </time>
+            </p>
+            {(entry.kind === 'reply' || entry.kind === 'note') && <p className="inbox-said">{entry.body}</p>}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function deedOf({ kind, body }: InquiryEntry): string {
+  switch (kind) {
+    case 'reply':
+      return 'answered by mail';
+    case 'note':
+      return 'left a note for colleagues';
+    case 'assigned':
+      return body ? `gave it to ${body}` : 'gave it back to everybody';
+    case 'done':
+      return 'marked it as done';
+    case 'reopened':
+      return 'opened it again';
+    case 'file-downloaded':
+      return `downloaded ${body}`;
+  }
+}

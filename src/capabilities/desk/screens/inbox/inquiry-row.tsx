@@ -1,0 +1,49 @@
+import { Check, UserRound } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { INQUIRY_KINDS } from '#src/capabilities/outreach/rules/inquiries.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import type { InquirySummary } from '../../contract.ts';
+import { when } from '../moments.ts';
+
+export function InquiryRow({ inquiry, open }: { inquiry: InquirySummary; open: boolean }) {
+  const [search] = useSearchParams();
+  const to = new URLSearchParams(search);
+  to.set('open', inquiry.id);
+  return (
+    <li>
+      <Link
+        id={`inquiry-${inquiry.id}`}
+        className="inbox-row"
+        to={`?${to}`}
+        aria-current={open ? 'true' : undefined}
+        preventScrollReset
+      >
+        <b className="inbox-name">{inquiry.name}</b>
+        <time className="cap muted tn" dateTime={inquiry.createdAt}>
+          {when(inquiry.createdAt)}
+        </time>
+        <span className="inbox-words">
+          {inquiry.subject ?? INQUIRY_KINDS[inquiry.kind]}
+          {inquiry.excerpt && <span className="muted"> {inquiry.excerpt}</span>}
+        </span>
+        <span className="inbox-marks">
+          <Badge>{INQUIRY_KINDS[inquiry.kind]}</Badge>
+          {inquiry.assignee && (
+            <Badge tone="normal">
+              <UserRound aria-hidden="true" />
+              <span className="vh">Looked after by </span>
+              {inquiry.assignee.name}
+            </Badge>
+          )}
+          {inquiry.state === 'done' && (
+            <Badge tone="optimal">
+              <Check aria-hidden="true" />
+              Done
+            </Badge>
+          )}
+          <span className="cap muted tn">{inquiry.number}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { useInbox } from '../../queries.ts';
+import { Filters, filterOf } from './filters.tsx';
+import { InquiryRow } from './inquiry-row.tsx';
+import { More, Unread } from './list-parts.tsx';
+
+/** The messages that fit the filter, and the filter. */
+export function Messages({ open }: { open: string | null }) {
+  const [search] = useSearchParams();
+  const { data, isPending, isError, refetch, ...more } = useInbox(filterOf(search));
+  const inquiries = data?.pages.flatMap((page) => page.inquiries) ?? [];
+  return (
+    <>
+      <Filters />
+      {isPending && <Spinner />}
+      {isError && <Unread what="messages" onRetry={() => void refetch()} />}
+      {data && inquiries.length === 0 && <Nothing search={search} />}
+      <ul className="inbox-rows">
+        {inquiries.map((inquiry) => (
+          <InquiryRow key={inquiry.id} inquiry={inquiry} open={inquiry.id === open} />
+        ))}
+      </ul>
+      <More {...more}>Show older messages</More>
+    </>
+  );
+}
+
+const EMPTY: Record<string, string> = {
+  open: 'Nothing is open. Everything has been answered.',
+  mine: 'Nothing of yours is open.',
+  done: 'Nothing is done yet.',
+  all: 'Nobody has written yet.',
+};
+
+function Nothing({ search }: { search: URLSearchParams }) {
+  const narrowed = search.get('search') || search.get('kind');
+  return (
+    <p className="panel inbox-note">
+      {narrowed ? 'No message fits this filter.' : (EMPTY[search.get('state') ?? 'open'] ?? EMPTY.open)}
+    </p>
+  );
+}

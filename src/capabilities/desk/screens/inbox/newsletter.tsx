@@ -1,0 +1,75 @@
+import { Check, Clock, Download, X } from 'lucide-react';
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import type { SubscriberState } from '../../contract.ts';
+import { useReaders } from '../../queries.ts';
+import { onDay } from '../moments.ts';
+import { More, Unread } from './list-parts.tsx';
+
+const LOOK: Record<SubscriberState, { tone: BadgeTone; Icon: typeof Check; word: string }> = {
+  confirmed: { tone: 'optimal', Icon: Check, word: 'Confirmed' },
+  pending: { tone: 'borderline', Icon: Clock, word: 'Not confirmed' },
+  unsubscribed: { tone: 'plain', Icon: X, word: 'Unsubscribed' },
+};
+
+/** Every address of the newsletter and where it stands; the confirmed ones can be taken to a mail program. */
+export function Newsletter() {
+  const { data, isPending, isError, refetch, ...more } = useReaders();
+  const readers = data?.pages.flatMap((page) => page.readers) ?? [];
+  const counts = data?.pages[0]?.counts;
+  if (isPending) return <Spinner />;
+  if (isError && !data) return <Unread what="addresses" onRetry={() => void refetch()} />;
+  if (readers.length === 0) return <p className="panel inbox-note">Nobody has asked for the newsletter yet.</p>;
+  return (
+    <>
+      <div className="inbox-readers">
+        <p>
+          {counts?.confirmed} confirmed, {counts?.pending} not confirmed, {counts?.unsubscribed} unsubscribed
+        </p>
+        {Boolean(counts?.confirmed) && (
+          <a className="btn quiet sm" href="/api/desk/newsletter.csv" download="newsletter.csv">
+            <Download size={18} aria-hidden="true" />
+            Confirmed as CSV
+          </a>
+        )}
+      </div>
+      <div className="panel inbox-table">
+        <table className="tbl" aria-label="Newsletter addresses, newest first">
+          <thead>
+            <tr>
+              <th scope="col">E-mail</th>
+              <th scope="col">State</th>
+              <th scope="col">Given at</th>
+              <th scope="col">Since</th>
+            </tr>
+          </thead>
+          <tbody>
+            {readers.map(({ id, email, state, source, since }) => (
+              <tr key={id}>
+                <th scope="row">{email}</th>
+                <td>
+                  <State state={state} />
+                </td>
+                <td>{source}</td>
+                <td className="nb">
+                  <time dateTime={since}>{onDay(since)}</time>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <More {...more}>Show older addresses</More>
+    </>
+  );
+}
+
+function State({ state }: { state: SubscriberState }) {
+  const { tone, Icon, word } = LOOK[state];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden="true" />
+      {word}
+    </Badge>
+  );
+}

@@ -1,0 +1,114 @@
+import { Check, RotateCcw, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { INQUIRY_KINDS } from '#src/capabilities/outreach/rules/inquiries.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { ApiError, sentenceFor } from '#src/web/api.ts';
+import type { InquiryDetail } from '../../contract.ts';
+import { useInquiry, useInquiryAct } from '../../queries.ts';
+import { Assignment } from './assignment.tsx';
+import { Composer } from './composer.tsx';
+import { Facts } from './facts.tsx';
+import { Files } from './files.tsx';
+import { History } from './history.tsx';
+
+/** One message: who wrote what, what happened to it, and what can be done about it. Escape closes it. */
+export function OpenInquiry({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useInquiry(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = Boolean(data);
+  useEffect(() => heading.current?.focus(), [shown]);
+  useEscape(onClose);
+  const unknown = error instanceof ApiError && error.status < 500;
+  return (
+    <section className="inbox-detail" aria-label="Opened message">
+      <div className="inbox-detail-head">
+        <h2 className="title" ref={heading} tabIndex={-1}>
+          {data ? (data.subject ?? INQUIRY_KINDS[data.kind]) : error ? 'This message cannot be shown' : 'Opening'}
+        </h2>
+        <button type="button" className="iconbtn" aria-label="Close the message" onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </button>
+      </div>
+      {data && <Opened inquiry={data} />}
+      {!data && !error && <Spinner />}
+      {!data && error && (
+        <>
+          <p>{sentenceFor(error, 'There was no answer. Please try again.')}</p>
+          {!unknown && (
+            <Button variant="strong" size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Opened({ inquiry }: { inquiry: InquiryDetail }) {
+  return (
+    <>
+      <div className="inbox-marks">
+        <Badge>{INQUIRY_KINDS[inquiry.kind]}</Badge>
+        <Badge tone={inquiry.state === 'done' ? 'optimal' : 'saffron'}>
+          {inquiry.state === 'done' && <Check aria-hidden="true" />}
+          {inquiry.state === 'done' ? 'Done' : 'Open'}
+        </Badge>
+        <span className="cap muted tn">{inquiry.number}</span>
+      </div>
+      <Facts inquiry={inquiry} />
+      {inquiry.body ? (
+        <p className="inbox-body">{inquiry.body}</p>
+      ) : (
+        <p className="muted">Nothing was written beside the fields above.</p>
+      )}
+      <Files inquiry={inquiry} />
+      <div className="inbox-acts">
+        <Assignment inquiry={inquiry} />
+        <StateButton inquiry={inquiry} />
+      </div>
+      <History entries={inquiry.history} />
+      <Composer inquiry={inquiry} />
+    </>
+  );
+}
+
+function StateButton({ inquiry: { id, state } }: { inquiry: InquiryDetail }) {
+  const act = useInquiryAct(id, 'state');
+  const done = state === 'done';
+  const press = () =>
+    act.mutate(
+      { state: done ? 'open' : 'done' },
+      {
+        onSuccess: () => toast({ title: done ? 'Open again' : 'Marked as done' }),
+        onError: (error) => toast({ title: 'Not changed', text: sentenceFor(error, NO_ANSWER), tone: 'bad' }),
+      },
+    );
+  return (
+    <Button variant={done ? 'quiet' : 'strong'} size="sm" busy={act.isPending} busyLabel="Saving..." onClick={press}>
+      {done ? <RotateCcw size={18} aria-hidden="true" /> : <Check size={18} aria-hidden="true" />}
+      {done ? 'Reopen' : 'Mark as done'}
+    </Button>
+  );
+}
+
+const NO_ANSWER = 'There was no answer. Please try again.';
+
+function useEscape(onClose: () => void) {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      // Where something is being written, Escape is too near to the keys.
+      const writing = event.target instanceof Element && event.target.closest('textarea, input, select');
+      if (event.key === 'Escape' && !writing) close.current();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+}

@@ -1,0 +1,48 @@
+import { Spinner } from '#src/ui/spinner.tsx';
+import { useWaitlist } from '../../queries.ts';
+import { onDay } from '../moments.ts';
+import { More, Unread } from './list-parts.tsx';
+
+/** Who waits for a Pro seat, first in the queue first. */
+export function Waitlist() {
+  const { data, isPending, isError, refetch, ...more } = useWaitlist();
+  const places = data?.pages.flatMap((page) => page.places) ?? [];
+  if (isPending) return <Spinner />;
+  if (isError && !data) return <Unread what="places" onRetry={() => void refetch()} />;
+  if (places.length === 0) return <p className="panel inbox-note">Nobody waits for a Pro seat.</p>;
+  return (
+    <>
+      <div className="panel inbox-table">
+        <table className="tbl" aria-label="Waitlist for Pro">
+          <thead>
+            <tr>
+              <th scope="col" className="r">
+                Place
+              </th>
+              <th scope="col">E-mail</th>
+              <th scope="col" className="r">
+                Cats
+              </th>
+              <th scope="col">Currency</th>
+              <th scope="col">Since</th>
+            </tr>
+          </thead>
+          <tbody>
+            {places.map(({ place, email, cats, currency, joinedAt }) => (
+              <tr key={email}>
+                <td className="r tn">{place}</td>
+                <th scope="row">{email}</th>
+                <td className="r tn">{cats}</td>
+                <td>{currency}</td>
+                <td className="nb">
+                  <time dateTime={joinedAt}>{onDay(joinedAt)}</time>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <More {...more}>Show more</More>
+    </>
+  );
+}

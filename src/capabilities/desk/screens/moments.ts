@@ -1,0 +1,8 @@
+const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** '1 Dec, 09:00': when something happened, at the desk. */
+export const when = (moment: string) => WHEN.format(new Date(moment));
+
+/** '1 Dec 2026'. */
+export const onDay = (moment: string) => DATE.format(new Date(moment));
