@@ -15,11 +15,12 @@ import { listeners as fulfilmentListeners } from './capabilities/fulfilment/list
 import { routes as fulfilment } from './capabilities/fulfilment/routes.ts';
 import { jobs as outreachJobs } from './capabilities/outreach/jobs.ts';
 import { routes as outreach } from './capabilities/outreach/routes.ts';
+import { partnerPage } from './capabilities/outreach/verbs/read-partner.ts';
 import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
 import { routes as analytics } from './capabilities/analytics/routes.ts';
 import { routes as content } from './capabilities/content/routes.ts';
 import { routes as desk } from './capabilities/desk/routes.ts';
-import { CLIENT_RENDERED, PRERENDERED } from './web/pages.ts';
+import { CLIENT_RENDERED, LISTED, PRERENDERED } from './web/pages.ts';
 
 const PAGES: ReadonlySet<string> = new Set([...PRERENDERED, ...CLIENT_RENDERED]);
 
@@ -33,7 +34,7 @@ export const rooms: (() => ReturnType<typeof newRouter>)[] = [
   fulfilment,
   outreach,
   () => analytics(async (_ctx, path) => PAGES.has(path)),
-  content,
+  () => content(LISTED),
   desk,
 ];
 
@@ -42,4 +43,4 @@ export const jobs: AnyJob[] = [...accessJobs, ...onboardingJobs, ...billingJobs,
 export const listeners: Listener[] = [...fulfilmentListeners];
 
 /** Looks for the row behind an address that is no page of the map: what its page is told, or null (docs/decisions/0008). */
-export const pagesOnRequest: ((house: House, path: string) => Promise<PageData | null>)[] = [];
+export const pagesOnRequest: ((house: House, path: string) => Promise<PageData | null>)[] = [partnerPage];

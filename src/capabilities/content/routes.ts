@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
 import { jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { DownloadsView, ShopFactsView } from './contract.ts';
 import { addressOf, DOWNLOADS } from './rules/downloads.ts';
+import { ARTICLE_LIST } from './rules/articles.ts';
+import { rssFeed } from './rules/feed.ts';
 import { shopFacts } from './rules/shop-facts.ts';
 import { robotsTxt, sitemapXml } from './rules/sitemap.ts';
 import { listAddresses } from './verbs/list-addresses.ts';
@@ -35,6 +38,16 @@ export function routes(pages: readonly string[] = []) {
     c.header('Content-Type', 'application/xml; charset=utf-8');
     c.header('Cache-Control', 'public, max-age=3600');
     return c.body(sitemapXml(listed, house.settings.publicUrl));
+  });
+
+  router.get('/feed.xml', (c) => {
+    const feed = rssFeed(ARTICLE_LIST, c.var.house.settings.publicUrl);
+    const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`;
+    c.header('Cache-Control', 'public, max-age=3600');
+    c.header('ETag', etag);
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304);
+    c.header('Content-Type', 'application/rss+xml; charset=utf-8');
+    return c.body(feed);
   });
 
   router.get('/robots.txt', (c) => {

@@ -250,6 +250,15 @@ export async function publishedPartner(tx: Tx, slug: string): Promise<Partner | 
   return row;
 }
 
+/** Where the published partners' pages are, and when each was last changed. */
+export function publishedPartnerPages(tx: Tx): Promise<Pick<Partner, 'slug' | 'updatedAt'>[]> {
+  return tx
+    .select({ slug: partners.slug, updatedAt: partners.updatedAt })
+    .from(partners)
+    .where(eq(partners.published, true))
+    .orderBy(partners.slug);
+}
+
 /** Adds a partner; one who is there already stays as they are. */
 export async function insertPartner(tx: Tx, row: typeof partners.$inferInsert): Promise<void> {
   await tx.insert(partners).values(row).onConflictDoNothing({ target: partners.slug });

@@ -61,10 +61,10 @@ function PublicBar({ flood, past }: { flood?: Flood; past: boolean }) {
             <AccountActions />
           ) : (
             <>
-              <ButtonLink to="/login" variant="plain" size="sm" className="hide-m">
+              <ButtonLink to="/login" variant="plain" size="sm" className="hide-m" prefetch="intent">
                 Login
               </ButtonLink>
-              <ButtonLink to={wizardAt()} variant="strong" size="sm">
+              <ButtonLink to={wizardAt()} variant="strong" size="sm" prefetch="intent">
                 <span className="hide-m">Start with a free test kit</span>
                 <span className="hide-d">Get Free Testkit</span>
               </ButtonLink>
@@ -74,8 +74,12 @@ function PublicBar({ flood, past }: { flood?: Flood; past: boolean }) {
             <BarLinks />
             {!signedIn && (
               <>
-                <NavLink to="/login">Login</NavLink>
-                <Link to={wizardAt()}>Get Free Testkit</Link>
+                <NavLink to="/login" prefetch="intent">
+                  Login
+                </NavLink>
+                <Link to={wizardAt()} prefetch="intent">
+                  Get Free Testkit
+                </Link>
               </>
             )}
           </BarMenu>

@@ -5,8 +5,8 @@ const targets = (live?: (target: string) => boolean) =>
   footerColumns(live).flatMap((column) => column.links.map((link) => link.to));
 
 test('R48 with every page there, the footer leads to all twelve places of the specification', () => {
-  expect(targets(() => true).sort()).toEqual(
-    [
+  expect(targets(() => true)).toEqual(
+    expect.arrayContaining([
       '/science#science',
       '/#plans',
       '/test-kit',
@@ -19,14 +19,16 @@ test('R48 with every page there, the footer leads to all twelve places of the sp
       '/legal',
       '/legal#privacy',
       '/about#shipping',
-    ].sort(),
+    ]),
   );
+  // and besides to what the law wants found from everywhere, where the figures come from, and the overview
+  expect(targets(() => true)).toEqual(expect.arrayContaining(['/withdraw', '/facts', '/info']));
 });
 
 test('R48 a page that is not there yet is not linked, and its column goes with it', () => {
   const onlyHome = (target: string) => target.replace(/[?#].*$/, '') === '/';
-  expect(targets(onlyHome)).toEqual(['/#science', '/#plans', '/#about', '/#support']);
-  expect(footerColumns(onlyHome).map((column) => column.heading)).toEqual(['Product', 'Company', 'Help']);
+  expect(targets(onlyHome)).toEqual(['/#plans']);
+  expect(footerColumns(onlyHome).map((column) => column.heading)).toEqual(['Product']);
 });
 
 test('R52 the public bar leads to the six pages, in their order, as far as they exist', () => {

@@ -2,8 +2,7 @@ import { isLive } from '../pages.ts';
 
 interface SiteLink {
   label: string;
-  /** The first of these that leads to a page there is. */
-  to: readonly string[];
+  to: string;
 }
 
 interface SiteColumn {
@@ -15,35 +14,37 @@ const COLUMNS: readonly SiteColumn[] = [
   {
     heading: 'Product',
     links: [
-      { label: 'Science', to: ['/science#science', '/#science'] },
-      { label: 'Plans', to: ['/#plans'] },
-      { label: 'Test kit guide', to: ['/test-kit'] },
-      { label: 'Demo dashboard', to: ['/demo-dashboard'] },
+      { label: 'Science', to: '/science#science' },
+      { label: 'Plans', to: '/#plans' },
+      { label: 'Test kit guide', to: '/test-kit' },
+      { label: 'Demo dashboard', to: '/demo-dashboard' },
+      { label: 'All of it at a glance', to: '/info' },
     ],
   },
   {
     heading: 'Company',
     links: [
-      { label: 'About', to: ['/about', '/#about'] },
-      { label: 'Blog', to: ['/blog'] },
-      { label: 'Careers', to: ['/careers'] },
-      { label: 'Affiliates', to: ['/affiliate'] },
+      { label: 'About', to: '/about' },
+      { label: 'Blog', to: '/blog' },
+      { label: 'Careers', to: '/careers' },
+      { label: 'Affiliates', to: '/affiliate' },
+      { label: 'Facts and sources', to: '/facts' },
     ],
   },
   {
     heading: 'Help',
     links: [
-      { label: 'Support', to: ['/about#support', '/#support'] },
-      { label: 'Shipping and returns', to: ['/about#shipping'] },
+      { label: 'Support', to: '/about#support' },
+      { label: 'Shipping and returns', to: '/about#shipping' },
     ],
   },
   {
     heading: 'Legal',
     links: [
-      { label: 'Terms of service', to: ['/legal'] },
-      { label: 'Privacy policy', to: ['/legal#privacy'] },
+      { label: 'Terms of service', to: '/legal' },
+      { label: 'Privacy policy', to: '/legal#privacy' },
       // The words of the law, on every page, for as long as anybody may withdraw.
-      { label: 'Withdraw from contract here', to: ['/withdraw'] },
+      { label: 'Withdraw from contract here', to: '/withdraw' },
     ],
   },
 ];
@@ -51,21 +52,10 @@ const COLUMNS: readonly SiteColumn[] = [
 /** The server sends people on to the chat they are served by. */
 export const SUPPORT_CHAT = '/support/chat';
 
-export interface LiveColumn {
-  heading: string;
-  links: { label: string; to: string }[];
-}
-
 /** The footer's columns with the links that lead somewhere, and without columns that are left empty. */
-export function footerColumns(live: (target: string) => boolean = isLive): LiveColumn[] {
-  const columns = COLUMNS.map(({ heading, links }) => ({
-    heading,
-    links: links.flatMap(({ label, to }) => {
-      const target = to.find(live);
-      return target === undefined ? [] : [{ label, to: target }];
-    }),
-  }));
-  return columns.filter((column) => column.links.length > 0);
+export function footerColumns(live: (target: string) => boolean = isLive): SiteColumn[] {
+  const columns = COLUMNS.map(({ heading, links }) => ({ heading, links: links.filter(({ to }) => live(to)) }));
+  return columns.filter(({ links }) => links.length > 0);
 }
 
 const BAR: readonly { label: string; to: string }[] = [

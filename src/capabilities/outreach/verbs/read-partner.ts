@@ -1,14 +1,26 @@
 import { money } from '#src/kit/money.ts';
-import type { Refusal } from '#src/kit/refusal.ts';
-import type { Ctx } from '#src/platform/house.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx, House } from '#src/platform/house.ts';
 import { type PartnerView, refusals } from '../contract.ts';
 import { isPartnerSlug } from '../rules/partner-slug.ts';
-import { type Partner, publishedPartner } from '../store.ts';
+import { type Partner, publishedPartner, publishedPartnerPages } from '../store.ts';
 
 /** The page of a partner, for everybody. Refuses `partner-unknown`, also for one that is not published. */
 export async function readPublishedPartner(ctx: Ctx, slug: string): Promise<PartnerView | Refusal> {
   const partner = isPartnerSlug(slug) ? await publishedPartner(ctx.tx, slug) : undefined;
   return partner ? view(partner, ctx.settings.supportEmail) : refusals('partner-unknown');
+}
+
+/** The addresses of all published partners, for whoever lists what there is. */
+export async function listPartnerPages(ctx: Ctx): Promise<{ path: string; changedAt: Date }[]> {
+  const rows = await publishedPartnerPages(ctx.tx);
+  return rows.map(({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt }));
+}
+
+/** What the page at /{slug} is told when it is rendered; null where there is no such partner. */
+export async function partnerPage(house: House, path: string): Promise<{ partner: PartnerView } | null> {
+  const found = await house.read({ kind: 'visitor' }, (ctx) => readPublishedPartner(ctx, path.slice(1)));
+  return isRefusal(found) ? null : { partner: found };
 }
 
 function view(partner: Partner, contactEmail: string): PartnerView {

@@ -1,3 +1,4 @@
+import { WaitlistButton } from '#src/capabilities/outreach/screens/waitlist-button.tsx';
 import { launchFirstMonth } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { type Plan, PRO_SEATS } from '#src/capabilities/pricing/rules/plans.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
@@ -28,7 +29,9 @@ export function PlanOffer({ plan, cats, currency, launch }: Offer) {
       features={plan.features}
       soldOut={plan.soldOut}
       action={
-        plan.soldOut ? null : (
+        plan.soldOut ? (
+          <WaitlistButton cats={cats} currency={currency} variant="milk" full className="needs-js" />
+        ) : (
           <WizardButton plan={plan.id} cats={cats} variant={plan.mostPopular ? 'strong' : 'quiet'} full>
             Choose {plan.name}
           </WizardButton>

@@ -31,7 +31,11 @@ export function TopBar({ hero }: { hero: RefObject<HTMLElement | null> }) {
           {status === 'signed-in' ? <AccountActions /> : <GuestActions />}
           <BarMenu>
             <SectionLinks />
-            {status !== 'signed-in' && <Link to="/login">Log in</Link>}
+            {status !== 'signed-in' && (
+              <Link to="/login" prefetch="intent">
+                Log in
+              </Link>
+            )}
           </BarMenu>
         </div>
       </div>
@@ -50,7 +54,7 @@ function SectionLinks() {
 function GuestActions() {
   return (
     <>
-      <ButtonLink to="/login" variant="plain" size="sm" className="hide-m">
+      <ButtonLink to="/login" variant="plain" size="sm" className="hide-m" prefetch="intent">
         Log in
       </ButtonLink>
       <WizardButton variant="strong" size="sm">
