@@ -7,7 +7,7 @@ export default defineConfig({
   // In development the API is another process (scripts/dev.mjs).
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/sandbox', '/support', '/downloads', '/sitemap.xml', '/robots.txt'].map((path) => [
+      ['/api', '/sandbox', '/support', '/downloads', '/sitemap.xml', '/robots.txt', '/feed.xml'].map((path) => [
         path,
         `http://localhost:${process.env.API_PORT ?? 3001}`,
       ]),

@@ -17,6 +17,7 @@ export default [
   route('info', 'capabilities/content/screens/info/page.tsx'),
   route('science', 'capabilities/content/screens/science/page.tsx'),
   route('test-kit', 'capabilities/content/screens/test-kit/page.tsx'),
+  route('about', 'capabilities/content/screens/about/page.tsx'),
   route('legal', 'capabilities/content/screens/legal/page.tsx'),
   route('affiliate', 'capabilities/outreach/screens/affiliate/page.tsx'),
   route('withdraw', 'capabilities/outreach/screens/withdraw/page.tsx'),
@@ -29,5 +30,7 @@ export default [
   route('blog/taking-samples', 'capabilities/content/screens/blog/taking-samples/page.tsx'),
   route('blog/vitamin-ceilings', 'capabilities/content/screens/blog/vitamin-ceilings/page.tsx'),
   route('blog/several-cats', 'capabilities/content/screens/blog/several-cats/page.tsx'),
-  route('*', 'capabilities/content/screens/not-found/page.tsx'),
+  route('404', 'capabilities/content/screens/not-found/page.tsx'),
+  route(':partner', 'doors/partner.tsx'),
+  route('*', 'capabilities/content/screens/not-found/page.tsx', { id: 'missing' }),
 ] satisfies RouteConfig;

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
+import { printSections } from '#src/ui/print-sections.ts';
+import { PRERENDERED } from '#src/web/pages.ts';
+import { ARTICLE_LIST, articleAfter, type Slug } from './rules/articles.ts';
+import { countWords, minutesToRead, WORDS_A_MINUTE } from './rules/reading-time.ts';
+import { SECTIONS as FRONT } from './screens/blog/sections.tsx';
+import { SECTIONS as WEIGHT } from './screens/blog/body-condition/sections.tsx';
+import { SECTIONS as HOUSEHOLD } from './screens/blog/several-cats/sections.tsx';
+import { SECTIONS as SAMPLES } from './screens/blog/taking-samples/sections.tsx';
+import { SECTIONS as CEILINGS } from './screens/blog/vitamin-ceilings/sections.tsx';
+import { SECTIONS as WATER } from './screens/blog/water/sections.tsx';
+
+const PRINTED: Record<Slug, string> = {
+  'body-condition': printSections(WEIGHT).text,
+  water: printSections(WATER).text,
+  'taking-samples': printSections(SAMPLES).text,
+  'vitamin-ceilings': printSections(CEILINGS).text,
+  'several-cats': printSections(HOUSEHOLD).text,
+};
+
+const each = Object.entries(PRINTED) as [Slug, string][];
+
+/** The words above the sources, without the numbers that lead to them. */
+function wordsOf(html: string): number {
+  const body = html.slice(html.indexOf('data-words'), html.indexOf('id="sources"'));
+  const read = body.slice(body.indexOf('>') + 1).replace(/<svg[\s\S]*?<\/svg>|<a class="blog-ref"[\s\S]*?<\/a>/g, '');
+  return countWords(read.replace(/<[^>]*>/g, ' ').replace(/&[#\w]+;/g, '’'));
+}
+
+const all = (html: string, pattern: RegExp) => Array.from(html.matchAll(pattern), ([, found]) => found as string);
+
+test('R413 five articles, each with title, excerpt, date, category and reading time, and one of them is featured', () => {
+  expect(ARTICLE_LIST).toHaveLength(5);
+  expect(ARTICLE_LIST.filter(({ featured }) => featured)).toHaveLength(1);
+  for (const { title, excerpt, date, category, author, readMinutes } of ARTICLE_LIST) {
+    for (const text of [title, excerpt, category, author]) expect(text).not.toBe('');
+    expect(date).toMatch(/^2026-(08|09|10|11)-\d\d$/);
+    expect(Number.isNaN(Date.parse(date))).toBe(false);
+    expect(readMinutes).toBeGreaterThanOrEqual(5);
+  }
+  const dates = ARTICLE_LIST.map(({ date }) => date);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+});
+
+test('R413 the front page prints all five with their facts, and the way to each', () => {
+  const front = Object.values(printSections(FRONT)).join('');
+  for (const { title, excerpt, category, path, date, readMinutes } of ARTICLE_LIST) {
+    for (const text of [title, excerpt, category, `${readMinutes} min read`]) expect(decoded(front)).toContain(text);
+    expect(front).toContain(`href="${path}"`);
+    expect(front).toContain(`dateTime="${date}"`);
+  }
+  expect(findStrayNumbers(front)).toEqual([]);
+});
+
+test('R413 an article is a real one: more than a thousand words, exactly as many as its reading time says', () => {
+  for (const [slug, html] of each) {
+    const words = wordsOf(html);
+    expect(words, slug).toBeGreaterThan(1000);
+    expect(words, slug).toBe(ARTICLE_LIST.find((article) => article.slug === slug)?.words);
+  }
+});
+
+test('R413 every figure names a source that is on the page, and every source is used', () => {
+  for (const [slug, html] of each) {
+    const ids = all(html, /<li id="(ref-\d+)"/g);
+    const body = html.slice(0, html.indexOf('id="sources"'));
+    const cited = new Set([...all(body, /data-cited="(ref-\d+)"/g), ...all(body, /href="#(ref-\d+)"/g)]);
+    expect([...cited].toSorted(), slug).toEqual(ids.toSorted());
+    expect(ids.length, slug).toBeGreaterThanOrEqual(6);
+    expect(findStrayNumbers(html), slug).toEqual([]);
+    for (const url of all(html.slice(html.indexOf('id="sources"')), /<a class="link" href="(http[^"]+)"/g)) {
+      expect(URL.canParse(url), url).toBe(true);
+    }
+  }
+});
+
+test('R413 an article says when to see a vet, where its chapters are and what to read next', () => {
+  for (const [slug, html] of each) {
+    expect(html, slug).toContain('When to see a vet');
+    for (const target of all(html, /href="#([^"]+)"/g)) expect(html, slug).toContain(`id="${target}"`);
+    expect(html, slug).toContain(`href="${articleAfter(slug).path}"`);
+    expect(html, slug).not.toMatch(/\sstyle=/);
+    expect(new Set(all(html, /\sid="([^"]+)"/g)).size, slug).toBe(all(html, /\sid="([^"]+)"/g).length);
+  }
+});
+
+test('R413 the list of pages and the register of articles agree', () => {
+  const pages = PRERENDERED.filter((path) => path.startsWith('/blog/'));
+  expect(pages.toSorted()).toEqual(ARTICLE_LIST.map(({ path }) => path).toSorted());
+});
+
+test('the next article is always another one, and going on leads through all of them', () => {
+  const seen = new Set<Slug>();
+  let slug: Slug = 'water';
+  for (let i = 0; i < ARTICLE_LIST.length; i++) {
+    seen.add(slug);
+    slug = articleAfter(slug).slug;
+  }
+  expect(seen.size).toBe(ARTICLE_LIST.length);
+  expect(slug).toBe('water');
+});
+
+test('R413 reading time: whole minutes, never less than one, never too few, never more than a minute too many', () => {
+  fc.assert(
+    fc.property(fc.nat(50_000), fc.nat(5000), (words, more) => {
+      const minutes = minutesToRead(words);
+      expect(Number.isInteger(minutes)).toBe(true);
+      expect(minutes).toBeGreaterThanOrEqual(1);
+      expect(minutes * WORDS_A_MINUTE).toBeGreaterThanOrEqual(words);
+      expect((minutes - 1) * WORDS_A_MINUTE).toBeLessThan(Math.max(words, 1));
+      expect(minutesToRead(words + more)).toBeGreaterThanOrEqual(minutes);
+    }),
+  );
+});
+
+test('words are counted as a reader counts them', () => {
+  expect(countWords('Don’t weigh the cat’s 4.5 kg twice, half-asleep.')).toBe(8);
+  const word = fc.stringMatching(/^[a-z]{1,9}$/);
+  fc.assert(
+    fc.property(fc.array(word), fc.constantFrom(' ', '  ', ', ', '. ', '\n', ' — '), (words, between) => {
+      expect(countWords(words.join(between))).toBe(words.length);
+    }),
+  );
+});
+
+function decoded(html: string): string {
+  return html
+    .replace(/<!-- -->/g, '')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&');
+}

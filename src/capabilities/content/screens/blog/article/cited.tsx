@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { classes } from '#src/ui/classes.ts';
+
+/** A source as the list at the end of an article prints it. Its place in the list is its number. */
+export interface Source {
+  /** Authors or the organisation. */
+  by: string;
+  title: string;
+  /** Journal or publisher, with volume and pages where there are any. */
+  where: string;
+  /** The year, or when a page without one was read. */
+  when: string;
+  url: string;
+}
+
+type Numbers = number | readonly number[];
+
+const listed = (n: Numbers): readonly number[] => (typeof n === 'number' ? [n] : n);
+
+/** What somebody else found out, with the number of the source it comes from. Figures of the literature stand only here. */
+export function Cited({ n, says, children }: { n: Numbers; says?: string; children?: ReactNode }) {
+  return (
+    <span data-cited={`ref-${listed(n)[0]}`}>
+      {says ?? children}
+      {listed(n).map((number) => (
+        <a key={number} className="blog-ref" href={`#ref-${number}`} aria-label={`Reference ${number}`}>
+          {number}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+/** One figure, printed large. */
+export function Pull({ n, figure, says }: { n: number; figure: string; says: ReactNode }) {
+  return (
+    <aside className="blog-pull" data-cited={`ref-${n}`}>
+      <p className="num">{figure}</p>
+      <p>
+        {says}
+        <a className="blog-ref" href={`#ref-${n}`} aria-label={`Reference ${n}`}>
+          {n}
+        </a>
+      </p>
+    </aside>
+  );
+}
+
+interface FigureProps {
+  n?: number;
+  art: ReactNode;
+  /** The drawing stands on the lower edge of its tile. */
+  seated?: boolean;
+  children: ReactNode;
+}
+
+/** A drawing that explains something, with its words below it. `n` is the source of the figures in it. */
+export function Figure({ n, art, seated, children }: FigureProps) {
+  return (
+    <figure
+      className={classes('blog-figure', seated && 'seated')}
+      data-cited={n === undefined ? undefined : `ref-${n}`}
+    >
+      {art}
+      <figcaption className="small muted">{children}</figcaption>
+    </figure>
+  );
+}
+
+export function Sources({ sources }: { sources: readonly Source[] }) {
+  return (
+    <ol className="blog-sources small">
+      {sources.map(({ by, title, where, when, url }, i) => (
+        <li key={url} id={`ref-${i + 1}`} data-cited={`ref-${i + 1}`}>
+          {by}. <cite>{title}</cite>. {where}, {when}.{' '}
+          <a className="link" href={url} rel="noreferrer">
+            {url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Article } from '#src/capabilities/content/rules/articles.ts';
+import { FloodHead } from '#src/web/shells/content.tsx';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import { Day } from '../day.tsx';
+import { Share } from './share.tsx';
+import '../facts.css';
+import './article.css';
+
+/** What every article has around its text. `text` is printed, not sent. */
+export function ArticleFrame({ article, art, text }: { article: Article; art: ReactNode; text: ReactNode }) {
+  const { flood, title, excerpt, slug } = article;
+  return (
+    <PublicShell
+      flood={flood}
+      head={
+        <FloodHead flood={flood} title={title} lead={excerpt} art={art} className="blog-head">
+          <p className="blog-facts small">
+            <Link to="/blog" prefetch="intent">
+              Blog
+            </Link>
+            <span>{article.category}</span>
+            <span>{article.author}</span>
+            <Day date={article.date} />
+            <span data-cited="reading-time">{article.readMinutes} min read</span>
+          </p>
+          <Share path={article.path} />
+        </FloodHead>
+      }
+    >
+      <div className={`blog-article blog-${slug}`}>{text}</div>
+    </PublicShell>
+  );
+}

@@ -1,0 +1,49 @@
+import { pageMeta } from '#src/web/meta.ts';
+import { breadcrumbs } from '#src/web/structured-data.ts';
+import { FloodHead } from '#src/web/shells/content.tsx';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import { Art } from './art.tsx';
+import { FEED_LINK } from './feed-link.ts';
+import { Letter } from './letter.tsx';
+import { Still } from './still.tsx';
+import './blog.css';
+import './facts.css';
+
+const TRAIL = [
+  { name: 'Home', path: '/' },
+  { name: 'Blog', path: '/blog' },
+];
+
+export const meta = () => [
+  ...pageMeta({
+    path: '/blog',
+    title: 'Blog. Purrwell',
+    description:
+      'Articles for the people who open the tins: weight, water, samples, vitamins and homes with several cats. Every figure has a source.',
+    structured: import.meta.env.SSR ? [breadcrumbs(TRAIL)] : [],
+  }),
+  FEED_LINK,
+];
+
+export default function Blog() {
+  return (
+    <PublicShell
+      flood="saffron"
+      head={
+        <FloodHead
+          flood="saffron"
+          title="For the people who open the tins."
+          lead="Articles about feeding, weighing and reading cats. Every figure has a source you can look up. The jokes are our own."
+          art={<Art name="reader" />}
+        />
+      }
+    >
+      <div className="blog-front">
+        <Still name="featured" />
+        <Still name="others" />
+        <Letter />
+        <Still name="help" />
+      </div>
+    </PublicShell>
+  );
+}

@@ -1,0 +1,13 @@
+import { articleOf } from '#src/capabilities/content/rules/articles.ts';
+import { ArticleFrame } from '../article/frame.tsx';
+import { articleMeta } from '../article/meta.ts';
+import { Art } from './art.tsx';
+import { Still } from './still.tsx';
+
+const ARTICLE = articleOf('vitamin-ceilings');
+
+export const meta = () => articleMeta(ARTICLE);
+
+export default function VitaminCeilings() {
+  return <ArticleFrame article={ARTICLE} art={<Art name="head" />} text={<Still name="text" />} />;
+}
