@@ -4,7 +4,7 @@ import { LAUNCH_BASE, launchBannerSaving, launchDiscountPercent, launchFirstMont
 import { PLAN_IDS } from './plans.ts';
 import { bestSavingPercent, CAT_COUNTS, planTotals, TEST_KIT_VALUE, unitPrice } from './prices.ts';
 import { RULE_OF_THUMB_PERCENTAGES } from './rule-of-thumb.ts';
-import { EUROPE_SHIPPING } from './shipping.ts';
+import { EUROPE_SHIPPING, GULF_FREE_FROM } from './shipping.ts';
 
 /** Where a number stands: the launch offer and the sample household have figures that mean nothing elsewhere. */
 export type Surroundings = 'copy' | 'launch' | 'sample';
@@ -31,9 +31,6 @@ function listPrices(currency: Currency): Money[] {
   const { fee, freeFrom } = EUROPE_SHIPPING[currency];
   return [...prices, TEST_KIT_VALUE[currency], fee, freeFrom, money(0, currency)];
 }
-
-/** The Gulf's old free-delivery threshold, which every order passes, is still told on the support page. */
-const GULF_FREE_FROM = money(10_000, 'AED');
 
 const launchPrices = PLAN_IDS.flatMap((plan) => [
   LAUNCH_BASE[plan],

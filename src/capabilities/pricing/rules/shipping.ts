@@ -9,6 +9,9 @@ export const EUROPE_SHIPPING: Readonly<Record<Currency, { fee: Money; freeFrom: 
   AED: { fee: money(1800, 'AED'), freeFrom: money(36_000, 'AED') },
 };
 
+/** The Gulf's old free-delivery threshold. Every order passes it; the support page still tells it. */
+export const GULF_FREE_FROM = money(10_000, 'AED');
+
 const ALWAYS_FREE: Record<Zone, boolean> = { gulf: true, europe: false, usa: true, world: true };
 
 /** Fee for one month's box. `month` counts from 1; the first is free everywhere. */

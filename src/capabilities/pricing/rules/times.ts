@@ -20,6 +20,11 @@ export function spanText({ from, to, unit }: Span): string {
   return from === to ? `${to} ${unit}` : `${from} to ${to} ${unit}`;
 }
 
+/** '2-3 business days': for tables and lists. */
+export function spanShort({ from, to, unit }: Span): string {
+  return from === to ? `${to} ${unit}` : `${from}-${to} ${unit}`;
+}
+
 /** Days in which a first order is refunded for any reason. */
 export const GUARANTEE_DAYS = 30;
 /** Days in which the law lets a buyer withdraw; we do not use the exception for goods made to order. */

@@ -124,6 +124,17 @@ export function RegisterForm() {
       <Button type="submit" size="lg" full busy={form.busy}>
         Create account
       </Button>
+      <p className="small muted">
+        What we keep about you, and for how long, stands in the{' '}
+        <a className="link" href="/legal#privacy" target="_blank" rel="noopener">
+          Privacy Policy
+        </a>
+        ; what holds between us in the{' '}
+        <a className="link" href="/legal" target="_blank" rel="noopener">
+          Terms of Service
+        </a>
+        .
+      </p>
     </form>
   );
 }

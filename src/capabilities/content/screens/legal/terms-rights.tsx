@@ -1,4 +1,6 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { DELIVERY, DELIVERY_LATEST } from '#src/capabilities/pricing/rules/shipping.ts';
+import { spanShort } from '#src/capabilities/pricing/rules/times.ts';
 import { ShopFact } from '#src/web/shop-fact.tsx';
 import { type Chapter, SupportMail, To } from './legal-text.tsx';
 
@@ -33,9 +35,11 @@ export const RIGHTS: readonly Chapter[] = [
           . Parcels are on their way:
         </p>
         <ul>
-          <li>UAE and GCC: 2-3 business days</li>
-          <li>EU: 5-8 business days at the latest, usually 5-7</li>
-          <li>USA: 7-10 business days</li>
+          <li>UAE and GCC: {spanShort(DELIVERY.gulf)}</li>
+          <li>
+            EU: {spanShort({ ...DELIVERY.europe, to: DELIVERY_LATEST.europe })}, usually {spanShort(DELIVERY.europe)}
+          </li>
+          <li>USA: {spanShort(DELIVERY.usa)}</li>
         </ul>
         <p>
           Free shipping on the first month, everywhere. What delivery costs from the second month stands in{' '}

@@ -46,7 +46,24 @@ export function Consent({ accepted, missing, onChange }: ConsentProps) {
     <div data-field="consent">
       <CheckField
         name="consent"
-        label={`I am ${ADULT_AGE} or older, and I agree to these terms and to the monthly renewal.`}
+        label={
+          <>
+            I am {ADULT_AGE} or older, and I agree to these terms, to the{' '}
+            <a className="link" href="/legal" target="_blank" rel="noopener">
+              Terms of Service
+            </a>{' '}
+            and to the monthly renewal.
+          </>
+        }
+        hint={
+          <>
+            What we keep, and for how long, stands in the{' '}
+            <a className="link" href="/legal#privacy" target="_blank" rel="noopener">
+              Privacy Policy
+            </a>
+            .
+          </>
+        }
         checked={accepted}
         onChange={(event) => onChange(event.currentTarget.checked)}
         error={missing ? 'Please confirm this before you pay' : undefined}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { supportAt } from '#src/capabilities/pricing/rules/support-hours.ts';
+
+const TICK_MS = 20_000;
+const DUBAI = 'Asia/Dubai';
+
+const time = (timeZone?: string) =>
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format;
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: DUBAI }).format;
+
+/** Whether somebody is at the chat right now. Until the page knows what time it is, it says whose hours these are. */
+export function OpenNow() {
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => {
+    const tick = () => setNow(new Date());
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const support = now && supportAt(now);
+  return (
+    <p className="abt-now" data-open={support?.open}>
+      <i aria-hidden="true" />
+      <span>
+        <b>{support ? (support.open ? 'Open now' : 'Closed now') : 'Hours in Dubai'}</b>
+        <span>{now && support ? untilWhen(now, support) : 'Gulf Standard Time, the same all year.'}</span>
+      </span>
+    </p>
+  );
+}
+
+function untilWhen(now: Date, { open, changesAt }: { open: boolean; changesAt: Date }): string {
+  const [there, here] = [time(DUBAI)(changesAt), time()(changesAt)];
+  const on = day(now) === day(changesAt) ? '' : `on ${day(changesAt)} `;
+  const yours = here === there ? '' : `, ${here} where you are`;
+  return open ? `Until ${there} in Dubai${yours}.` : `Back ${on}at ${there} in Dubai${yours}. Mail is taken meanwhile.`;
+}

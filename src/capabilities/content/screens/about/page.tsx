@@ -1,0 +1,93 @@
+import { lazy, Suspense } from 'react';
+import { ahead } from '#src/ui/ahead.ts';
+import { pageMeta } from '#src/web/meta.ts';
+import { FloodHead } from '#src/web/shells/content.tsx';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import { breadcrumbs, faqPage } from '#src/web/structured-data.ts';
+import { Art } from './art.tsx';
+import { OpenNow } from './open-now.tsx';
+import { QUESTIONS } from './questions.ts';
+import { Still } from './still.tsx';
+import './about.css';
+
+const ContactForm = lazy(
+  ahead(async () => ({
+    default: (await import('#src/capabilities/outreach/screens/contact-form.tsx')).ContactForm,
+  })),
+);
+
+export const meta = () =>
+  pageMeta({
+    path: '/about',
+    title: 'About and support. Purrwell',
+    description:
+      'Who works for your cat, when they answer, what delivery costs where you live, and how you get your money back.',
+    structured: import.meta.env.SSR
+      ? [
+          breadcrumbs([
+            { name: 'Home', path: '/' },
+            { name: 'About and support', path: '/about' },
+          ]),
+          faqPage(QUESTIONS.map(({ title, body }) => ({ question: title, answer: body }))),
+        ]
+      : [],
+  });
+
+const PLACES = [
+  { id: 'mission', label: 'Mission' },
+  { id: 'team', label: 'Team' },
+  { id: 'support', label: 'Support' },
+  { id: 'shipping', label: 'Shipping' },
+];
+
+export default function About() {
+  return (
+    <PublicShell
+      flood="eye"
+      head={
+        <FloodHead
+          flood="eye"
+          title="We work for the cat."
+          lead="It does not pay, it does not answer and it has never said thank you. It is also the best judge of our work there is."
+          art={<Art name="boss" className="abt-boss" />}
+        >
+          <nav className="abt-places noprint" aria-label="On this page">
+            {PLACES.map(({ id, label }) => (
+              <a key={id} className="btn quiet sm" href={`#${id}`}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        </FloodHead>
+      }
+    >
+      <div className="abt">
+        <Still name="story" />
+        <Still name="mission" />
+        <Still name="reasons" />
+        <Still name="team" />
+        <section className="wrap abt-support" id="support">
+          <div>
+            <h2 className="d-lg">Somebody answers</h2>
+            <OpenNow />
+            <Still name="hours" />
+          </div>
+          <Still name="ways" />
+        </section>
+        <section className="wrap abt-contact" id="contact">
+          <div className="f-blue">
+            <h2 className="d-md">Write to us</h2>
+            <p className="lead">Four fields, all of them needed. You get a number at once and by mail.</p>
+            <Art name="writing" />
+          </div>
+          <Suspense fallback={<div className="abt-form-room" aria-busy="true" />}>
+            <ContactForm />
+          </Suspense>
+        </section>
+        <Still name="questions" />
+        <Still name="shipping" />
+        <Still name="end" />
+      </div>
+    </PublicShell>
+  );
+}

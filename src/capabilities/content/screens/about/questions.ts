@@ -1,0 +1,44 @@
+import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+
+const c = CLAIMS;
+
+export interface Question {
+  title: string;
+  body: string;
+}
+
+/** What people ask once they know what we sell; the landing page answers what they ask before. */
+export const QUESTIONS: readonly Question[] = [
+  {
+    title: 'When is the next payment after the first?',
+    body: `Not before your first sticks have shipped, usually ${c.journey.text} after the order. The month begins on that day. If the lab needs longer, the payment waits as well.`,
+  },
+  {
+    title: 'Why does it take so long?',
+    body: `The kit leaves Dubai in ${c.kitShips.text}, the samples are with our lab ${c.toLab.text} after the courier has them, the health analysis takes ${c.healthAnalysis.text} and the DNA report ${c.dnaReport.text}. Then the sticks are mixed, for one cat. Mixing for nobody in particular would be quicker.`,
+  },
+  {
+    title: 'My cat ate them for three months and now it refuses. What now?',
+    body: 'Write to us. We refund the latest box and look for what has changed: the recipe, the cat, or the bowl. It is usually the bowl.',
+  },
+  {
+    title: 'The parcel arrived with teeth marks that are not my cat’s.',
+    body: `Damaged packages are replaced within ${c.damaged.text}. A photograph helps us with the carrier; it is not a condition.`,
+  },
+  {
+    title: 'My kitten is small and very hungry. May it have sticks?',
+    body: `Kittens from ${c.minimumAge.text}. Before that, everything it needs is in its mother and its kitten food.`,
+  },
+  {
+    title: 'Can I speak to a vet?',
+    body: `On Premium, yes: ${c.consultations.text}. On every plan you can show the report to your own vet, and we like it when people do.`,
+  },
+  {
+    title: 'I only want the test. Is there a way?',
+    body: 'No. The kit comes with the first order and is not sold alone. But until the formula has been made, the order is refunded in full, and the results stay yours.',
+  },
+  {
+    title: 'What happens to what you know about my cat?',
+    body: 'It is used to mix its sticks and to show you the results. It is yours, it is not sold, and it is deleted when you ask. The privacy policy says how long everything else is kept.',
+  },
+];

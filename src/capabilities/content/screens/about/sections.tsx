@@ -1,0 +1,16 @@
+import { End, Shipping } from './shipping.tsx';
+import { Mission, Reasons, Story, Team } from './story.tsx';
+import { Hours, Questions, Ways } from './support.tsx';
+
+/** What only has to be read. */
+export const SECTIONS = {
+  story: Story,
+  mission: Mission,
+  reasons: Reasons,
+  team: Team,
+  hours: Hours,
+  ways: Ways,
+  questions: Questions,
+  shipping: Shipping,
+  end: End,
+};
