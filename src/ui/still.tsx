@@ -1,5 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ahead } from './ahead.ts';
 import { classes } from './classes.ts';
 
 type Sections = Record<string, ComponentType>;
@@ -39,7 +40,7 @@ export function still<S extends Sections>(printed: Record<keyof S, string> | nul
     );
   }
   /** For somebody who is about to arrive by a client-side navigation: the page then has its whole height at once. */
-  Still.fetch = late.fetch;
+  Still.fetch = ahead(late.fetch);
   return Still;
 }
 

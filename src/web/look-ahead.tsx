@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { matchRoutes, PrefetchPageLinks } from 'react-router';
+import { appIsRunning } from '../ui/ahead.ts';
 
 /** A pointer that only passes over a link does not mean it. */
 const DWELL_MS = 60;
@@ -8,7 +9,7 @@ interface RouteEntry {
   id: string;
   path?: string;
   index?: boolean;
-  module: string;
+  css?: string[];
 }
 
 declare global {
@@ -18,22 +19,18 @@ declare global {
 }
 
 /**
- * Fetches the page behind a link once somebody turns to it, and starts its code, which fetches what it prints and draws:
- * by the time of the click everything is there. It sees every link of the document, also those in printed sections.
+ * Fetches the page behind a link once somebody turns to it: its code, which begins what it loads by itself (ui/ahead.ts),
+ * and its css. It sees every link of the document, also those in printed sections.
  */
 export function LookAhead() {
   const [page, setPage] = useState<string | null>(null);
+  useEffect(appIsRunning, []);
   useEffect(() => {
     let dwelling: ReturnType<typeof setTimeout> | undefined;
     const turn = (event: Event) => {
       clearTimeout(dwelling);
       const path = pathBehind(event.target);
-      if (!path) return;
-      const fetch = () => {
-        setPage(path);
-        void start(path);
-      };
-      dwelling = setTimeout(fetch, event.type === 'pointerover' ? DWELL_MS : 0);
+      if (path) dwelling = setTimeout(() => setPage(path), event.type === 'pointerover' ? DWELL_MS : 0);
     };
     const turns = ['pointerover', 'touchstart', 'focusin'] as const;
     for (const name of turns) document.addEventListener(name, turn, { passive: true });
@@ -42,7 +39,15 @@ export function LookAhead() {
       for (const name of turns) document.removeEventListener(name, turn);
     };
   }, []);
-  return page ? <PrefetchPageLinks page={page} /> : null;
+  if (!page) return null;
+  return (
+    <>
+      <PrefetchPageLinks page={page} />
+      {cssOf(page).map((href) => (
+        <link key={href} rel="prefetch" as="style" href={href} />
+      ))}
+    </>
+  );
 }
 
 /** The path of another page of ours that the element leads to without a new document. */
@@ -52,16 +57,10 @@ function pathBehind(target: EventTarget | null): string | null {
   return link.pathname;
 }
 
-const started = new Set<string>();
-
-/** Runs the page's module, nothing of it is shown yet. */
-async function start(path: string): Promise<void> {
-  const routes = Object.values(window.__reactRouterManifest?.routes ?? {}).filter(({ id }) => id !== 'root');
-  const found = matchRoutes(
-    routes.map(({ path, index, module }) => (index ? { index: true as const, module } : { path: path ?? '', module })),
-    path,
-  )?.at(-1)?.route;
-  if (!found || started.has(found.module)) return;
-  started.add(found.module);
-  await import(/* @vite-ignore */ found.module).catch(() => started.delete(found.module));
+/** The style sheets of a page that this document has not met yet; prefetching a page leaves them out. */
+function cssOf(page: string): string[] {
+  const entries = Object.values(window.__reactRouterManifest?.routes ?? {}).filter(({ id }) => id !== 'root');
+  const routes = entries.map(({ path, index, css = [] }) => (index ? { index: true as const, css } : { path, css }));
+  const css = matchRoutes(routes, page)?.at(-1)?.route.css ?? [];
+  return css.filter((href) => !document.querySelector(`link[rel="stylesheet"][href="${href}"]`));
 }

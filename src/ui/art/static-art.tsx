@@ -1,4 +1,5 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
+import { ahead } from '../ahead.ts';
 import { classes } from '../classes.ts';
 
 type Drawings = Record<string, () => string>;
@@ -47,5 +48,5 @@ export function staticArt<D extends Drawings>(drawn: D | null, load: () => Promi
     );
   });
   /** For somebody who is about to arrive by a client-side navigation: the page then has its whole height at once. */
-  return Object.assign(StaticArt, { fetch });
+  return Object.assign(StaticArt, { fetch: ahead(fetch) });
 }

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { ahead } from '#src/ui/ahead.ts';
 import { Art } from './art.tsx';
 
-const NewsletterForm = lazy(() =>
-  import('#src/capabilities/outreach/screens/newsletter-form.tsx').then(({ NewsletterForm }) => ({
-    default: NewsletterForm,
+const NewsletterForm = lazy(
+  ahead(async () => ({
+    default: (await import('#src/capabilities/outreach/screens/newsletter-form.tsx')).NewsletterForm,
   })),
 );
 
