@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Button } from './ui/button.tsx';
 import besley from './ui/fonts/besley.woff2?url';
@@ -52,29 +52,29 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const Counter = useCounter();
+  const counter = useCounter();
   return (
     <>
       <Outlet />
       <Toaster />
       <LookAhead />
-      {Counter && <Counter />}
+      {counter}
     </>
   );
 }
 
 /** What counts visits, once the page is up and the browser has nothing better to do. A page does without it as well. */
-function useCounter(): ComponentType | null {
-  const [Counter, setCounter] = useState<ComponentType | null>(null);
+function useCounter(): ReactNode {
+  const [counter, setCounter] = useState<ReactNode>(null);
   useEffect(() => {
     const load = async () => {
       const loaded = await import('./capabilities/analytics/screens/counter.tsx').catch(() => null);
-      if (loaded) setCounter(() => loaded.Counter);
+      if (loaded) setCounter(<loaded.Counter />);
     };
     const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => void load()), COUNTING_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return Counter;
+  return counter;
 }
 
 /** Shown by the client-side shell until its page's code is there. */

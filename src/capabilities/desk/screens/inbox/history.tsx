@@ -24,14 +24,15 @@ export function History({ entries }: { entries: InquiryEntry[] }) {
   );
 }
 
-function deedOf({ kind, body }: InquiryEntry): string {
+function deedOf({ kind, author, body }: InquiryEntry): string {
   switch (kind) {
     case 'reply':
       return 'answered by mail';
     case 'note':
       return 'left a note for colleagues';
     case 'assigned':
-      return body ? `gave it to ${body}` : 'gave it back to everybody';
+      if (!body) return 'gave it back to everybody';
+      return body === author ? 'took it' : `gave it to ${body}`;
     case 'done':
       return 'marked it as done';
     case 'reopened':

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { classes } from '#src/ui/classes.ts';
 import { useInboxCounts } from '../../queries.ts';
@@ -17,7 +18,8 @@ export function InboxScreen() {
   const [search, setSearch] = useSearchParams();
   const list = LISTS.find((name) => name === search.get('list')) ?? 'messages';
   const open = list === 'messages' ? search.get('open') : null;
-  const close = () => {
+  const heading = useFocusBack(open);
+  const close = () =>
     setSearch(
       (now) => {
         now.delete('open');
@@ -25,13 +27,12 @@ export function InboxScreen() {
       },
       { preventScrollReset: true },
     );
-    // Back to where it was opened, for whoever has no pointer to look for it with.
-    requestAnimationFrame(() => document.getElementById(`inquiry-${open}`)?.focus());
-  };
   return (
     <main id="content" className={classes('inbox', open && 'inbox-open')}>
       <div className="inbox-list">
-        <h1 className="d-sm">Inbox</h1>
+        <h1 className="d-sm" ref={heading} tabIndex={-1}>
+          Inbox
+        </h1>
         <ListTabs current={list} />
         {list === 'messages' && <Messages open={open} />}
         {list === 'waitlist' && <Waitlist />}
@@ -40,6 +41,18 @@ export function InboxScreen() {
       {open && <OpenInquiry key={open} id={open} onClose={close} />}
     </main>
   );
+}
+
+/** When a message is closed, the focus goes back to its row, or to the top where the row has left the list. */
+function useFocusBack(open: string | null) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = open;
+    if (closed && !open) (document.getElementById(`inquiry-${closed}`) ?? heading.current)?.focus();
+  }, [open]);
+  return heading;
 }
 
 function ListTabs({ current }: { current: List }) {

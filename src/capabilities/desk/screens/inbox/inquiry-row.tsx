@@ -22,10 +22,11 @@ export function InquiryRow({ inquiry, open }: { inquiry: InquirySummary; open: b
         <time className="cap muted tn" dateTime={inquiry.createdAt}>
           {when(inquiry.createdAt)}
         </time>
-        <span className="inbox-words">
-          {inquiry.subject ?? INQUIRY_KINDS[inquiry.kind]}
-          {inquiry.excerpt && <span className="muted"> {inquiry.excerpt}</span>}
-        </span>
+        {(inquiry.subject || inquiry.excerpt) && (
+          <span className="inbox-words">
+            {inquiry.subject} <span className="muted">{inquiry.excerpt}</span>
+          </span>
+        )}
         <span className="inbox-marks">
           <Badge>{INQUIRY_KINDS[inquiry.kind]}</Badge>
           {inquiry.assignee && (
