@@ -15,14 +15,16 @@ import { listeners as fulfilmentListeners } from './capabilities/fulfilment/list
 import { routes as fulfilment } from './capabilities/fulfilment/routes.ts';
 import { jobs as outreachJobs } from './capabilities/outreach/jobs.ts';
 import { routes as outreach } from './capabilities/outreach/routes.ts';
-import { partnerPage } from './capabilities/outreach/verbs/read-partner.ts';
+import { partnerPage, readPublishedPartner } from './capabilities/outreach/verbs/read-partner.ts';
 import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
 import { routes as analytics } from './capabilities/analytics/routes.ts';
+import type { IsPage } from './capabilities/analytics/verbs/count-view.ts';
 import { routes as content } from './capabilities/content/routes.ts';
 import { routes as desk } from './capabilities/desk/routes.ts';
-import { CLIENT_RENDERED, LISTED, PRERENDERED } from './web/pages.ts';
+import { isRefusal } from './kit/refusal.ts';
+import { isLive, LISTED } from './web/pages.ts';
 
-const PAGES: ReadonlySet<string> = new Set([...PRERENDERED, ...CLIENT_RENDERED]);
+const isPage: IsPage = async (ctx, path) => isLive(path) || !isRefusal(await readPublishedPartner(ctx, path.slice(1)));
 
 /** The rooms of the house, from the ground up: what each answers over HTTP, does later, and listens to. */
 export const rooms: (() => ReturnType<typeof newRouter>)[] = [
@@ -33,7 +35,7 @@ export const rooms: (() => ReturnType<typeof newRouter>)[] = [
   billing,
   fulfilment,
   outreach,
-  () => analytics(async (_ctx, path) => PAGES.has(path)),
+  () => analytics(isPage),
   () => content(LISTED),
   desk,
 ];
