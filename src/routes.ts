@@ -16,6 +16,7 @@ export default [
   route('desk/figures', 'capabilities/desk/screens/figures/page.tsx'),
   route('info', 'capabilities/content/screens/info/page.tsx'),
   route('science', 'capabilities/content/screens/science/page.tsx'),
+  route('facts', 'capabilities/content/screens/facts/page.tsx'),
   route('test-kit', 'capabilities/content/screens/test-kit/page.tsx'),
   route('about', 'capabilities/content/screens/about/page.tsx'),
   route('legal', 'capabilities/content/screens/legal/page.tsx'),
@@ -32,5 +33,6 @@ export default [
   route('blog/several-cats', 'capabilities/content/screens/blog/several-cats/page.tsx'),
   route('404', 'capabilities/content/screens/not-found/page.tsx'),
   route(':partner', 'doors/partner.tsx'),
+  route('careers', 'capabilities/content/screens/careers/page.tsx'),
   route('*', 'capabilities/content/screens/not-found/page.tsx', { id: 'missing' }),
 ] satisfies RouteConfig;

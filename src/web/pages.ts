@@ -10,7 +10,10 @@ export const PRERENDERED = [
   '/forgot-password',
   '/test-kit',
   '/science',
+  '/facts',
   '/info',
+  '/about',
+  '/legal',
   '/affiliate',
   '/withdraw',
   '/blog',
@@ -19,6 +22,7 @@ export const PRERENDERED = [
   '/blog/taking-samples',
   '/blog/vitamin-ceilings',
   '/blog/several-cats',
+  '/careers',
   '/404',
 ] as const;
 
