@@ -80,7 +80,10 @@ export const SAMPLE_PARTNER = {
       { title: 'The kit, unpacked', text: 'Three samples from a cat who disagrees. It films itself.' },
       { title: 'A month of sticks', text: 'One a day, in short clips, by the same bowl.' },
       { title: 'Reading the report', text: 'What the lab found, and which stick answers it.' },
-      { title: 'A shelter visit', text: 'Where the other half of the sales goes.' },
+      {
+        title: 'Questions from the comments',
+        text: 'The ones about food and fur. Ours to help with, yours to answer.',
+      },
     ],
     support: [
       { title: 'One person to write to', text: 'With a name, and in your time zone’s morning.' },

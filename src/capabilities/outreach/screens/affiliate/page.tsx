@@ -1,0 +1,70 @@
+import { lazy, Suspense } from 'react';
+import { ahead } from '#src/ui/ahead.ts';
+import { pageMeta } from '#src/web/meta.ts';
+import { FloodHead } from '#src/web/shells/content.tsx';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import { breadcrumbs } from '#src/web/structured-data.ts';
+import { Art } from './art.tsx';
+import { Calculator } from './calculator.tsx';
+import { Still } from './still.tsx';
+import './affiliate.css';
+
+const AffiliateForm = lazy(ahead(async () => ({ default: (await import('../affiliate-form.tsx')).AffiliateForm })));
+
+export const meta = () =>
+  pageMeta({
+    path: '/affiliate',
+    title: 'Affiliates. Purrwell',
+    description:
+      'Recommend Purrwell and be paid for it: a quarter of the first purchase, then twelve monthly payments. With a calculator that shows its working.',
+    structured: import.meta.env.SSR
+      ? [
+          breadcrumbs([
+            { name: 'Home', path: '/' },
+            { name: 'Affiliates', path: '/affiliate' },
+          ]),
+        ]
+      : [],
+  });
+
+export default function Affiliate() {
+  return (
+    <PublicShell
+      flood="saffron"
+      head={
+        <FloodHead
+          flood="saffron"
+          title="Cats don’t do word of mouth. You could."
+          lead="Tell people about Purrwell and be paid for it: a quarter of what they first buy, then a fixed amount in each of the next twelve months. Nobody has to dance."
+          art={<Art name="climb" />}
+        >
+          <div className="aff-acts">
+            <a className="btn ink" href="#calculator">
+              Work it out
+            </a>
+            <a className="btn plain" href="#apply">
+              Apply
+            </a>
+          </div>
+        </FloodHead>
+      }
+    >
+      <div className="aff">
+        <Still name="pay" />
+        <Calculator />
+        <Still name="how" />
+        <Still name="terms" />
+        <section className="wrap reading aff-apply" id="apply">
+          <div>
+            <h2 className="d-md">Tell us who listens to you</h2>
+            <p className="lead muted">Six answers. A person reads them, and answers them by mail.</p>
+          </div>
+          <Suspense fallback={<div className="aff-form-room" aria-busy="true" />}>
+            <AffiliateForm />
+          </Suspense>
+        </section>
+        <Still name="ask" />
+      </div>
+    </PublicShell>
+  );
+}

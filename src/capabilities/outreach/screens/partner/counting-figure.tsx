@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { COUNT_UP_DELAY_MS } from '../../rules/partner-earnings.ts';
+
+const COUNTING_MS = 900;
+
+/**
+ * A figure that counts up to itself once, half a second after the page has loaded, or after it is first shown if that is
+ * later. The final figure is on the page from the start and keeps its room; whoever wants less motion simply reads it.
+ */
+export function CountingFigure({ shown, children }: { shown: boolean; children: string }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const counted = useRef(false);
+  useEffect(() => {
+    const figure = ref.current;
+    if (!figure || !shown || counted.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop = () => {};
+    const begin = () => {
+      timer = setTimeout(() => {
+        counted.current = true;
+        stop = countUp(figure);
+      }, COUNT_UP_DELAY_MS);
+    };
+    if (document.readyState === 'complete') begin();
+    else addEventListener('load', begin, { once: true });
+    return () => {
+      removeEventListener('load', begin);
+      clearTimeout(timer);
+      stop();
+    };
+  }, [shown]);
+  return (
+    <span ref={ref} className="num pp-count">
+      {children}
+    </span>
+  );
+}
+
+function countUp(figure: HTMLElement): () => void {
+  const final = figure.textContent ?? '';
+  const to = Number(final.replace(/\D/g, ''));
+  const running = document.createElement('span');
+  running.className = 'pp-running';
+  running.ariaHidden = 'true';
+  let began: number | undefined;
+  let frame = 0;
+  const finish = () => {
+    cancelAnimationFrame(frame);
+    running.remove();
+    delete figure.dataset.counting;
+  };
+  const tick = (now: number) => {
+    began ??= now;
+    const part = (now - began) / COUNTING_MS;
+    if (part >= 1) return finish();
+    const value = Math.round(to * (1 - (1 - part) ** 3));
+    running.textContent = final.replace(/[\d,]+/, value.toLocaleString('en-US'));
+    frame = requestAnimationFrame(tick);
+  };
+  running.textContent = final.replace(/[\d,]+/, '0');
+  figure.dataset.counting = '';
+  figure.append(running);
+  frame = requestAnimationFrame(tick);
+  return finish;
+}

@@ -1,0 +1,165 @@
+import { formatMoney, type Money } from '#src/kit/money.ts';
+import type { PartnerView } from '../../contract.ts';
+import {
+  inLocalCurrency,
+  monthlyEarnings,
+  type PartnerScenario,
+  partnerScenarios,
+  steadyMonth,
+} from '../../rules/partner-earnings.ts';
+import { countInWords } from '../../rules/short-figures.ts';
+import { Boosters } from './boosters.tsx';
+import { CountingFigure } from './counting-figure.tsx';
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+export function localText(value: Money, local: PartnerView['local']): string | null {
+  return local && `${local.currency}\u00a0${count(inLocalCurrency(value, local.rate))}`;
+}
+
+/** What a partner may earn. Every figure comes from the terms of their row, which stand at the end. */
+export function Earnings({ partner, shown }: { partner: PartnerView; shown: boolean }) {
+  const scenarios = partnerScenarios(partner);
+  return (
+    <div data-cited="terms">
+      <section className="wrap sec pp-earn">
+        <Tiles partner={partner} />
+        <Baseline partner={partner} shown={shown} />
+      </section>
+      <Scenarios scenarios={scenarios} local={partner.local} />
+      <Boosters partner={partner} />
+      <section className="wrap sec reading">
+        <div>
+          <h2 className="d-md">Standard content types</h2>
+          <p className="lead muted">What the baseline counts on. Anything more is a booster.</p>
+        </div>
+        <ul className="inkrows pp-types">
+          {partner.content.contentTypes.map(({ title }) => (
+            <li key={title} className="title">
+              {title}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Terms partner={partner} />
+    </div>
+  );
+}
+
+function Tiles({ partner }: { partner: PartnerView }) {
+  const { audience, conversionBasisPoints, commission, cookieDays } = partner;
+  const tiles = [
+    { name: 'Audience', figure: countInWords(audience), note: 'people who follow you' },
+    { name: 'Rate', figure: `${conversionBasisPoints / 100}%`, note: 'of them subscribe in a month' },
+    { name: 'Commission', figure: formatMoney(commission), note: localText(commission, partner.local) },
+    { name: 'Cookie', figure: `${cookieDays} days`, note: 'a visit counts' },
+  ];
+  return (
+    <dl className="pp-tiles">
+      {tiles.map(({ name, figure, note }) => (
+        <div key={name}>
+          <dt className="cap muted">{name}</dt>
+          <dd className="num">{figure}</dd>
+          {note && <dd className="small muted">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Baseline({ partner, shown }: { partner: PartnerView; shown: boolean }) {
+  const baseline = monthlyEarnings(partner);
+  const steady = steadyMonth(partner);
+  return (
+    <div className="pp-baseline flood ink">
+      <div>
+        <h2 className="small strong">Baseline monthly earnings</h2>
+        <p className="pp-figure">
+          <CountingFigure shown={shown}>{formatMoney(baseline)}</CountingFigure>
+        </p>
+        <p className="small">One month’s new subscribers, in their first month.</p>
+        <Local value={baseline} local={partner.local} />
+      </div>
+      <div>
+        <h2 className="small strong">Steady state, from month {partner.paidMonths} on</h2>
+        <p className="pp-figure second">
+          <span className="num">{formatMoney(steady)}</span>
+        </p>
+        <p className="small">
+          If every month brings as many and all of them stay. Read it as a ceiling: audiences tire, and cats move.
+        </p>
+        <Local value={steady} local={partner.local} />
+      </div>
+    </div>
+  );
+}
+
+function Local({ value, local }: { value: Money; local: PartnerView['local'] }) {
+  const text = localText(value, local);
+  return text && <p className="small strong pp-local">{text}</p>;
+}
+
+const STICK_HEIGHT = 200;
+
+function Scenarios({ scenarios, local }: { scenarios: PartnerScenario[]; local: PartnerView['local'] }) {
+  const most = Math.max(...scenarios.map(({ monthly }) => monthly.amount), 1);
+  return (
+    <section className="pp-scenarios f-blue">
+      <div className="wrap sec">
+        <h2 className="d-md">Three ways it can go</h2>
+        <ul>
+          {scenarios.map(({ id, name, conversion, subscriptions, monthly, months, annual }) => (
+            <li key={id} className={id}>
+              <svg viewBox={`0 0 56 ${STICK_HEIGHT}`} aria-hidden="true">
+                <ScenarioStick height={(monthly.amount / most) * STICK_HEIGHT} />
+              </svg>
+              <div>
+                <h3 className="title">{name}</h3>
+                <p className="num pp-scenario">{formatMoney(monthly)}</p>
+                <p className="small">
+                  a month, at {conversion}%: {count(subscriptions)} new subscriptions
+                </p>
+                <Local value={monthly} local={local} />
+                <dl>
+                  <dt className="small strong">Annual potential</dt>
+                  <dd>
+                    <b className="num">{formatMoney(annual)}</b> <span className="small nb">{months} × baseline</span>
+                    <Local value={annual} local={local} />
+                  </dd>
+                </dl>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="small">
+          All three count one month’s new subscribers at a time, without what earlier months bring.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function ScenarioStick({ height }: { height: number }) {
+  return <rect x="8" y={STICK_HEIGHT - height} width="40" height={height} rx="20" fill="currentColor" />;
+}
+
+function Terms({ partner }: { partner: PartnerView }) {
+  const { audience, conversionBasisPoints, commission, cookieDays, paidMonths, local, terms, updatedAt } = partner;
+  return (
+    <section className="wrap pp-note" id="terms">
+      <h2 className="title">Where these figures come from</h2>
+      <p>
+        Baseline = audience × rate × commission: {count(audience)} × {conversionBasisPoints / 100}% ×{' '}
+        {formatMoney(commission)}. Conservative is half of the rate, optimistic is double. Annual potential is 6, 12 or
+        24 times the baseline. The steady state is {paidMonths} times the baseline. The cookie lasts {cookieDays} days.
+        {local && ` Amounts in ${local.currency} are at ${count(local.rate)} for one ${commission.currency}.`}
+      </p>
+      <p>{terms}</p>
+      <p className="muted small">
+        The audience is yours as you publish it, the rate is our assumption. Terms as of{' '}
+        <time dateTime={updatedAt.slice(0, 10)}>{updatedAt.slice(0, 10)}</time>. It is arithmetic, not a promise of
+        income.
+      </p>
+    </section>
+  );
+}

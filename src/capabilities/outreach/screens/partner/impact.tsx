@@ -1,0 +1,115 @@
+import type { PartnerView } from '../../contract.ts';
+import { monthlyDonations } from '../../rules/partner-earnings.ts';
+import { Art } from './art.tsx';
+
+const STORY_ART = ['story0', 'story1', 'story2'] as const;
+
+/** What the partner makes, what we give for it, what it has done for cats so far, and what it would give away. */
+export function Impact({ partner }: { partner: PartnerView }) {
+  const { content, sample } = partner;
+  return (
+    <>
+      <section className="wrap sec pp-work">
+        <div>
+          <h2 className="d-md">What you could make</h2>
+          <Reasons reasons={content.contentTypes} />
+        </div>
+        <div>
+          <h2 className="d-md">What we give for it</h2>
+          <Reasons reasons={content.support} />
+        </div>
+      </section>
+      <section className="pp-results f-eye">
+        <div className="wrap sec">
+          <h2 className="vh">Results so far</h2>
+          <ul data-cited="sources">
+            {content.results.map(({ figure, label }) => (
+              <li key={label}>
+                <span className="num">{figure}</span>
+                <span>{label}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="wrap sec">
+        <h2 className="d-md">Three cats, before and after</h2>
+        {sample && (
+          <p className="pp-mark">
+            <span className="badge saffron">Sample</span> These stories are made up. They show what such stories look
+            like.
+          </p>
+        )}
+        <div className="pp-stories" data-sample={sample || undefined} data-cited="sources">
+          {content.stories.map(({ name, location, before, after, weeks }, i) => (
+            <article key={name}>
+              <Art name={STORY_ART[i % STORY_ART.length] ?? 'story0'} className="pp-face" />
+              <h3 className="d-sm">{name}</h3>
+              <p className="muted small">
+                {location}, {weeks} weeks
+              </p>
+              <dl>
+                <dt className="small strong">Before</dt>
+                <dd>{before}</dd>
+                <dt className="small strong">After</dt>
+                <dd>{after}</dd>
+              </dl>
+            </article>
+          ))}
+        </div>
+      </section>
+      <Donations partner={partner} />
+      <Sources partner={partner} />
+    </>
+  );
+}
+
+function Reasons({ reasons }: { reasons: PartnerView['content']['support'] }) {
+  return (
+    <ul className="inkrows">
+      {reasons.map(({ title, text }) => (
+        <li key={title}>
+          <h3 className="title">{title}</h3>
+          <p className="muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Donations({ partner }: { partner: PartnerView }) {
+  return (
+    <section className="pp-donate f-nose">
+      <div className="wrap sec" data-cited="terms">
+        <h2 className="title">Estimated monthly donations</h2>
+        <p className="pp-donated">
+          <span className="num">{monthlyDonations(partner).toLocaleString('en-US')}</span> monthly supplies
+        </p>
+        <p className="pp-donate-why">
+          One for each subscription sold: your audience at {partner.conversionBasisPoints / 100}%. They go to{' '}
+          {partner.content.shelters.figure} {partner.content.shelters.label}.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Who says so. Every figure about cats, markets and shelters points here. */
+function Sources({ partner: { content } }: { partner: PartnerView }) {
+  const figures = [...content.results, content.shelters, ...content.market];
+  return (
+    <section className="wrap pp-note" id="sources">
+      <h2 className="title">Who says so</h2>
+      <ul data-cited="sources">
+        {figures.map(({ figure, label, source }) => (
+          <li key={label}>
+            <b>
+              {figure} {label}
+            </b>
+            : {source}.
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

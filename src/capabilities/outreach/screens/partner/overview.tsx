@@ -1,0 +1,77 @@
+import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import type { PartnerView } from '../../contract.ts';
+import { Still } from './still.tsx';
+
+/** How it works, what is in it for the partner, where the other half goes, and why we write to them of all people. */
+export function Overview({ partner }: { partner: PartnerView }) {
+  const { name, content } = partner;
+  return (
+    <>
+      <Still name="service" />
+      <Benefits partner={partner} />
+      <Still name="giving" />
+      <section className="wrap sec reading">
+        <div>
+          <h2 className="d-md">The shelter network</h2>
+          <p className="pp-big" data-cited="sources">
+            <span className="num">{content.shelters.figure}</span>
+          </p>
+          <p className="muted">{content.shelters.label}</p>
+        </div>
+        <div className="pp-shelter">
+          <p className="lead">{content.shelters.text}</p>
+        </div>
+      </section>
+      <section className="pp-match f-mint">
+        <div className="wrap sec">
+          <h2 className="d-lg">Why {name} is a match.</h2>
+          <ul className="pp-reasons">
+            {content.match.map(({ title, text }) => (
+              <li key={title}>
+                <h3 className="title">{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+          <dl className="pp-market" data-cited="sources">
+            {content.market.map(({ figure, label }) => (
+              <div key={label}>
+                <dt className="small">{label}</dt>
+                <dd className="num">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Benefits({ partner: { commission, cookieDays, paidMonths } }: { partner: PartnerView }) {
+  return (
+    <section className="pp-benefits f-nose">
+      <div className="wrap sec">
+        <h2 className="d-md">What is in it for you</h2>
+        <ul data-cited="terms">
+          <li>
+            <h3 className="d-sm">{formatMoney(commission)} for each subscription sold</h3>
+            <p>Paid monthly and recurring: again every month it runs, {paidMonths} payments at most.</p>
+          </li>
+          <li>
+            <h3 className="d-sm">A {cookieDays}-day cookie</h3>
+            <p>Cat people compare. They may take their time and still count as yours.</p>
+          </li>
+          <li>
+            <h3 className="d-sm">{COMMISSION.overridePercent}% on whom you bring along</h3>
+            <p>Other creators who join through you; on top, not out of their share.</p>
+          </li>
+          <li>
+            <h3 className="d-sm">Something to show</h3>
+            <p>A kit to unpack, a report to read out, sticks to count, and a shelter that gets as many as you sell.</p>
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
+import { money } from '#src/kit/money.ts';
+import { SAMPLE_PARTNER } from '../../../../../db/demo/partner.ts';
+import type { PartnerView } from '../../contract.ts';
+import { PartnerPage } from './partner-page.tsx';
+
+const { localCurrency, localRate, commissionAmount, commissionCurrency, published: _, ...told } = SAMPLE_PARTNER;
+const PARTNER: PartnerView = {
+  ...told,
+  local: { currency: localCurrency, rate: localRate },
+  commission: money(commissionAmount, commissionCurrency),
+  contactEmail: 'partnerships@purrwell.example',
+  updatedAt: '2026-11-21T09:00:00.000Z',
+};
+
+function print(partner: PartnerView): string {
+  const element = <PartnerPage partner={partner} />;
+  const router = createMemoryRouter([{ path: '/:partner', element }], { initialEntries: [`/${partner.slug}`] });
+  return renderToString(<RouterProvider router={router} />);
+}
+
+const html = print(PARTNER);
+const wordsOf = (markup: string) =>
+  markup
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;|\u00a0/g, ' ')
+    .replace(/\s+/g, ' ');
+const TABS = ['overview', 'products', 'earnings', 'impact'];
+const panel = (id: string) => {
+  const from = html.indexOf(`id="${id}" class="pp-panel"`);
+  const next = TABS[TABS.indexOf(id) + 1];
+  return html.slice(from, next ? html.indexOf(`id="${next}" class="pp-panel"`) : html.indexOf('pp-ready'));
+};
+const words = Object.fromEntries(TABS.map((id) => [id, wordsOf(panel(id))])) as Record<string, string>;
+
+test('R455 four tabs, Overview first; every panel is on the page and belongs to its tab', () => {
+  const tabs = [...html.matchAll(/<a[^>]*role="tab"[^>]*>([^<]*)/g)];
+  expect(tabs.map(([, label]) => label)).toEqual(['Overview', 'Products', 'Earnings', 'Impact']);
+  expect(tabs.map(([tag]) => /aria-selected="true"/.test(tag))).toEqual([true, false, false, false]);
+  for (const id of TABS) expect(html).toMatch(new RegExp(`<section id="${id}"[^>]*aria-labelledby="${id}-tab"`));
+});
+
+test('R456 overview: the service, the benefits, one for one, the shelters, and why it is a match', () => {
+  for (const said of [
+    'How the service works',
+    'What is in it for you',
+    'One sold. One given.',
+    'The shelter network',
+    '86-90',
+    'Why Rumah Tujuh Kucing is a match.',
+  ])
+    expect(words.overview).toContain(said);
+});
+
+test('R195 R457 R458 R459 R460 C1 three plan cards: from the six-cat price, the original being the one-cat price', () => {
+  expect(words.products).toMatch(/Standard from \$25 per cat \( ?6 cats\) Original \$35 ?: the one-cat price/);
+  expect(words.products).toMatch(/Premium POPULAR from \$36 per cat \( ?6 cats\) Original \$53 ?: the one-cat price/);
+  expect(words.products).toMatch(/Pro BEST VALUE from \$49 per cat \( ?6 cats\) Original \$76 ?: the one-cat price/);
+  for (const feature of [
+    ...['Basic health insights', 'Monthly delivery', '28 supplement sticks', 'Advanced dashboard', 'Progress tracking'],
+    ...['Priority support', 'AI-powered analysis', 'Custom formulation', 'Vet consultation'],
+  ])
+    expect(words.products).toContain(feature);
+  expect(panel('products')).not.toMatch(/<(?:s|del|strike)\b|struck/);
+});
+
+test('R457 seven formulas under the words of the kit', () => {
+  for (const pair of ['Heart Cardio-Flex Pro', 'Kidney Antiox-Renew', 'Vision Clear V-Optima', 'Skin DermaFlow+'])
+    expect(words.products).toContain(pair);
+  for (const pair of ['Calm NeuroFix-360', 'Joints Omega Flex-3', 'Renal Renal-Advance'])
+    expect(words.products).toContain(pair);
+});
+
+test('R461 R462 R464 R465 R468 C60 tiles, the baseline in its final form with its caption, the steady state beside it, rupiah', () => {
+  for (const said of ['6.8 million', '0.4%', '$2.50', '30 days', '$68,000', 'IDR 1,020,000,000', 'IDR 37,500'])
+    expect(words.earnings).toContain(said);
+  expect(words.earnings).toContain('One month’s new subscribers');
+  expect(words.earnings).toMatch(/Steady state, from month 13 on \$884,000/);
+});
+
+test('R463 R466 R467 R469 three scenarios with their year, four boosters, the content types', () => {
+  for (const said of ['$34,000', '$136,000', '$408,000', '$816,000', '$1,632,000'])
+    expect(words.earnings).toContain(said);
+  for (const said of ['6 × baseline', '12 × baseline', '24 × baseline', 'Standard content types'])
+    expect(words.earnings).toContain(said);
+  for (const booster of ['+40% Shelter visit', '+35% Personal', '+30% Before/after', '+25% Educational ingredient'])
+    expect(words.earnings?.replace(/\+ /g, '+')).toContain(booster);
+});
+
+test('R470 R471 R472 impact: what is made and given, three figures, three stories that say they are samples, donations', () => {
+  for (const said of ['What you could make', 'What we give for it', '4,000+', '98%', '28 days', '27,200'])
+    expect(words.impact).toContain(said);
+  expect(panel('impact').match(/<article/g)).toHaveLength(3);
+  expect(panel('impact')).toContain('data-sample="true"');
+  expect(words.impact).toContain('These stories are made up.');
+  for (const { name, location, before, after, weeks } of PARTNER.content.stories)
+    for (const said of [name, `${location}, ${weeks} weeks`, before, after]) expect(words.impact).toContain(said);
+});
+
+test('R473 a way to answer: the button, and an address', () => {
+  const end = html.slice(html.indexOf('pp-ready'));
+  expect(end).toContain('Ready to Start');
+  expect(end).toMatch(/<button[^>]*>Let’s Partner Together<\/button>/);
+  expect(end).toContain('href="mailto:partnerships@purrwell.example"');
+});
+
+test('a sample says that it is one; a real partner’s page does not', () => {
+  expect(wordsOf(html)).toContain('A sample pitch.');
+  const real = wordsOf(print({ ...PARTNER, sample: false, local: null }));
+  expect(real).not.toMatch(/a sample pitch|does not exist|stories are made up/i);
+  expect(real).not.toContain('IDR');
+});
+
+test('every figure is registered or points at its source on the page, and nothing carries a style attribute', () => {
+  expect(findStrayNumbers(html)).toEqual([]);
+  for (const [, id] of html.matchAll(/data-cited="([^"]*)"/g)) expect(html).toContain(`id="${id}"`);
+  expect(html).not.toMatch(/\sstyle=/);
+});

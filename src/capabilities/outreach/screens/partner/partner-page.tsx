@@ -1,0 +1,80 @@
+import { formatMoney } from '#src/kit/money.ts';
+import { pageMeta } from '#src/web/meta.ts';
+import { FloodHead } from '#src/web/shells/content.tsx';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import type { PartnerView } from '../../contract.ts';
+import { monthlyEarnings } from '../../rules/partner-earnings.ts';
+import { Art } from './art.tsx';
+import { Earnings, localText } from './earnings.tsx';
+import { Impact } from './impact.tsx';
+import { Overview } from './overview.tsx';
+import { PartnerTabs, usePartnerTab } from './partner-tabs.tsx';
+import { Ready } from './ready.tsx';
+import { Still } from './still.tsx';
+import './partner.css';
+import './partner-earnings.css';
+
+/** A pitch is written for one partner, so search engines are asked to leave it alone. */
+export function partnerMeta({ slug, name }: PartnerView) {
+  return [
+    ...pageMeta({
+      path: `/${slug}`,
+      title: `${name} and Purrwell. A pitch`,
+      description: `What ${name} and Purrwell could do together: the product, the earnings, and the shelters, with every figure and its source.`,
+      card: 'affiliate',
+    }),
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+/** The page we would like one partner to read. */
+export function PartnerPage({ partner }: { partner: PartnerView }) {
+  const tab = usePartnerTab();
+  return (
+    <PublicShell flood="blue" head={<Head partner={partner} />}>
+      <div className="pp">
+        {partner.sample && (
+          <p className="pp-sample f-saffron">
+            <span className="wrap">
+              <b>A sample pitch.</b> {partner.name} does not exist and its stories are made up. The terms and the
+              arithmetic are the ones we would send.
+            </span>
+          </p>
+        )}
+        <PartnerTabs
+          current={tab}
+          panels={{
+            overview: <Overview partner={partner} />,
+            products: (
+              <>
+                <Still name="plans" />
+                <Still name="seven" />
+              </>
+            ),
+            earnings: <Earnings partner={partner} shown={tab === 'earnings'} />,
+            impact: <Impact partner={partner} />,
+          }}
+        />
+        <Ready partner={partner} />
+      </div>
+    </PublicShell>
+  );
+}
+
+function Head({ partner }: { partner: PartnerView }) {
+  const baseline = monthlyEarnings(partner);
+  return (
+    <FloodHead
+      className="pp-head"
+      flood="blue"
+      title={partner.content.headline}
+      lead={partner.content.lead}
+      art={<Art name="house" />}
+    >
+      <p className="pp-headline" data-cited="terms">
+        <b>{partner.name}</b>, {partner.country}: {formatMoney(baseline)}
+        {partner.local && `, or ${localText(baseline, partner.local)},`} for one month’s new subscribers
+      </p>
+    </FloodHead>
+  );
+}

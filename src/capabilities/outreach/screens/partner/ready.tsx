@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { HelpBlock } from '#src/web/shells/content.tsx';
+import type { PartnerView } from '../../contract.ts';
+import { Art } from './art.tsx';
+
+const load = async () => ({ default: (await import('./partnership-dialog.tsx')).PartnershipDialog });
+const PartnershipDialog = lazy(load);
+
+/** The last word: a button that opens the form, and an address for those who would rather write. */
+export function Ready({ partner: { slug, contactEmail } }: { partner: PartnerView }) {
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <div className="wrap pp-ready">
+      <HelpBlock
+        title="Ready to Start?"
+        art={<Art name="ready" />}
+        action={
+          <div className="pp-ready-acts">
+            <Button
+              className="needs-js"
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+              onPointerEnter={() => void load()}
+            >
+              Let’s Partner Together
+            </Button>
+            <a className="pp-mail" href={`mailto:${contactEmail}`}>
+              {contactEmail}
+            </a>
+          </div>
+        }
+      >
+        Tell us how you would do it. A person who knows this page reads it and answers by mail.
+      </HelpBlock>
+      {open !== undefined && (
+        <Suspense>
+          <PartnershipDialog open={open} onClose={() => setOpen(false)} partner={slug} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Check } from 'lucide-react';
+import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+import { KIT_NAMES } from '#src/capabilities/lab/rules/kit-names.ts';
+import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { PLAN_LIST, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
+import { MAX_CATS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import { classes } from '#src/ui/classes.ts';
+import { PARTNER_PLANS } from '../../rules/partner-offer.ts';
+import { Art } from './art.tsx';
+
+const STOPS = [
+  {
+    title: 'The kit comes to the cat',
+    text: 'It is free with a plan. Three small samples at home: a little poop, a cheek swab, a pinch of fur.',
+  },
+  {
+    title: 'The lab reads it',
+    text: `Our lab in Dubai looks at more than ${CLAIMS.biomarkers.value} biomarkers. First results are usually there ${CLAIMS.firstResults.text} after the samples, and all of them within ${CLAIMS.fullReport.text}.`,
+  },
+  {
+    title: 'Seven sticks are made up',
+    text: `Seven kinds, ${STICKS_PER_TYPE} of each: one stick a day for ${CLAIMS.boxDays.text}. They come every month, and change as the cat does.`,
+  },
+];
+
+function Service() {
+  return (
+    <section className="wrap sec reading">
+      <div>
+        <h2 className="d-md">How the service works</h2>
+        <p className="lead muted">Three stops. Your audience needs no more than that.</p>
+      </div>
+      <ol className="inkrows pp-stops">
+        {STOPS.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="d-sm">{title}</h3>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The 1:1 model. */
+function Giving() {
+  return (
+    <section className="pp-giving f-saffron">
+      <div className="wrap pp-giving-grid">
+        <h2 className="d-lg">One sold. One given.</h2>
+        <p className="lead">
+          For each subscription sold, one monthly supply goes to a shelter cat. One for one, every month it runs. Nobody
+          has to tick a box, and nothing is added to the price.
+        </p>
+      </div>
+      <div className="pp-naps">
+        <Art name="nap0" />
+        <Art name="nap1" />
+      </div>
+    </section>
+  );
+}
+
+function Plans() {
+  return (
+    <section className="wrap sec">
+      <h2 className="d-md">Three plans, told shortly</h2>
+      <p className="lead muted pp-plans-lead">
+        The price per cat falls with every cat in the house. Original is the price for one cat alone; nobody has been
+        charged more before, and nothing here is a sale.
+      </p>
+      <div className="pp-plans">
+        {PLAN_LIST.map(({ id, name, soldOut }) => {
+          const { badge, features } = PARTNER_PLANS[id];
+          return (
+            <article key={id} className={classes('plan', id)}>
+              <header>
+                <h3 className="d-sm">{name}</h3>
+                {badge && <span className={classes('badge', id === 'pro' ? 'saffron' : 'dark')}>{badge}</span>}
+              </header>
+              <p className="price">
+                <span className="per small">from</span>
+                <span className="num pv">{formatMoney(unitPrice(id, MAX_CATS, 'USD'))}</span>
+                <span className="per small">
+                  per cat
+                  <br />({MAX_CATS} cats)
+                </span>
+              </p>
+              <p className="small">Original {formatMoney(unitPrice(id, 1, 'USD'))}: the one-cat price.</p>
+              <ul>
+                {features.map((feature) => (
+                  <li key={feature}>
+                    <Check size={18} aria-hidden="true" />
+                    {feature}
+                  </li>
+                ))}
+              </ul>
+              {soldOut && (
+                <p className="act small">All {CLAIMS.proSeats.text} have their place. There is a waitlist.</p>
+              )}
+            </article>
+          );
+        })}
+      </div>
+      <p className="pp-more">
+        <a className="link" href="/#plans" data-app>
+          All prices, in three currencies
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Seven() {
+  return (
+    <section className="pp-seven ink">
+      <div className="wrap sec">
+        <div className="pp-seven-head">
+          <h2 className="d-lg">Seven formulas.</h2>
+          <p className="lead">
+            The library has eight. {FORMULAS.play.name} takes the place of the one a cat needs least, when activity,
+            teeth or digestion ask for it.
+          </p>
+        </div>
+        <ul>
+          {KIT_NAMES.map(({ id, name }) => (
+            <li key={id}>
+              <Art name={`stick-${id}`} className="pp-stick" />
+              <h3 className="title">{name}</h3>
+              <p className="small">{FORMULAS[id].name}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** What is the same on every partner's page, and only has to be read. */
+export const SECTIONS = { service: Service, giving: Giving, plans: Plans, seven: Seven };
