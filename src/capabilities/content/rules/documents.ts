@@ -35,10 +35,10 @@ export interface PrintedDocument {
   chapters: readonly Chapter[];
 }
 
-/** 'Oat, turkey and milk' */
-export function listed(words: readonly string[]): string {
+/** 'oat, turkey and milk' */
+export function listed(words: readonly string[], last: 'and' | 'or' = 'and'): string {
   if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
 /** The first letter large, the rest as it is. */

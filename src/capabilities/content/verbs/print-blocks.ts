@@ -4,7 +4,9 @@ import { COLUMN, MUTED, PAGE, STYLES } from '#src/platform/pdf/styles.ts';
 import { drawSvg } from '#src/platform/pdf/svg.ts';
 import { drawTable, tableHeight } from '#src/platform/pdf/table.ts';
 import { emblemInner } from '#src/ui/art/emblems.ts';
+import { larderInner } from '#src/ui/art/larder.ts';
 import type { Block } from '../rules/documents.ts';
+import { DRAWN_BY } from '../rules/drawn-by.ts';
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
@@ -90,6 +92,16 @@ function tableOf(paper: Paper, { columns, rows }: Of<'table'>) {
 }
 
 const TILE = 64;
+const LARDER = { width: 300, height: 220 };
+
+/** What the formula is drawn by, on its pale colour, as wide as the emblem above it. */
+function ingredient(paper: Paper, id: FormulaId, x: number, y: number) {
+  const scale = (TILE - 12) / LARDER.width;
+  paper.ornament((doc) => {
+    doc.roundedRect(x, y, TILE, LARDER.height * scale + 12, 12).fill(FORMULAS[id].tint);
+    drawSvg(doc, larderInner(DRAWN_BY[id]), x + 6, y + 6, scale);
+  });
+}
 
 /** One formula whole: never torn between pages. */
 function printFormula(paper: Paper, { id, text, facts }: Of<'formula'>) {
@@ -103,6 +115,7 @@ function printFormula(paper: Paper, { id, text, facts }: Of<'formula'>) {
   paper.y += 16;
   paper.inside('Sect', () => {
     tile(paper, id, PAGE.side, paper.y, TILE);
+    ingredient(paper, id, PAGE.side, paper.y + TILE + 10);
     paper.text(FORMULAS[id].name, STYLES.title, 'H3', { x, width });
     paper.text(FORMULAS[id].job, STYLES.strong, 'P', { x, width, color: MUTED });
     paper.y += 2;

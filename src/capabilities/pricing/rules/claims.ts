@@ -3,7 +3,7 @@ import { periodText, RETENTION } from '#src/capabilities/access/rules/retention.
 import { COMMISSION } from './commission.ts';
 import { DELIVERY, DELIVERY_LATEST } from './shipping.ts';
 import { ENTITLEMENTS, PRO_SEATS, STICK_TYPES, STICKS_PER_MONTH, STICKS_PER_TYPE } from './plans.ts';
-import { MAX_CATS } from './prices.ts';
+import { MAX_CATS, planTotals } from './prices.ts';
 import { hoursShort, hoursSpoken, hoursText, SUPPORT_HOURS } from './support-hours.ts';
 import {
   ANSWERS,
@@ -230,3 +230,16 @@ export const CLAIM_LIST: readonly NamedClaim[] = (Object.keys(CLAIMS) as ClaimId
   id,
   ...CLAIMS[id],
 }));
+
+const savingOf = (cats: number) => `${planTotals('standard', cats, 'USD').discountPercent}%`;
+
+/** Figures that pages used to state and that were not true. */
+export const CORRECTIONS = [
+  {
+    was: `${savingOf(4)} for 3 cats`,
+    now: `${savingOf(4)} for 4 cats`,
+    why: `The price book gives ${savingOf(4)} on Standard in USD to a household of four. Three cats get ${savingOf(3)}.`,
+    source: 'price book',
+    asOf: AS_OF,
+  },
+] as const;

@@ -1,0 +1,29 @@
+import { CLAIM_LIST, type NamedClaim } from '#src/capabilities/pricing/rules/claims.ts';
+
+type Owner = NamedClaim['owner'];
+
+interface Keeper {
+  /** Who answers for the figure, as a visitor would call them. */
+  owner: string;
+  title: string;
+}
+
+/** In the order of the page. Every owner there is has a place here, so no claim can be left out. */
+export const KEEPERS: Record<Owner, Keeper> = {
+  marketing: { owner: 'Marketing', title: 'What we say about ourselves' },
+  lab: { owner: 'The lab', title: 'What the lab reads and the sticks hold' },
+  pricing: { owner: 'Whoever keeps the price book', title: 'What is in a plan' },
+  fulfilment: { owner: 'The people who pack and post', title: 'When things arrive' },
+  support: { owner: 'Customer support', title: 'What we promise' },
+};
+
+export interface FactGroup extends Keeper {
+  id: Owner;
+  facts: readonly NamedClaim[];
+}
+
+export const FACT_GROUPS: readonly FactGroup[] = (Object.keys(KEEPERS) as Owner[]).map((id) => ({
+  id,
+  ...KEEPERS[id],
+  facts: CLAIM_LIST.filter((claim) => claim.owner === id),
+}));

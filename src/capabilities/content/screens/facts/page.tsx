@@ -1,0 +1,44 @@
+import { pageMeta } from '#src/web/meta.ts';
+import { FloodHead } from '#src/web/shells/content.tsx';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import { breadcrumbs } from '#src/web/structured-data.ts';
+import { Art } from './art.tsx';
+import { Still } from './still.tsx';
+import './facts.css';
+
+export const meta = () =>
+  pageMeta({
+    path: '/facts',
+    title: 'Facts and figures. Purrwell',
+    description:
+      'Every figure our pages state: what it says, where it comes from, who answers for it and when it was last confirmed.',
+    structured: [
+      breadcrumbs([
+        { name: 'Home', path: '/' },
+        { name: 'Facts', path: '/facts' },
+      ]),
+    ],
+  });
+
+export default function Facts() {
+  return (
+    <PublicShell
+      flood="oat"
+      head={
+        <FloodHead
+          flood="oat"
+          title="Every figure, and who stands behind it."
+          lead="Our pages may only state numbers that are registered here; a page with any other is not published. Each stands with its source, with whoever answers for it, and with the day it was last confirmed."
+          art={<Art name="inspector" className="fa-cat" />}
+        />
+      }
+    >
+      <div className="facts">
+        <Still name="registry" />
+        <Still name="prices" />
+        <Still name="corrections" />
+        <Still name="doubt" />
+      </div>
+    </PublicShell>
+  );
+}

@@ -1,0 +1,133 @@
+import { CORRECTIONS, type NamedClaim } from '#src/capabilities/pricing/rules/claims.ts';
+import { HelpBlock } from '#src/web/shells/content.tsx';
+import { sentence } from '../../rules/documents.ts';
+import { FACT_GROUPS, type FactGroup } from '../../rules/fact-groups.ts';
+import { Art } from './art.tsx';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayText = (day: string) => DAY.format(new Date(day));
+
+/** The whole registry, keeper by keeper. The choice hides groups by css alone. */
+function Registry() {
+  return (
+    <section className="wrap sec reading fa-registry">
+      <fieldset className="fa-filter noprint">
+        <legend className="d-sm">Show</legend>
+        <label className="fa-choice">
+          <input type="radio" name="keeper" id="only-all" defaultChecked />
+          <span>Everything</span>
+        </label>
+        {FACT_GROUPS.map(({ id, title }) => (
+          <label key={id} className="fa-choice">
+            <input type="radio" name="keeper" id={`only-${id}`} />
+            <span>{title}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="fa-groups">
+        {FACT_GROUPS.map((group) => (
+          <Group key={group.id} {...group} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Group({ id, title, owner, facts }: FactGroup) {
+  return (
+    <section className="fa-group" data-keeper={id} aria-labelledby={`keeper-${id}`}>
+      <h2 className="d-sm" id={`keeper-${id}`}>
+        {title}
+      </h2>
+      <p className="muted small">{owner} answers for these.</p>
+      <dl className="fa-list">
+        {facts.map((fact) => (
+          <Fact key={fact.id} {...fact} owner={owner} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ id, text, label, source, asOf, owner }: Omit<NamedClaim, 'owner'> & { owner: string }) {
+  return (
+    <div className="fa-fact" id={id}>
+      <dt>
+        <a href={`#${id}`} className="fa-figure">
+          {text}
+        </a>
+      </dt>
+      <dd>
+        <p className="strong">{sentence(label)}</p>
+        <p className="cap subtle">
+          Source: {source}. Kept by: {owner.toLowerCase()}. Confirmed on <time dateTime={asOf}>{dayText(asOf)}</time>.
+        </p>
+      </dd>
+    </div>
+  );
+}
+
+function Prices() {
+  return (
+    <section className="fa-prices f-mint">
+      <div className="wrap">
+        <h2 className="d-lg">Prices are not claims.</h2>
+        <div className="fa-pair">
+          <p className="lead">
+            They are sums. One price book holds what a month costs for each plan, number of cats and currency, and every
+            total, saving and percentage on our pages is worked out from it while the page is being made.
+          </p>
+          <a className="btn ink" href="/#plans" data-app>
+            See the prices
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Corrections() {
+  return (
+    <section className="wrap sec reading" id="corrections">
+      <div>
+        <h2 className="d-md">What we got wrong</h2>
+        <p className="lead muted">A figure that turns out not to be true is corrected here, and the old one stays.</p>
+      </div>
+      <ol className="inkrows">
+        {CORRECTIONS.map(({ was, now, why, source, asOf }, i) => (
+          <li key={was}>
+            <p className="fa-was" data-cited={`correction-${i}`}>
+              <del className="title">{was}</del> <span className="muted">became</span>{' '}
+              <ins className="title">{now}</ins>
+            </p>
+            <p className="muted">{why}</p>
+            <p className="cap subtle" id={`correction-${i}`}>
+              Source: {source}. Corrected on <time dateTime={asOf}>{dayText(asOf)}</time>.
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Doubt() {
+  return (
+    <section className="wrap fa-end">
+      <HelpBlock
+        title="Found a number that is not here?"
+        action={
+          <a className="btn" href="/about#support" data-app>
+            Tell us
+          </a>
+        }
+        art={<Art name="zaatar" />}
+      >
+        Then it should not have been said. Tell us where it stands and it is either registered, with a source, or gone.
+      </HelpBlock>
+    </section>
+  );
+}
+
+/** The page only has to be read. */
+export const SECTIONS = { registry: Registry, prices: Prices, corrections: Corrections, doubt: Doubt };

@@ -1,0 +1,95 @@
+import { Download } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { api } from '#src/web/api.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import type { Downloads as DownloadList } from '../../contract.ts';
+import { addressOf, DOWNLOADS, type DownloadId } from '../../rules/downloads.ts';
+import { Art } from './art.tsx';
+
+const TEXTS: Record<DownloadId, string> = {
+  'safety-data-sheet': 'Every formula, every ingredient, every allergen, and who should not have them.',
+  'technology-guide': 'How three samples become a month of sticks, and how long each step takes.',
+  'clinical-results': 'What was measured, on whom, and what came of it.',
+};
+
+const AskForResults = lazy(async () => ({ default: (await import('./ask-for-results.tsx')).AskForResults }));
+
+/** Two documents made from the registry, and a third that is sent on request until the shop has loaded it. */
+export function Downloads() {
+  const files = useFiles();
+  const [asking, setAsking] = useState(false);
+  return (
+    <section className="sci-downloads f-blue" aria-labelledby="downloads">
+      <div className="wrap reading">
+        <div>
+          <h2 className="d-md" id="downloads">
+            To take home
+          </h2>
+          <p className="lead">For you, for your vet, and for whoever in the house asks what that is.</p>
+        </div>
+        <ul className="sci-papers">
+          {DOWNLOADS.map(({ id, name }) => (
+            <Paper key={id} id={id} name={name} bytes={files[id] ?? null}>
+              {id === 'clinical-results' && !files[id] ? (
+                <Button variant="quiet" size="sm" className="needs-js" onClick={() => setAsking(true)}>
+                  Ask for the results
+                </Button>
+              ) : (
+                <a className="btn ink sm" href={addressOf(id)} download={`purrwell-${id}.pdf`}>
+                  <Download size={18} aria-hidden="true" />
+                  Download<span className="vh"> the {name.toLowerCase()}</span>
+                </a>
+              )}
+            </Paper>
+          ))}
+        </ul>
+      </div>
+      {asking && (
+        <Suspense fallback={<Spinner />}>
+          <AskForResults onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface PaperProps {
+  id: DownloadId;
+  name: string;
+  bytes: number | null;
+  children: ReactNode;
+}
+
+function Paper({ id, name, bytes, children }: PaperProps) {
+  return (
+    <li>
+      <Art name={`paper-${id}`} className="sci-paper" />
+      <div>
+        <h3 className="title">{name}</h3>
+        <p className="muted small">{TEXTS[id]}</p>
+        <p className="cap sci-size">
+          {bytes ? `PDF, ${kilobytes(bytes)}` : id === 'clinical-results' ? 'By mail' : 'PDF'}
+        </p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+const BYTES_IN_KB = 1000;
+const kilobytes = (bytes: number) => `${Math.ceil(bytes / BYTES_IN_KB)} kB`;
+
+/** Sizes of what there is to download. Without an answer the page stays as it was printed. */
+function useFiles(): Partial<Record<DownloadId, number>> {
+  const [files, setFiles] = useState<Partial<Record<DownloadId, number>>>({});
+  useEffect(() => {
+    const stop = new AbortController();
+    api
+      .get<DownloadList>('/api/downloads', { signal: stop.signal })
+      .then((list) => setFiles(Object.fromEntries(list.flatMap(({ id, bytes }) => (bytes ? [[id, bytes]] : [])))))
+      .catch(() => {}); // the links work without their sizes
+    return () => stop.abort();
+  }, []);
+  return files;
+}
