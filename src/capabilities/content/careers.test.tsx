@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
+import { printSections } from '#src/ui/print-sections.ts';
+import { byPlace, EMPLOYMENT_TYPES, isOpen, OPEN_DAYS, openUntil, POSITIONS, positionOf } from './rules/positions.ts';
+import { meta } from './screens/careers/page.tsx';
+import { SECTIONS } from './screens/careers/sections.tsx';
+
+const printed = printSections(SECTIONS);
+const text = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+
+test('R415 six positions, each with title, department, location, one of three types and a description', () => {
+  expect(POSITIONS).toHaveLength(6);
+  expect(new Set(POSITIONS.map(({ slug }) => slug)).size).toBe(6);
+  expect(new Set(POSITIONS.map(({ title }) => title)).size).toBe(6);
+  expect(new Set(POSITIONS.map(({ type }) => type))).toEqual(new Set(EMPLOYMENT_TYPES));
+  for (const { title, department, location, type, description, does, brings } of POSITIONS) {
+    for (const words of [title, department, location.name, description]) expect(words).not.toBe('');
+    expect(['Full-time', 'Part-time', 'Contract']).toContain(type);
+    expect(does.length).toBeGreaterThanOrEqual(3);
+    expect(brings.length).toBeGreaterThanOrEqual(3);
+  }
+});
+
+test('R415 each position is on the page with all it says, an address of its own and a way to apply', () => {
+  const page = text(printed.positions);
+  for (const { slug, title, department, location, type, description, does, brings } of POSITIONS) {
+    for (const words of [title, `${department} · ${location.name} · ${type}`, description, ...does, ...brings]) {
+      expect(page).toContain(words);
+    }
+    expect(printed.positions).toContain(`id="${slug}"`);
+    expect(printed.positions).toContain(`href="/careers?position=${slug}#apply"`);
+    expect(printed.positions).toContain(`dateTime="${openUntil(positionOf(slug)!)}"`);
+  }
+  expect(byPlace().flatMap(({ positions }) => positions)).toHaveLength(POSITIONS.length);
+});
+
+test('no figure on the page that nobody answers for, and what becomes of the papers is said beside the form', () => {
+  for (const html of Object.values(printed)) {
+    expect(findStrayNumbers(html)).toEqual([]);
+    expect(html).not.toMatch(/\sstyle=/);
+  }
+  expect(text(printed.terms)).toContain('We delete them 6 months after our decision');
+});
+
+test('R417 the address names the position; a name that does not exist chooses none', () => {
+  for (const { slug, title } of POSITIONS) expect(positionOf(slug)?.title).toBe(title);
+  expect(positionOf(null)).toBeUndefined();
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      expect(positionOf(name)?.slug ?? name).toBe(name);
+    }),
+  );
+});
+
+test('an advertisement is open from its day until its last day, and on no other', () => {
+  const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true });
+  const iso = (date: Date) => date.toISOString().slice(0, 10);
+  fc.assert(
+    fc.property(day, fc.integer({ min: -400, max: 400 }), (posted, offset) => {
+      const position = { posted: iso(posted) };
+      const other = iso(new Date(Date.parse(position.posted) + offset * 86_400_000));
+      expect(isOpen(position, other)).toBe(offset >= 0 && offset <= OPEN_DAYS);
+      expect(isOpen(position, openUntil(position))).toBe(true);
+    }),
+  );
+  for (const position of POSITIONS) expect(position.posted).toMatch(/^2026-1[01]-\d\d$/);
+});
+
+test('the head of the page describes itself to search engines', () => {
+  const described = meta() as { title?: string; name?: string; content?: string }[];
+  expect(described).toContainEqual({ title: 'Careers. Purrwell' });
+  expect(described.find(({ name }) => name === 'description')?.content).toBeTruthy();
+});

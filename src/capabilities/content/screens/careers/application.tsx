@@ -1,0 +1,61 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isOpen, POSITIONS, positionOf } from '#src/capabilities/content/rules/positions.ts';
+
+const ApplicationForm = lazy(() =>
+  import('#src/capabilities/outreach/screens/application-form.tsx').then(({ ApplicationForm }) => ({
+    default: ApplicationForm,
+  })),
+);
+
+/** Whoever reads an old print of the page can still choose only what is open today. */
+function openTitles(): string[] {
+  const today = new Date().toISOString().slice(0, 10);
+  return POSITIONS.filter((position) => isOpen(position, today)).map(({ title }) => title);
+}
+
+/** The form, and beside it what one may want to know first. The chosen position stands in the address. */
+export function Application({ terms }: { terms: ReactNode }) {
+  const [titles, setTitles] = useState<string[] | null>(null);
+  const { hash } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  useEffect(() => setTitles(openTitles()), []);
+  const choose = (title: string) => {
+    const position = POSITIONS.find((candidate) => candidate.title === title);
+    if (position) {
+      void navigate({ search: `?position=${position.slug}`, hash }, { replace: true, preventScrollReset: true });
+    }
+  };
+  return (
+    <section className="car-form" id="apply" aria-labelledby="apply-title">
+      <div className="wrap car-form-grid">
+        <div className="car-form-words">
+          <h2 className="d-lg" id="apply-title">
+            Apply
+          </h2>
+          {terms}
+        </div>
+        <div className="panel car-form-panel">
+          {titles?.length === 0 && (
+            <p className="lead">Nothing is open at the moment. New positions appear on this page first.</p>
+          )}
+          {titles !== null && titles.length > 0 && (
+            <Suspense>
+              <ApplicationForm
+                positions={titles}
+                position={positionOf(query.get('position'))?.title}
+                onPosition={choose}
+              />
+            </Suspense>
+          )}
+          <noscript>
+            <p>
+              The form needs JavaScript. Without it, <a href="/support/chat">write to us directly</a>.
+            </p>
+          </noscript>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { isOpen, openUntil, POSITIONS } from '#src/capabilities/content/rules/positions.ts';
+import { pageMeta } from '#src/web/meta.ts';
+import { FloodHead } from '#src/web/shells/content.tsx';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import { breadcrumbs, jobPosting } from '#src/web/structured-data.ts';
+import { Application } from './application.tsx';
+import { Art } from './art.tsx';
+import { Still } from './still.tsx';
+import { useOpenPosition } from './use-open-position.ts';
+import './careers.css';
+
+export const meta = () =>
+  pageMeta({
+    path: '/careers',
+    title: 'Careers. Purrwell',
+    description:
+      'Open positions in our lab in Dubai and from home: nutrition, analysis, dispatch, software, support and words. Apply with a PDF.',
+    structured: import.meta.env.SSR ? structured() : [],
+  });
+
+/** The positions that are open on the day the page is printed. */
+function structured() {
+  const today = new Date().toISOString().slice(0, 10);
+  const jobs = POSITIONS.filter((position) => isOpen(position, today)).map((position) =>
+    jobPosting({
+      path: `/careers#${position.slug}`,
+      title: position.title,
+      description: [position.description, ...position.does, ...position.brings].join(' '),
+      department: position.department,
+      employment: position.type,
+      place: position.location.place,
+      countries: position.location.countries,
+      posted: position.posted,
+      closes: openUntil(position),
+    }),
+  );
+  const trail = breadcrumbs([
+    { name: 'Home', path: '/' },
+    { name: 'Careers', path: '/careers' },
+  ]);
+  return [trail, ...jobs];
+}
+
+export default function Careers() {
+  useOpenPosition();
+  return (
+    <PublicShell
+      flood="eye"
+      head={
+        <FloodHead
+          flood="eye"
+          title="Work for someone who will not thank you."
+          lead="Everybody who lives with a cat already does. With us it comes with a contract, a desk and people to complain to."
+          art={<Art name="interview" />}
+        >
+          <a className="btn ink lg" href="#positions">
+            See open positions
+          </a>
+        </FloodHead>
+      }
+    >
+      <div className="car">
+        <Still name="positions" />
+        <Still name="steps" />
+        <Application terms={<Still name="terms" />} />
+        <Still name="help" />
+      </div>
+    </PublicShell>
+  );
+}
