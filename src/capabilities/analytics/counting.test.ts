@@ -5,8 +5,10 @@ import { createAccount } from '#src/capabilities/access/verbs/create-account.ts'
 import { hashPassword } from '#src/capabilities/access/verbs/hash-password.ts';
 import { openSession } from '#src/capabilities/access/verbs/open-session.ts';
 import { rateLimits } from '#src/capabilities/access/tables.ts';
+import { seedPartner } from '#src/capabilities/outreach/verbs/seed-partner.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import type { Role } from '#src/platform/house.ts';
+import { SAMPLE_PARTNER } from '../../../db/demo/partner.ts';
 import { onBothEngines, openTestHouse, type TestHouse } from '#tests/support/engines.ts';
 import type { Figures } from './contract.ts';
 import { pageCounts, referrerCounts } from './tables.ts';
@@ -72,6 +74,22 @@ onBothEngines('page views', (open) => {
     );
     const keys = (await house.database.db.select().from(rateLimits)).map(({ key }) => key);
     expect(keys).toEqual([expect.stringMatching(/^page-views:[\w-]{22}$/)]);
+  });
+
+  test('R30 a published partner counts under its address, others do not', async () => {
+    const house = await open();
+    await house.transact({ kind: 'system' }, async (ctx) => {
+      await seedPartner(ctx, { ...SAMPLE_PARTNER, slug: 'cat-cafe' });
+      await seedPartner(ctx, { ...SAMPLE_PARTNER, slug: 'not-yet', published: false });
+    });
+    for (const path of ['/cat-cafe', '/cat-cafe/?ref=1', '/not-yet', '/404']) await view(house, { path });
+    const rows = await counted(house);
+    expect(new Map(rows.map(({ path, views }) => [path, views]))).toEqual(
+      new Map([
+        ['/cat-cafe', 2],
+        ['other', 2],
+      ]),
+    );
   });
 
   test('R30 robots and browsers that do not wish to be counted are not', async () => {
