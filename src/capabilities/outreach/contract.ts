@@ -28,7 +28,8 @@ const text = (field: FieldName, allowed: RegExp) =>
     .max(FIELDS[field].longest, `Please keep this under ${FIELDS[field].longest} characters.`)
     .regex(allowed, 'Please leave out control characters.');
 const line = (field: FieldName) => text(field, /^[^\p{Cc}\p{Cs}]*$/u);
-const prose = (field: FieldName) => text(field, /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u);
+const prose = (field: FieldName) =>
+  text(field, /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u).transform((lines) => lines.replace(/\r\n?/g, '\n'));
 const optional = <T extends z.ZodType>(schema: T) => schema.or(z.literal('')).optional();
 
 const website = line('website')

@@ -98,6 +98,37 @@ test('writes from other sites are refused, reads and our own are not', async () 
   ).toBe(404);
 });
 
+test('a form may be sent to two addresses only, more bytes to one, and from other sites to the other', async () => {
+  const elsewhere = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
+  const send = async (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    (await app.request(`http://shop.test${path}`, { method: 'POST', body, headers })).status;
+  const form = (bytes = 10) => {
+    const data = new FormData();
+    data.set('file', new File([new Uint8Array(bytes)], 'a.pdf'));
+    return data;
+  };
+  const [uploads, oneClick] = ['/api/careers/applications', '/api/newsletter/unsubscribe'];
+  const nothingThere = 404; // what this small app answers to whatever was let in
+  expect(await send(uploads, form())).toBe(nothingThere);
+  expect(await send(uploads, form(5.5 * 1024 * 1024))).toBe(nothingThere);
+  expect(await send(uploads, form(20 * 1024 * 1024))).toBe(413);
+  expect(await send(uploads, form(), elsewhere)).toBe(403);
+  expect(await send(uploads, '{}', { 'content-type': 'application/json' })).toBe(415);
+  expect(await send(oneClick, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), elsewhere)).toBe(nothingThere);
+  expect(await send(oneClick, form(), elsewhere)).toBe(nothingThere);
+  expect(await send(oneClick, form(300_000), elsewhere)).toBe(413);
+  for (const path of [
+    '/api/feed',
+    '/api/newsletter/subscribe',
+    `${uploads}/`,
+    `${oneClick}/more`,
+    '/api/constructor',
+  ]) {
+    expect(await send(path, form())).toBe(415);
+    expect(await send(path, new URLSearchParams({ a: 'b' }), elsewhere)).toBe(403);
+  }
+});
+
 test('whatever is sent, the answer is JSON with a message and no crash', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (body) => {

@@ -4,19 +4,19 @@ export type Token =
   | { kind: 'name' | 'word'; text: string; end: number }
   | { kind: 'string' | 'open' | 'close' | 'over' | 'broken'; end: number };
 
-const SPACE = new Set([0, 9, 10, 12, 13, 32]);
-const [PERCENT, ROUND, ROUND_END, SLASH, LESS, MORE, BACKSLASH] = [...'%()/<>\\'].map((c) => c.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-];
-const DELIMITERS = new Set([...'()<>[]{}/%'].map((c) => c.charCodeAt(0)));
+const code = (text: string) => text.charCodeAt(0);
+const PERCENT = code('%');
+const ROUND = code('(');
+const ROUND_END = code(')');
+const SLASH = code('/');
+const LESS = code('<');
+const MORE = code('>');
+const BACKSLASH = code('\\');
 
-const isRegular = (byte: number | undefined) => byte !== undefined && !SPACE.has(byte) && !DELIMITERS.has(byte);
+/** 1 for white space, 2 for a delimiter, 0 for what words are made of. */
+const CLASS = new Uint8Array(256);
+for (const byte of [0, 9, 10, 12, 13, 32]) CLASS[byte] = 1;
+for (const delimiter of '()<>[]{}/%') CLASS[code(delimiter)] = 2;
 
 /** Past white space and comments, but never further than `most` bytes. */
 export function skipSpace(bytes: Uint8Array, from: number, most = Number.POSITIVE_INFINITY): number {
@@ -25,7 +25,7 @@ export function skipSpace(bytes: Uint8Array, from: number, most = Number.POSITIV
   while (at < stop) {
     const byte = bytes[at] as number;
     if (byte === PERCENT) while (at < stop && bytes[at] !== 10 && bytes[at] !== 13) at += 1;
-    else if (SPACE.has(byte)) at += 1;
+    else if (CLASS[byte] === 1) at += 1;
     else break;
   }
   return at;
@@ -40,7 +40,7 @@ export function nextToken(bytes: Uint8Array, from: number): Token {
   if (byte === ROUND) return readString(bytes, at);
   if (byte === LESS) return bytes[at + 1] === LESS ? { kind: 'open', end: at + 2 } : readHexString(bytes, at);
   if (byte === MORE && bytes[at + 1] === MORE) return { kind: 'close', end: at + 2 };
-  if (DELIMITERS.has(byte)) return { kind: 'word', text: String.fromCharCode(byte), end: at + 1 };
+  if (CLASS[byte] === 2) return { kind: 'word', text: String.fromCharCode(byte), end: at + 1 };
   const end = regularEnd(bytes, at);
   return { kind: 'word', text: latin(bytes, at, end), end };
 }
@@ -49,12 +49,14 @@ export function nextToken(bytes: Uint8Array, from: number): Token {
 const LONGEST_TEXT = 128;
 
 function latin(bytes: Uint8Array, from: number, to: number): string {
-  return String.fromCharCode(...bytes.subarray(from, Math.min(to, from + LONGEST_TEXT)));
+  let text = '';
+  for (let at = from; at < Math.min(to, from + LONGEST_TEXT); at += 1) text += String.fromCharCode(bytes[at] as number);
+  return text;
 }
 
 function regularEnd(bytes: Uint8Array, from: number): number {
   let at = from;
-  while (isRegular(bytes[at])) at += 1;
+  while (at < bytes.length && CLASS[bytes[at] as number] === 0) at += 1;
   return at;
 }
 
@@ -62,6 +64,7 @@ function regularEnd(bytes: Uint8Array, from: number): number {
 export function readName(bytes: Uint8Array, slash: number): Token & { kind: 'name' } {
   const end = regularEnd(bytes, slash + 1);
   const written = latin(bytes, slash + 1, end);
+  if (!written.includes('#')) return { kind: 'name', text: written, end };
   const text = written.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return { kind: 'name', text, end };
 }

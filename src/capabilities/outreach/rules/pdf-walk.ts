@@ -11,7 +11,8 @@ export interface PdfStream {
   filters: string[];
 }
 
-const MOST_TOKENS = 1_000_000;
+const SLASH = 0x2f;
+const MOST_TOKENS = 400_000;
 const MOST_STREAMS = 5000;
 /** An end that is further from the end than this is none, as readers have it. */
 const TAIL = 1024;
@@ -24,7 +25,7 @@ const ACTIVE = new Set(
 );
 
 /** Walks the whole file once, outside and between its streams; finds the streams, or the first thing wrong. Never throws. */
-export function walkPdf(bytes: Uint8Array): { streams: PdfStream[] } | { fault: PdfFault } {
+export function walkPdf(bytes: Uint8Array): { streams: PdfStream[]; pages: boolean } | { fault: PdfFault } {
   if (!startsWith(bytes, 0, '%PDF-')) return { fault: 'not-pdf' };
   const tail = String.fromCharCode(...bytes.subarray(Math.max(0, bytes.length - TAIL)));
   if (!tail.includes('%%EOF')) return { fault: 'damaged' };
@@ -35,14 +36,14 @@ export function walkPdf(bytes: Uint8Array): { streams: PdfStream[] } | { fault: 
   const trailer = words.has('trailer') || streams.some(({ type }) => type === 'XRef');
   if (names.has('Encrypt') || streams.some(({ filters }) => filters.includes('Crypt'))) return { fault: 'encrypted' };
   if (!trailer || !words.has('startxref') || !names.has('Root')) return { fault: 'damaged' };
-  return { streams };
+  return { streams, pages: names.has('Pages') };
 }
 
-/** The names in something that was packed: an object stream is a part of the file like any other. */
-export function faultInObjects(bytes: Uint8Array): PdfFault | null {
+/** The same for something that was packed: an object stream is a part of the file like any other. */
+export function walkObjects(bytes: Uint8Array): { pages: boolean } | { fault: PdfFault } {
   const walk = walkTokens(bytes);
-  if ('fault' in walk) return walk.fault;
-  return walk.names.has('Encrypt') ? 'encrypted' : null;
+  if ('fault' in walk) return walk;
+  return walk.names.has('Encrypt') ? { fault: 'encrypted' } : { pages: walk.names.has('Pages') };
 }
 
 interface Walk {
@@ -52,7 +53,7 @@ interface Walk {
 }
 
 const KEY_WORDS = new Set(['trailer', 'startxref']);
-const KEY_NAMES = new Set(['Encrypt', 'Root']);
+const KEY_NAMES = new Set(['Encrypt', 'Root', 'Pages']);
 
 function walkTokens(bytes: Uint8Array): Walk | { fault: PdfFault } {
   const walk: Walk = { words: new Set(), names: new Set(), streams: [] };
@@ -123,16 +124,22 @@ function valueOf(dictionary: Token[], key: string): string[] {
 }
 
 const ACTIONS = new Set(['JavaScript', 'Launch', 'Rendition', 'GoToE', 'ImportData']);
+const LETTER_S = 0x53;
+/** What the names of actions begin with, also as `#4a`. */
+const INITIALS = new Set([...'JLRGI#'].map((letter) => letter.charCodeAt(0)));
 /** How far apart key and value of an action may stand. */
-const GAP = 256;
+const GAP = 64;
 
 /** Readers jump to objects by their place, so an action may hide where none would be read in order: inside a string or a stream. */
 function hidesAction(bytes: Uint8Array): boolean {
-  for (const key of ['/S', '/#53']) {
-    for (let at = find(bytes, key, 0); at >= 0; at = find(bytes, key, at + key.length)) {
-      const value = skipSpace(bytes, at + key.length, GAP);
-      if (bytes[value] === 0x2f && ACTIONS.has(readName(bytes, value).text)) return true;
-    }
+  for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at + 1)) {
+    const written = bytes[at + 1] === LETTER_S ? 2 : startsWith(bytes, at, '/#53') ? 4 : 0;
+    if (written === 0) continue;
+    const value = skipSpace(bytes, at + written, GAP);
+    if (bytes[value] !== SLASH || !INITIALS.has(bytes[value + 1] ?? 0)) continue;
+    // The shortest of them has five letters; a crowd of shorter names would take long to spell out.
+    if (bytes.subarray(value + 1, value + 6).includes(SLASH)) continue;
+    if (ACTIONS.has(readName(bytes, value).text)) return true;
   }
   return false;
 }

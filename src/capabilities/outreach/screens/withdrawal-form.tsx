@@ -19,9 +19,14 @@ export function WithdrawalForm() {
       {begun ? (
         <Declaration onTaken={setAnswer} />
       ) : (
-        <Button variant="strong" size="lg" className="needs-js" onClick={() => setBegun(true)}>
-          Withdraw from contract here
-        </Button>
+        <div className="pform needs-js">
+          <p>This begins a withdrawal. Nothing is sent before you confirm it.</p>
+          <div className="pform-end">
+            <Button variant="strong" size="lg" onClick={() => setBegun(true)}>
+              Withdraw from contract here
+            </Button>
+          </div>
+        </div>
       )}
       <WithoutScripts />
     </>

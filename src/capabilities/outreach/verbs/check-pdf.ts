@@ -1,5 +1,5 @@
 import { constants, createInflate } from 'node:zlib';
-import { faultInObjects, type PdfFault, type PdfStream, walkPdf } from '../rules/pdf-walk.ts';
+import { type PdfFault, type PdfStream, walkObjects, walkPdf } from '../rules/pdf-walk.ts';
 
 /** What all streams of a file may come to, unpacked. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -29,15 +29,17 @@ export async function pdfFault(bytes: Uint8Array): Promise<PdfFault | null> {
   if ('fault' in walk) return walk.fault;
   const budget = { bytes: MOST_BYTES, until: performance.now() + MOST_MILLISECONDS };
   try {
-    for (const stream of walk.streams) await checkStream(bytes, stream, budget);
-    return null;
+    let pages = walk.pages;
+    for (const stream of walk.streams) pages = (await checkStream(bytes, stream, budget)) || pages;
+    return pages ? null : 'damaged';
   } catch (error) {
     if (error instanceof Fault) return error.fault;
     throw error;
   }
 }
 
-async function checkStream(bytes: Uint8Array, stream: PdfStream, budget: Budget): Promise<void> {
+/** Whether the stream holds objects with pages among them. */
+async function checkStream(bytes: Uint8Array, stream: PdfStream, budget: Budget): Promise<boolean> {
   const objects = stream.type === 'ObjStm';
   let data = bytes.subarray(stream.start, stream.end);
   for (const [index, filter] of stream.filters.entries()) {
@@ -46,12 +48,14 @@ async function checkStream(bytes: Uint8Array, stream: PdfStream, budget: Budget)
     if (!unpacked) {
       // Pictures keep packings of their own, but parts of the file itself must be readable to us.
       if (objects) throw new Fault('damaged');
-      return;
+      return false;
     }
     data = unpacked;
   }
-  const fault = objects && faultInObjects(data);
-  if (fault) throw new Fault(fault);
+  if (!objects) return false;
+  const walk = walkObjects(data);
+  if ('fault' in walk) throw new Fault(walk.fault);
+  return walk.pages;
 }
 
 /** The unpacked bytes, only counted where they are not wanted; null for a packing that does not grow, or that only pictures have. */

@@ -1,4 +1,5 @@
-import { type Caller } from '#src/capabilities/access/verbs/login.ts';
+import { refund } from '#src/capabilities/access/limits.ts';
+import type { Caller } from '#src/capabilities/access/verbs/login.ts';
 import { issueSingleUse, spendSingleUse } from '#src/capabilities/access/verbs/single-use.ts';
 import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import { newId, newToken } from '#src/kit/id.ts';
@@ -26,6 +27,7 @@ export async function subscribe(house: House, input: SubscribeInput, caller: Cal
     if (isRefusal(counted)) return counted;
     const asked = await ask(ctx, input);
     if (asked) await ctx.mail(await letterFor(ctx, asked));
+    else await refund(ctx.tx, counted);
     return answer;
   });
 }

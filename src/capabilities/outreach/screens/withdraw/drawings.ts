@@ -3,5 +3,5 @@ import { cat } from '#src/ui/cats/cat.ts';
 
 /** Who sits beside the form and has no opinion. */
 export const DRAWINGS = {
-  mochi: () => cat({ ...CAST.mochi, mood: 'level', pose: 'loaf', title: '', uid: 'wd-mochi' }),
+  noor: () => cat({ ...CAST.noor, mood: 'level', pose: 'loaf', title: '', uid: 'wd-noor' }),
 };

@@ -35,7 +35,7 @@ export default function Withdraw() {
           flood="oat"
           title="Withdraw from your contract."
           lead="No reason, no account, no conversation. Two presses and you have it in writing."
-          art={<Art name="mochi" className="wd-cat" />}
+          art={<Art name="noor" className="wd-cat" />}
         />
       }
     >
