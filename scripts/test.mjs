@@ -9,6 +9,7 @@ const bin = (name) => join('node_modules', '.bin', name);
 step('Code', process.execPath, ['scripts/check.mjs']);
 step('Build', process.execPath, ['scripts/build.mjs']);
 step('Claims', process.execPath, ['scripts/check-claims.mjs']);
+step('Pages', process.execPath, ['scripts/check-pages.mjs']);
 step('Rules and verbs', bin('vitest'), ['run']);
 await findBrowser();
 step('Journeys', bin('playwright'), ['test']);

@@ -36,7 +36,14 @@ export function still<S extends Sections>(printed: Record<keyof S, string> | nul
       );
     }
     return (
-      <div key="still" ref={ref} {...shared} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        key="still"
+        data-still
+        ref={ref}
+        {...shared}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
     );
   }
   /** For somebody who is about to arrive by a client-side navigation: the page then has its whole height at once. */

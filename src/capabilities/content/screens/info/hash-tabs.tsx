@@ -41,7 +41,7 @@ function TabList({ current }: { current: TabId }) {
     const to = targetOf(event, current);
     if (!to) return;
     event.preventDefault();
-    void navigate({ hash: to }, { replace: true, preventScrollReset: true });
+    void navigate({ pathname: '/info', hash: to }, { replace: true, preventScrollReset: true });
     document.getElementById(`${to}-tab`)?.focus();
   };
   return (
@@ -51,7 +51,7 @@ function TabList({ current }: { current: TabId }) {
           <Link
             key={id}
             id={`${id}-tab`}
-            to={{ hash: id }}
+            to={{ pathname: '/info', hash: id }}
             replace
             preventScrollReset
             role="tab"

@@ -46,7 +46,7 @@ function TabList({ current }: { current: TabId }) {
     const to = targetOf(event, current);
     if (!to) return;
     event.preventDefault();
-    void navigate({ hash: to }, { replace: true, preventScrollReset: stay() });
+    void navigate({ pathname: '/legal', hash: to }, { replace: true, preventScrollReset: stay() });
     document.getElementById(`${to}-tab`)?.focus({ preventScroll: true });
   };
   return (
@@ -56,7 +56,7 @@ function TabList({ current }: { current: TabId }) {
           <Link
             key={id}
             id={`${id}-tab`}
-            to={{ hash: id }}
+            to={{ pathname: '/legal', hash: id }}
             replace
             role="tab"
             aria-selected={id === current}
@@ -65,7 +65,7 @@ function TabList({ current }: { current: TabId }) {
             onClick={(event) => {
               if (!stay()) return;
               event.preventDefault();
-              void navigate({ hash: id }, { replace: true, preventScrollReset: true });
+              void navigate({ pathname: '/legal', hash: id }, { replace: true, preventScrollReset: true });
             }}
             onKeyDown={move}
           >

@@ -1,0 +1,47 @@
+// Fails when a prerendered page is not valid HTML, shares its title, misses what search engines and sharers ask for, or has a link or button that leads nowhere. Reads the built pages, so it runs after the build.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addressOf, DOWNLOADS } from '../src/capabilities/content/rules/downloads.ts';
+import { CLIENT_RENDERED, LISTED, PRERENDERED } from '../src/web/pages.ts';
+import { invalidPlaces, readPage } from './page-facts.mjs';
+import { pageFaults } from './page-faults.mjs';
+
+const BUILD = process.argv[2] ?? 'build/client';
+
+if (!existsSync(BUILD)) {
+  console.error(`There is no ${BUILD}. Build first: npm run build`);
+  process.exit(1);
+}
+
+/** Answered by the server without a page of the build (content/routes.ts). */
+const ANSWERED = new Set([
+  ...CLIENT_RENDERED,
+  ...DOWNLOADS.map(({ id }) => addressOf(id)),
+  '/support/chat',
+  '/support/mail',
+  '/feed.xml',
+]);
+const [, origin] = /ORIGIN_PLACEHOLDER = '([^']+)'/.exec(readFileSync('src/web/meta.ts', 'utf8')) ?? [];
+
+const sources = PRERENDERED.map((path) => ({ path, html: readFileSync(join(BUILD, path, 'index.html'), 'utf8') }));
+const invalid = await Promise.all(
+  sources.map(async ({ path, html }) => (await invalidPlaces(html)).map((fault) => `${path}: ${fault}`)),
+);
+const pages = await Promise.all(sources.map(({ path, html }) => readPage(path, html)));
+const faults = pageFaults(pages, {
+  origin,
+  listed: (path) => LISTED.includes(path),
+  answers: (path) => ANSWERED.has(path),
+  file: (path) => /\.\w+#?$/.test(path) && existsSync(join(BUILD, path.replace(/#$/, ''))),
+});
+
+const found = [...invalid.flat(), ...faults];
+for (const fault of found) console.error(fault);
+if (found.length > 0) {
+  console.error(`\n${found.length} faults on ${pages.length} pages.`);
+  process.exit(1);
+}
+const links = pages.reduce((sum, page) => sum + page.links.length, 0);
+console.log(
+  `Pages: ${pages.length} pages are valid, have names of their own, and their ${links} links lead somewhere.`,
+);
