@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { ahead } from '#src/ui/ahead.ts';
+import { useNear } from '#src/web/use-near.ts';
 import { Art } from './art.tsx';
 
 const NewsletterForm = lazy(
@@ -8,10 +9,10 @@ const NewsletterForm = lazy(
   })),
 );
 
-/** The newsletter's box. The form is fetched once the page is there; its place is kept free. */
+/** The newsletter's box. The form is fetched when somebody comes near; its place is kept free. */
 export function Letter() {
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place);
   return (
     <section className="blog-letter f-eye" id="newsletter" aria-labelledby="newsletter-title">
       <div className="wrap blog-letter-grid">
@@ -24,12 +25,18 @@ export function Letter() {
             New articles and nothing else. You confirm by mail before the first one, and every one of them can be
             stopped with one press.
           </p>
-          <div className="blog-letter-form needs-js">
-            {ready && (
+          <div className="blog-letter-form" ref={place}>
+            {near && (
               <Suspense>
                 <NewsletterForm source="blog" />
               </Suspense>
             )}
+            <noscript>
+              <p>
+                The form needs JavaScript. Without it there is the <a href="/feed.xml">RSS feed</a>, which tells you the
+                same.
+              </p>
+            </noscript>
           </div>
         </div>
       </div>

@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isOpen, POSITIONS, positionOf } from '#src/capabilities/content/rules/positions.ts';
+import { ahead } from '#src/ui/ahead.ts';
+import { useNear } from '#src/web/use-near.ts';
 
-const ApplicationForm = lazy(() =>
-  import('#src/capabilities/outreach/screens/application-form.tsx').then(({ ApplicationForm }) => ({
-    default: ApplicationForm,
+const ApplicationForm = lazy(
+  ahead(async () => ({
+    default: (await import('#src/capabilities/outreach/screens/application-form.tsx')).ApplicationForm,
   })),
 );
 
@@ -17,6 +19,8 @@ function openTitles(): string[] {
 /** The form, and beside it what one may want to know first. The chosen position stands in the address. */
 export function Application({ terms }: { terms: ReactNode }) {
   const [titles, setTitles] = useState<string[] | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place);
   const { hash } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -36,11 +40,11 @@ export function Application({ terms }: { terms: ReactNode }) {
           </h2>
           {terms}
         </div>
-        <div className="panel car-form-panel">
+        <div className="panel car-form-panel" ref={place}>
           {titles?.length === 0 && (
             <p className="lead">Nothing is open at the moment. New positions appear on this page first.</p>
           )}
-          {titles !== null && titles.length > 0 && (
+          {near && titles !== null && titles.length > 0 && (
             <Suspense>
               <ApplicationForm
                 positions={titles}
