@@ -44,9 +44,11 @@ export interface HelpBlockProps {
 /** What a content page ends with: somebody to ask. */
 export function HelpBlock({ title, children, action, art }: HelpBlockProps) {
   return (
-    <aside className="helpblock ink noprint">
+    <aside className="helpblock ink noprint" aria-labelledby="help">
       <div className="helpblock-text">
-        <h2 className="d-sm">{title}</h2>
+        <h2 className="d-sm" id="help">
+          {title}
+        </h2>
         <p className="helpblock-line">{children}</p>
         {action}
       </div>

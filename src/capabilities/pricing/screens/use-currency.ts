@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Currency } from '#src/kit/money.ts';
+import { ahead } from '#src/ui/ahead.ts';
 import { api } from '#src/web/api.ts';
 import type { GeoView } from '../contract.ts';
 import { DEFAULT_CURRENCY } from '../rules/currency.ts';
@@ -18,6 +19,9 @@ const store = createCurrencyStore({
     return () => window.removeEventListener('storage', listen);
   },
 });
+
+// Listening makes the store ask where somebody is, if nothing else tells.
+ahead(async () => store.subscribe(() => {}));
 
 const onServer = () => DEFAULT_CURRENCY;
 

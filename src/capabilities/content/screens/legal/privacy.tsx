@@ -171,7 +171,7 @@ export const PRIVACY: readonly Chapter[] = [
   },
   {
     id: 'privacy-changes',
-    title: 'Changes',
+    title: 'When this text changes',
     body: (
       <p>
         When what we do with data changes, this text changes first and gets a new date. If it changes what you agreed

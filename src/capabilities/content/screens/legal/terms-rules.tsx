@@ -90,7 +90,7 @@ export const RULES: readonly Chapter[] = [
   },
   {
     id: 'terms-changes',
-    title: 'Changes',
+    title: 'When these terms change',
     body: (
       <p>
         A changed text gets a new date. Which version you agreed to, and when, is stored with your order. For a running

@@ -14,7 +14,7 @@ export function Card({ id }: { id: FormulaId }) {
         <Front id={id} />
         <Back id={id} />
       </div>
-      <button type="button" className="sci-turn needs-js" aria-expanded="false" aria-controls={`back-${id}`}>
+      <button type="button" className="sci-turn needs-js" data-turns aria-expanded="false" aria-controls={`back-${id}`}>
         <span className="vh">What is in {FORMULAS[id].name}</span>
         <RotateCw size={22} aria-hidden="true" />
       </button>

@@ -34,7 +34,7 @@ export function Cited({ n, says, children }: { n: Numbers; says?: string; childr
 /** One figure, printed large. */
 export function Pull({ n, figure, says }: { n: number; figure: string; says: ReactNode }) {
   return (
-    <aside className="blog-pull" data-cited={`ref-${n}`}>
+    <div className="blog-pull" data-cited={`ref-${n}`}>
       <p className="num">{figure}</p>
       <p>
         {says}
@@ -42,7 +42,7 @@ export function Pull({ n, figure, says }: { n: number; figure: string; says: Rea
           {n}
         </a>
       </p>
-    </aside>
+    </div>
   );
 }
 
