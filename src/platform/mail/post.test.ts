@@ -65,6 +65,18 @@ test('a mail is delivered once, with an html and a text part, and its subject ad
   expect((await stored())[0]?.sentAt).not.toBeNull();
 });
 
+test('headers of its own travel with a mail', async () => {
+  received.length = 0;
+  const headers = {
+    'List-Unsubscribe': '<https://shop.test/out?token=x>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  await house.transact(system, (ctx) => ctx.mail({ ...letter('reader@example.com'), headers }));
+  await house.jobs.drain(house);
+  const unfolded = received[0]?.body.replace(/\r\n[ \t]+/g, ' ');
+  for (const [name, value] of Object.entries(headers)) expect(unfolded).toContain(`${name}: ${value}`);
+});
+
 test('a mail of a transaction that was rolled back is never sent', async () => {
   received.length = 0;
   const undone = house.transact(system, async (ctx) => {
