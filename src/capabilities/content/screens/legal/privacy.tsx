@@ -99,6 +99,13 @@ export const PRIVACY: readonly Chapter[] = [
           Whoever runs this shop may have the sums counted by a service of their choice as well. It is then told the
           page and the site you came from, by our server and not by your browser, and nothing about you.
         </p>
+        <p>
+          Your answer can be changed at any time, here or at the foot of every page:{' '}
+          <a className="link" href="#privacy-counting" data-counting>
+            Cookies and counting
+          </a>
+          .
+        </p>
       </>
     ),
   },
