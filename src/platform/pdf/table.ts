@@ -1,7 +1,7 @@
 import type { Paper } from './paper.ts';
 import { COLUMN, INK, MUTED, PAGE, type Style, STYLES } from './styles.ts';
 
-export interface Column {
+interface Column {
   head: string;
   /** Share of the width. */
   share: number;

@@ -9,13 +9,13 @@ export type Block =
   | { kind: 'table'; columns: readonly TableColumn[]; rows: readonly TableRow[] }
   | { kind: 'formula'; id: FormulaId; facts: readonly (readonly [label: string, text: string])[]; text: string };
 
-export interface TableColumn {
+interface TableColumn {
   head: string;
   share: number;
   align?: 'right';
 }
 
-export interface TableRow {
+interface TableRow {
   /** The formula whose emblem stands before the row. */
   formula?: FormulaId;
   cells: readonly string[];

@@ -12,8 +12,8 @@ interface Keeper {
 export const KEEPERS: Record<Owner, Keeper> = {
   marketing: { owner: 'Marketing', title: 'What we say about ourselves' },
   lab: { owner: 'The lab', title: 'What the lab reads and the sticks hold' },
-  pricing: { owner: 'Whoever keeps the price book', title: 'What is in a plan' },
-  fulfilment: { owner: 'The people who pack and post', title: 'When things arrive' },
+  pricing: { owner: 'The keeper of the price book', title: 'What is in a plan' },
+  fulfilment: { owner: 'The packing room', title: 'When things arrive' },
   support: { owner: 'Customer support', title: 'What we promise' },
 };
 

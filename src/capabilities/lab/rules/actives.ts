@@ -28,7 +28,7 @@ export interface Active {
 const FEDIAF = 'FEDIAF Nutritional Guidelines for cats, nutritional maximum';
 
 /** The actives with a registered amount, in the order in which the shop names them. */
-export const ACTIVES = {
+const ACTIVES = {
   vitaminA: {
     name: 'Vitamin A',
     formula: 'vision',
@@ -117,7 +117,7 @@ const METABOLIC_EXPONENT = 0.67;
 const KCAL_PER_GRAM = 4;
 
 /** Dry matter that a cat of this weight eats in a day, in grams; rather too little than too much. */
-export function dryMatterPerDay(kg: number): number {
+function dryMatterPerDay(kg: number): number {
   return (KCAL_PER_METABOLIC_KG * kg ** METABOLIC_EXPONENT) / KCAL_PER_GRAM;
 }
 

@@ -4,7 +4,7 @@ import type { FormulaId } from './formulas.ts';
 export const REGISTRY_AS_OF = '2026-11-21';
 
 /** One natural ingredient and what it brings. */
-export interface Ingredient {
+interface Ingredient {
   name: string;
   gives: string;
 }

@@ -61,7 +61,7 @@ test('what an ingredient is made of is among the allergens', () => {
   }
 });
 
-test('R391 each active stands in one formula with amount, unit and a word on too much of it', () => {
+test('each active stands in one formula with amount, unit and a word on too much of it', () => {
   expect(ACTIVE_LIST.map(({ name, text }) => `${name} ${text}`)).toEqual([
     'Vitamin A 3,000 IU',
     'Vitamin D3 500 IU',

@@ -60,7 +60,8 @@ function Fact({ id, text, label, source, asOf, owner }: Omit<NamedClaim, 'owner'
       <dd>
         <p className="strong">{sentence(label)}</p>
         <p className="cap subtle">
-          Source: {source}. Kept by: {owner.toLowerCase()}. Confirmed on <time dateTime={asOf}>{dayText(asOf)}</time>.
+          {sentence(source)}, kept by {owner.charAt(0).toLowerCase() + owner.slice(1)}, confirmed on{' '}
+          <time dateTime={asOf}>{dayText(asOf)}</time>
         </p>
       </dd>
     </div>
@@ -69,7 +70,7 @@ function Fact({ id, text, label, source, asOf, owner }: Omit<NamedClaim, 'owner'
 
 function Prices() {
   return (
-    <section className="fa-prices f-mint">
+    <section className="fa-prices f-mint onflood">
       <div className="wrap">
         <h2 className="d-lg">Prices are not claims.</h2>
         <div className="fa-pair">

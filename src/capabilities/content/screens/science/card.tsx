@@ -9,7 +9,7 @@ import { Art } from './art.tsx';
 /** One formula with its two sides. Without scripts, and on paper, the sides stand one below the other. */
 export function Card({ id }: { id: FormulaId }) {
   return (
-    <article className="sci-card sci-on" id={`formula-${id}`} data-formula={id}>
+    <article className="sci-card sci-on" id={`formula-${id}`} data-formula={id} aria-label={FORMULAS[id].name}>
       <div className="sci-turner">
         <Front id={id} />
         <Back id={id} />
@@ -45,6 +45,7 @@ function Back({ id }: { id: FormulaId }) {
   return (
     <div className="sci-back" id={`back-${id}`}>
       <Art name={`larder-${id}`} className="sci-larder" />
+      <p className="title sci-name">{FORMULAS[id].name}</p>
       <ul className="sci-list">
         {actives.map(({ name, text }) => (
           <li key={name}>
