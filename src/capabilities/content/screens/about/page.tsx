@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import { ahead } from '#src/ui/ahead.ts';
+import { ContactForm } from '#src/capabilities/outreach/screens/contact-form.tsx';
 import { pageMeta } from '#src/web/meta.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
@@ -9,12 +8,6 @@ import { OpenNow } from './open-now.tsx';
 import { QUESTIONS } from './questions.ts';
 import { Still } from './still.tsx';
 import './about.css';
-
-const ContactForm = lazy(
-  ahead(async () => ({
-    default: (await import('#src/capabilities/outreach/screens/contact-form.tsx')).ContactForm,
-  })),
-);
 
 export const meta = () =>
   pageMeta({
@@ -80,9 +73,9 @@ export default function About() {
             <p className="lead">Four fields, all of them needed. You get a number at once and by mail.</p>
             <Art name="writing" />
           </div>
-          <Suspense fallback={<div className="abt-form-room" aria-busy="true" />}>
+          <div>
             <ContactForm />
-          </Suspense>
+          </div>
         </section>
         <Still name="questions" />
         <Still name="shipping" />

@@ -66,7 +66,7 @@ export function Shipping() {
               <td data-label="First month">Free</td>
               <td data-label="From the second month">
                 {later.map((line) => (
-                  <span key={line}>{line}</span>
+                  <p key={line}>{line}</p>
                 ))}
               </td>
             </tr>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { TABS, type TabId, tabOf } from './tabs.ts';
 
@@ -8,8 +8,8 @@ import { TABS, type TabId, tabOf } from './tabs.ts';
  */
 export function LegalTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
   const { hash } = useLocation();
-  const [live, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
+  // False for the print and for its hydration only: somebody who comes from another page finds the right text at once.
+  const live = useSyncExternalStore(never, yes, no);
   const current = live ? tabOf(hash) : 'terms';
   return (
     <>
@@ -33,40 +33,32 @@ export function LegalTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
   );
 }
 
+const never = () => () => {};
+const yes = () => true;
+const no = () => false;
+
 function TabList({ current }: { current: TabId }) {
-  const bar = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  // Whoever changes over in the middle of one text begins the other at its beginning; at the top nothing moves.
-  const stay = () => {
-    const panels = bar.current?.nextElementSibling;
-    if (!bar.current || !panels) return true;
-    return panels.getBoundingClientRect().top >= bar.current.getBoundingClientRect().bottom - 1;
-  };
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const to = targetOf(event, current);
     if (!to) return;
     event.preventDefault();
-    void navigate({ pathname: '/legal', hash: to }, { replace: true, preventScrollReset: stay() });
+    void navigate({ hash: to }, { replace: true });
     document.getElementById(`${to}-tab`)?.focus({ preventScroll: true });
   };
   return (
-    <div ref={bar} className="legal-tabs noprint">
+    <div className="legal-tabs noprint">
       <div className="tabs wrap" role="tablist" aria-label="Terms and privacy">
         {TABS.map(({ id, label }) => (
           <Link
             key={id}
             id={`${id}-tab`}
-            to={{ pathname: '/legal', hash: id }}
+            to={{ hash: id }}
             replace
             role="tab"
             aria-selected={id === current}
             aria-controls={id}
             tabIndex={id === current ? 0 : -1}
-            onClick={(event) => {
-              if (!stay()) return;
-              event.preventDefault();
-              void navigate({ pathname: '/legal', hash: id }, { replace: true, preventScrollReset: true });
-            }}
             onKeyDown={move}
           >
             {label}

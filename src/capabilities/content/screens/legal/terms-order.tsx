@@ -106,8 +106,8 @@ export const ORDER: readonly Chapter[] = [
         </p>
         <p>
           From then on the amount that was shown to you as the price of every month, delivery included, is taken once a
-          month by the means of payment you chose. If your bank declines it, we write to you, no box leaves until it is
-          paid, and we charge no fee for that.
+          month by the means of payment you chose. If your bank declines it, no box leaves until it is paid, and we
+          charge no fee for that.
         </p>
         <p>Each box is packed from the latest formula that has been released for your cat by that day.</p>
       </>

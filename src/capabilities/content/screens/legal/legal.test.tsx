@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type KeptId, keptText, RETENTION } from '#src/capabilities/access/rules/retention.ts';
+import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
+import { RECORD_KEY } from '#src/capabilities/onboarding/rules/record.ts';
+import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
+import { CURRENCY_STORAGE_KEY } from '#src/capabilities/pricing/rules/currency.ts';
+import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { CAT_COUNTS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
+import { printSections } from '#src/ui/print-sections.ts';
+import { TOKEN_KEY } from '#src/web/api.ts';
+import { isLive } from '#src/web/pages.ts';
+import { IN_BROWSER } from './privacy-data.ts';
+import { SECTIONS } from './sections.tsx';
+import { tabOf } from './tabs.ts';
+
+const { terms, privacy } = printSections(SECTIONS);
+const read = (html: string) =>
+  html
+    .replace(/<(?:li|p|td|th|h\d|caption)\b[^>]*>/g, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ');
+const [TERMS, PRIVACY] = [read(terms), read(privacy)];
+
+test('R420 the terms are shown by default; #privacy and every section of it lead to the privacy policy', () => {
+  expect(terms).toContain('<h2 class="d-md">Terms of Service</h2>');
+  expect(privacy).toContain('<h2 class="d-md">Privacy Policy</h2>');
+  expect(['', '#terms', '#elsewhere', '#terms-prices', '#privacyless'].map(tabOf)).toEqual(Array(5).fill('terms'));
+  const sections = [...privacy.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => `#${id}`);
+  expect(sections).toContain('#privacy-data');
+  expect(['#privacy', ...sections].map(tabOf)).toEqual(Array(sections.length + 1).fill('privacy'));
+  for (const [, id] of terms.matchAll(/<section id="([^"]+)"/g)) expect(tabOf(`#${id}`)).toBe('terms');
+});
+
+test('R420 the list of sections names every section once, and no other', () => {
+  for (const html of [terms, privacy]) {
+    const listed = [...html.matchAll(/<li><a href="#([^"]+)" data-app="true">/g)].map(([, id]) => id);
+    expect(listed).toEqual([...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id));
+    expect(new Set(listed).size).toBe(listed.length);
+  }
+});
+
+test('R421 C62 not for under 13s, and buyers are adults', () => {
+  expect(PRIVACY).toContain('Purrwell is not for under 13s');
+  expect(TERMS).toContain('You must be 18 or older to buy');
+});
+
+test('R410 C10 delivery as the terms say it', () => {
+  expect(TERMS).toContain('UAE and GCC: 2-3 business days');
+  expect(TERMS).toContain('EU: 5-8 business days');
+  expect(TERMS).toContain('USA: 7-10 business days');
+  expect(TERMS).toContain('Free shipping on the first month');
+});
+
+test('C17 C65 C66 C67 C71 what is bought, when it is paid, and the three ways the money comes back', () => {
+  expect(TERMS).toContain('we do not make use of it');
+  expect(TERMS).toContain('30 days on the first order.');
+  expect(TERMS).toContain('we refund the latest box');
+  expect(TERMS).toContain('You pay when you confirm a plan');
+  expect(TERMS).toContain('Until the formula of your cat has been made');
+  expect(TERMS).toContain('nothing more is charged before');
+  expect(TERMS).toContain('include VAT. Nothing is added on the last step.');
+  for (const currency of CURRENCIES) {
+    for (const plan of PLAN_IDS) {
+      for (const cats of CAT_COUNTS) expect(terms).toContain(`>${formatMoney(unitPrice(plan, cats, currency))}<`);
+    }
+  }
+});
+
+test('C26 the club’s name is explained', () => {
+  expect(TERMS).toMatch(/“Premium Member” is the name of our club\. Everybody who is signed in belongs to it/);
+});
+
+test('the right of withdrawal has its button, its words and its form', () => {
+  expect(terms).toMatch(/href="\/withdraw"[^>]*>withdraw from contract here</);
+  expect(TERMS).toContain('“confirm withdrawal here”');
+  expect(TERMS).toContain('within 14 days without giving any reason');
+  expect(TERMS).toContain('I hereby give notice that I withdraw from my contract of sale of the following goods');
+});
+
+test('R420 the privacy policy prints the whole table that deletion works by', () => {
+  for (const id of Object.keys(RETENTION) as KeptId[]) {
+    expect(PRIVACY).toContain(RETENTION[id].what);
+    expect(PRIVACY.toLowerCase()).toContain(keptText(id).toLowerCase());
+  }
+});
+
+test('R420 every key our pages put into a browser is on the page', () => {
+  const names = IN_BROWSER.map(({ name }) => name);
+  const known = [TOKEN_KEY, RECORD_KEY, `${RECORD_KEY}-set-aside`, CURRENCY_STORAGE_KEY, DRAFT_COOKIE];
+  expect(names).toEqual(expect.arrayContaining(known));
+  // Whoever stores something in another place adds a row to the page, and the file here.
+  const storing = filesUnder('src').filter((file) =>
+    /[sS]torage\??\.setItem\(|\bsetCookie\(/.test(readFileSync(file, 'utf8')),
+  );
+  expect(storing.sort()).toEqual(STORING);
+});
+
+const STORING = [
+  'src/capabilities/access/identify.ts', // pw_session
+  'src/capabilities/analytics/screens/choice.ts', // counting, counting-visit
+  'src/capabilities/onboarding/routes.ts', // pw_draft
+  'src/capabilities/onboarding/screens/wizard-a/stored-record.ts', // purrwell-onboarding, …-set-aside
+  'src/capabilities/pricing/screens/currency-store.ts', // purrwell-currency
+  'src/capabilities/pricing/screens/use-currency.ts', // the same
+  'src/web/api.ts', // sessionToken
+  'src/web/form-draft.ts', // draft:…
+  'src/web/theme.ts', // theme
+];
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesUnder(path);
+    return /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) ? [path] : [];
+  });
+}
+
+test('every figure is registered, and every link leads to a page there is', () => {
+  expect([terms, privacy].flatMap(findStrayNumbers)).toEqual([]);
+  const targets = [...`${terms}${privacy}`.matchAll(/href="(\/[^"]*)"/g)].map(([, to]) => to ?? '');
+  expect(targets.length).toBeGreaterThan(10);
+  for (const to of targets) expect(to.startsWith('/support/') || isLive(to), to).toBe(true);
+});
