@@ -22,6 +22,7 @@ export const PRIVACY: readonly Chapter[] = [
       <>
         <p>
           The software deletes by this very table, every night. So “after a day” can mean the night that follows it.
+          What was deleted stays in backups of the database for {c.keptDrafts.text} at most.
         </p>
         <DataTable />
         <p>
