@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouseRun from 'lighthouse';
 import { findBrowser } from '../scripts/browser.mjs';
+import { LISTED } from '../src/web/pages.ts';
 
-const PAGES = ['/', '/login', '/register'];
-
-/** Mobile scores of the public pages, and what they are made of. */
+/** Mobile scores of every public page, and what they are made of. */
 export async function lighthouse(url) {
   const path = await findBrowser();
   const profile = mkdtempSync(join(tmpdir(), 'purrwell-lh-'));
@@ -35,7 +34,7 @@ export async function lighthouse(url) {
     await new Promise((later) => setTimeout(later, 50));
   const rows = {};
   try {
-    for (const page of PAGES) {
+    for (const page of LISTED) {
       const runs = [];
       for (let i = 0; i < 3; i++)
         runs.push((await lighthouseRun(url + page, { port, output: 'json', logLevel: 'error' })).lhr);

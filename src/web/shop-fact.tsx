@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { ahead } from '../ui/ahead.ts';
 import { api } from './api.ts';
 import { FACT_PLACEHOLDERS, type FactName, type ShopFacts } from './shop-facts.ts';
 
 let asked: Promise<ShopFacts> | undefined;
+
+const ask = ahead(() => {
+  asked ??= api.get<ShopFacts>('/api/shop');
+  return asked;
+});
 
 /**
  * A word that the settings decide. In a page from the server it is printed already and stays as it is; after a
@@ -15,8 +21,7 @@ export function ShopFact({ name }: { name: FactName }) {
     const shown = element?.textContent;
     if (!element || (shown && shown !== FACT_PLACEHOLDERS[name])) return undefined;
     let gone = false;
-    asked ??= api.get<ShopFacts>('/api/shop');
-    asked.then(
+    ask().then(
       (facts) => {
         if (!gone) element.textContent = facts[name];
       },

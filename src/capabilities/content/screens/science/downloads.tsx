@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ahead } from '#src/ui/ahead.ts';
 import { api } from '#src/web/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -80,16 +81,27 @@ function Paper({ id, name, bytes, children }: PaperProps) {
 const BYTES_IN_KB = 1000;
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / BYTES_IN_KB)} kB`;
 
+let asked: Promise<DownloadList> | undefined;
+
+const ask = ahead(() => {
+  asked ??= api.get<DownloadList>('/api/downloads');
+  return asked;
+});
+
 /** Sizes of what there is to download. Without an answer the page stays as it was printed. */
 function useFiles(): Partial<Record<DownloadId, number>> {
   const [files, setFiles] = useState<Partial<Record<DownloadId, number>>>({});
   useEffect(() => {
-    const stop = new AbortController();
-    api
-      .get<DownloadList>('/api/downloads', { signal: stop.signal })
-      .then((list) => setFiles(Object.fromEntries(list.flatMap(({ id, bytes }) => (bytes ? [[id, bytes]] : [])))))
-      .catch(() => {}); // the links work without their sizes
-    return () => stop.abort();
+    let gone = false;
+    ask().then(
+      (list) => !gone && setFiles(Object.fromEntries(list.flatMap(({ id, bytes }) => (bytes ? [[id, bytes]] : [])))),
+      () => {
+        asked = undefined; // the links work without their sizes
+      },
+    );
+    return () => {
+      gone = true;
+    };
   }, []);
   return files;
 }
