@@ -56,7 +56,7 @@ export function SiteFooter({ call, switches, flourish }: SiteFooterProps) {
 /** Opens the question whether visits may be counted (analytics/screens/counter.tsx); without scripts nothing is counted, which is what is read there. */
 function CountingLink() {
   return (
-    <a href="/legal#privacy" data-counting>
+    <a href="/legal#privacy-counting" data-counting>
       Cookies and counting
     </a>
   );
