@@ -11,7 +11,7 @@ export function Decoy() {
   return (
     <div className="vh" aria-hidden="true">
       <label>
-        Nickname
+        Leave this empty
         <input name="nickname" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
-import { REFUND_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { REFUND_DAYS, WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { pageMeta } from '#src/web/meta.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
@@ -49,8 +48,8 @@ export default function Withdraw() {
               <li>We end the contract and pay back what is due within {REFUND_DAYS} days, the way you paid.</li>
             </ol>
             <p className="muted">
-              You can withdraw for {CLAIMS.withdrawal.text} after your delivery has arrived, also from what was mixed
-              for one cat only. The whole of it stands in the{' '}
+              You can withdraw for {WITHDRAWAL_DAYS} days after your delivery has arrived, also from what was mixed for
+              one cat only. The whole of it stands in the{' '}
               <Link className="link" to="/legal" prefetch="intent">
                 terms of service
               </Link>
