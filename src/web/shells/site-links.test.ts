@@ -25,6 +25,10 @@ test('R48 with every page there, the footer leads to all twelve places of the sp
   expect(targets(() => true)).toEqual(expect.arrayContaining(['/withdraw', '/facts', '/info']));
 });
 
+test('R48 of those only the demo dashboard is not there yet', () => {
+  expect(targets(() => true).filter((target) => !targets().includes(target))).toEqual(['/demo-dashboard']);
+});
+
 test('R48 a page that is not there yet is not linked, and its column goes with it', () => {
   const onlyHome = (target: string) => target.replace(/[?#].*$/, '') === '/';
   expect(targets(onlyHome)).toEqual(['/#plans']);
@@ -40,6 +44,7 @@ test('R52 the public bar leads to the six pages, in their order, as far as they 
     '/careers',
     '/affiliate',
   ]);
+  expect(barLinks().map(({ label }) => label)).toEqual(['Home', 'Science', 'About', 'Blog', 'Careers', 'Affiliate']);
   expect(barLinks((target) => target === '/' || target === '/blog').map((link) => link.label)).toEqual([
     'Home',
     'Blog',

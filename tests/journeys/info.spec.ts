@@ -1,0 +1,128 @@
+import { expect, test, visit } from '../support/journey.ts';
+
+const SUPPORT = 'What does Start Free Trial begin?';
+
+test.describe('everything at a glance', () => {
+  test('R388 the address chooses the tab, and the tab the address, by press and by key @phone', async ({ page }) => {
+    await visit(page, '/info#support');
+    await expect(page.getByRole('tab', { name: 'Support' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText(SUPPORT)).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Features' }).click();
+    await expect(page).toHaveURL(/\/info#features$/);
+    await expect(page.getByRole('rowheader')).toHaveText([
+      'Vitamin A',
+      'Vitamin D3',
+      'Vitamin E',
+      'Taurine',
+      'Magnesium',
+      'Fiber Blend',
+      'Omega-3',
+    ]);
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/\/info#plans$/);
+    await expect(page.getByRole('tab', { name: 'Plans' })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByText(SUPPORT)).toBeVisible();
+  });
+
+  test('R194 R197 R200 the launch offer is told while it runs, and the picker counts again @phone', async ({
+    page,
+  }) => {
+    await visit(page, '/info#plans');
+    const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+    await expect(card('Premium')).toContainText('$39.99');
+    await expect(card('Premium')).toContainText('then $53 a month');
+    await page.getByRole('radio', { name: '3', exact: true }).press('Space');
+    await expect(card('Standard')).toContainText('$14.99');
+    await expect(card('Standard')).toContainText('then $90 a month');
+    await expect(page.getByText('you save $5 (25%) on the Standard base of $19.99')).toBeVisible();
+    await page.getByRole('radio', { name: 'EUR' }).press('Space');
+    await expect(card('Premium')).toContainText('€38');
+    await expect(page.getByText('Launch offer:')).toHaveCount(0);
+    await card('Standard').getByRole('link', { name: 'Choose Standard' }).click();
+    await expect(page.getByRole('dialog').getByText('Step 1 of 5')).toBeVisible();
+  });
+
+  test('R194 with the offer switched off the prices of the table stay', async ({ page }) => {
+    await page.route('**/api/subscription-plans*', async (route) => {
+      const plans = (await (await route.fetch()).json()) as object[];
+      await route.fulfill({ json: plans.map((plan) => ({ ...plan, launchOffer: null })) });
+    });
+    const answered = page.waitForResponse('**/api/subscription-plans*');
+    await visit(page, '/info#plans');
+    await answered;
+    const main = page.getByRole('main');
+    await expect(main.getByRole('article').first()).toContainText('$35per catper month');
+    await expect(main.getByText(/first month, then|LAUNCH/)).toHaveCount(0);
+  });
+
+  test('R389 Start Free Trial leads to the start page', async ({ page }) => {
+    await visit(page, '/info');
+    await page.getByRole('link', { name: 'Start Free Trial' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('R52 R54 after a link was turned to, the press asks the server for nothing', async ({ page, context }) => {
+  const asked: string[] = [];
+  let pressed = false;
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  const kept = new Set<string>();
+  network.on('Network.requestServedFromCache', ({ requestId }) => kept.add(requestId));
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    const cached = kept.has(requestId) || response.fromDiskCache || response.fromPrefetchCache;
+    if (pressed && !cached) asked.push(new URL(response.url).pathname);
+  });
+  for (const [from, to] of [
+    ['/', '/blog'],
+    ['/blog', '/science'],
+    ['/careers', '/about'],
+    ['/test-kit', '/affiliate'],
+  ] as const) {
+    await page.goto(from, { waitUntil: 'networkidle' });
+    const link = page.getByRole('contentinfo').locator(`a[href^="${to}"]`).first();
+    await link.scrollIntoViewIfNeeded();
+    await link.hover();
+    await page.waitForLoadState('networkidle');
+    pressed = true;
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${to}(#|$)`));
+    await page.waitForLoadState('networkidle');
+    pressed = false;
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')).toHaveAttribute(
+      'href',
+      to,
+    );
+    expect(asked, `${from} to ${to}`).toEqual([]);
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('R388 every tab can be read, one after the other', async ({ page }) => {
+    await page.goto('/info');
+    for (const words of ['What is in them', 'What it costs', 'Nobody asks the cat how it feels.', 'Asked before'])
+      await expect(page.getByText(words)).toBeVisible();
+  });
+});
+
+test('what robots and sharers are told carries the address of this shop', async ({ page, shop }) => {
+  const [sitemap, robots] = await Promise.all(['/sitemap.xml', '/robots.txt'].map((path) => page.request.get(path)));
+  expect(await robots?.text()).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
+  const places = [...((await sitemap?.text()) ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, place]) => place as string,
+  );
+  expect(places).toContain(`${shop.url}/info`);
+  for (const place of places) {
+    const answer = await page.request.get(place);
+    expect(answer.status(), place).toBe(200);
+    const html = await answer.text();
+    expect(html, place).toContain(`<link rel="canonical" href="${place}"/>`);
+    const card = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect((await page.request.get(card)).headers()['content-type'], place).toBe('image/png');
+  }
+  expect((await page.request.get('/claim')).headers()['x-robots-tag']).toBe('noindex');
+});
