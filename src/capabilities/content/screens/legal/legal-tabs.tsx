@@ -43,7 +43,7 @@ function TabList({ current }: { current: TabId }) {
     const to = targetOf(event, current);
     if (!to) return;
     event.preventDefault();
-    void navigate({ hash: to }, { replace: true });
+    void navigate(`/legal#${to}`, { replace: true });
     document.getElementById(`${to}-tab`)?.focus({ preventScroll: true });
   };
   return (
@@ -53,7 +53,7 @@ function TabList({ current }: { current: TabId }) {
           <Link
             key={id}
             id={`${id}-tab`}
-            to={{ hash: id }}
+            to={`/legal#${id}`}
             replace
             role="tab"
             aria-selected={id === current}
