@@ -7,6 +7,7 @@ interface Day {
 }
 
 const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 const LONG = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -40,7 +41,7 @@ export function DaySticks({ days }: { days: Day[] }) {
       </div>
       <div className="sticks-axis cap muted tn" aria-hidden="true">
         {days.length <= NUMBERED ? (
-          days.map(({ day }) => <span key={day}>{SHORT.format(dateOf(day))}</span>)
+          days.map(({ day }) => <span key={day}>{WEEKDAY.format(dateOf(day))}</span>)
         ) : (
           <>
             <span>{SHORT.format(dateOf(days[0]?.day ?? ''))}</span>
