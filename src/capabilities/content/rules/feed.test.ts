@@ -82,9 +82,7 @@ test('R413 whatever an article is called, the feed stays well-formed and says it
     fc.property(text, text, (title, excerpt) => {
       const channel = parse(rssFeed([{ ...ARTICLE_LIST[0]!, title, excerpt }], ORIGIN)).children[0] as Element;
       const [item] = childrenOf(channel, 'item') as [Element];
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot hold
-      const kept = (said: string) =>
-        said.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '');
+      const kept = (said: string) => said.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu, '');
       expect(textOf(item, 'title')).toBe(kept(title));
       expect(textOf(item, 'description')).toBe(kept(excerpt));
     }),

@@ -13,19 +13,19 @@ import { type Block, type Chapter, listed, type PrintedDocument, sentence } from
 const IDS = Object.keys(FORMULAS) as FormulaId[];
 
 /** The cat the ceilings are worked out for: a small one, because its ceilings are low. */
-const SMALL_CAT_KG = 3;
+export const SMALL_CAT_KG = 3;
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const fine = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 
 /** Rounded down to tens: a ceiling is not the place for optimism. */
-function ceilingText(active: Active): string {
+export function ceilingText(active: Active): string {
   const ceiling = ceilingPerDay(active, SMALL_CAT_KG);
   return ceiling === null ? 'None set' : `${whole.format(Math.floor(ceiling / 10) * 10)} ${active.unit}`;
 }
 
 /** 71 IU, 3.6 mg, 0.29 g */
-function averageText(active: Active): string {
+export function averageText(active: Active): string {
   const average = averagePerDay(active);
   return `${average >= 10 ? whole.format(average) : fine.format(average)} ${active.unit}`;
 }

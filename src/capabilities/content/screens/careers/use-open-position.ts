@@ -5,9 +5,10 @@ import { useLocation } from 'react-router';
 export function useOpenPosition(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (!(target instanceof HTMLDetailsElement)) return;
-    target.open = true;
-    target.scrollIntoView();
+    for (const position of document.querySelectorAll<HTMLDetailsElement>('.car-position')) {
+      if (`#${position.id}` !== hash) continue;
+      position.open = true;
+      position.scrollIntoView();
+    }
   }, [hash]);
 }

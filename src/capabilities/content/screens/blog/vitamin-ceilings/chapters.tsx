@@ -95,8 +95,8 @@ const LINE = (
       For food, the line has been drawn. FEDIAF, whose tables European manufacturers work with, gives a nutritional
       maximum for each: <Cited n={8} says="40,000 IU of vitamin A in 100 g of dry matter" />, and{' '}
       <Cited n={6} says="7,500 IU of vitamin D in 1,000 kcal." />{' '}
-      <Cited n={9} says="On top of that, European law limits how much vitamin D may be added to animal feed at all," />{' '}
-      and the law is stricter than the table.
+      <Cited n={9} says="On top of that, European law limits how much vitamin D may be added to animal feed at all:" />{' '}
+      <Cited n={8} says="a complete cat food may hold 227 IU in 100 g of dry matter, and no more." />
     </p>
     <p>
       These are limits for everything together. The cat’s liver does not keep separate accounts for food, treats, oil
@@ -109,8 +109,8 @@ const LINE = (
 const OURS = (
   <>
     <p>
-      Two of our sticks carry these vitamins. Here is the whole of it, set against FEDIAF’s maximum for a cat of four
-      kilograms that eats an ordinary day’s food.
+      Two of our sticks carry these vitamins. Here is the whole of it, set against FEDIAF’s maximum for a small cat that
+      eats little, because its ceiling is the lowest.
     </p>
     <Ledger />
     <Figure n={8} art={<Art name="ceiling" />}>
@@ -119,9 +119,10 @@ const OURS = (
     </Figure>
     <p>
       The average over {BOX_DAYS} days is small. The day itself is what deserves attention: with vitamin D, one stick
-      takes up more than a quarter of that day’s ceiling before the bowl has been filled. On an ordinary complete food
-      there is room. With a second supplement, an oil, a liver habit, or a cat of two kilograms, there may not be, and
-      then the stick should stay in the box.
+      takes up more than two fifths of a small cat’s ceiling before the bowl has been filled. Against the law’s stricter
+      limit for food it is a lot even as an average: nearly as much again as a complete food may hold. On an ordinary
+      complete food there is room. With a second supplement, an oil, a liver habit, or a cat of two kilograms, there may
+      not be, and then the stick should stay in the box.
     </p>
     <p>
       A cat with kidney disease, or with high blood calcium, should have no added vitamin D at all unless the vet who
@@ -150,33 +151,6 @@ const BOWL = (
         says="Vitamin D capsules of the household and certain rat poisons, which are vitamin D in earnest, are known causes of poisoning in dogs,"
       />{' '}
       and a cat weighs less.
-    </p>
-  </>
-);
-
-export const VET = (
-  <>
-    <p>
-      <b>At once:</b> if a cat has eaten{' '}
-      <Cited n={10} says="vitamin D tablets, an ointment for psoriasis, or rat poison," /> even if it looks well. Take
-      the packet with you.
-    </p>
-    <p>Within days, and with a list of everything it eats, if you see:</p>
-    <ul>
-      <li>
-        <Cited
-          n={3}
-          says="the signs that are known from dogs: vomiting, poor appetite, more drinking and more urine, weight loss,"
-        />{' '}
-        in a cat that gets supplements;
-      </li>
-      <li>a stiff neck, a cat that no longer grooms its back, or lameness in a front leg;</li>
-      <li>tenderness when the neck is touched, in a cat that has eaten much liver;</li>
-      <li>any of this in a household where another cat eats the same food.</li>
-    </ul>
-    <p>
-      Stop the supplements, ours included, but keep the packets and the food: the batch number helps the vet, and the
-      next cat. Only blood can tell what has happened. A supplement company cannot.
     </p>
   </>
 );

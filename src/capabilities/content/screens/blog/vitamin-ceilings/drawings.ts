@@ -1,10 +1,10 @@
-import { averagePerDay, EXAMPLE_CAT, GUARDED, shareOfCeiling } from '#src/capabilities/content/rules/ceilings.ts';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { sachetInner } from '#src/ui/art/brand.ts';
 import { SEVEN_STICKS } from '#src/ui/art/sticks.ts';
 import { CAST } from '#src/ui/cats/cast.ts';
 import { cat, catInner } from '#src/ui/cats/cat.ts';
 import { INK } from '#src/ui/cats/tables.ts';
+import { SUMS } from './sums.ts';
 
 /** On saffron the saffron stick could not be seen; the eighth stands in for it. */
 const SHELF = SEVEN_STICKS.map((look) =>
@@ -40,16 +40,12 @@ function tube(x: number, share: number, mean: number, colour: string, name: stri
 }
 
 function ceiling(): string {
-  const [a, d] = [GUARDED.a, GUARDED.d].map((guarded) => ({
-    share: shareOfCeiling(guarded.onStick, guarded, EXAMPLE_CAT.kilocalories),
-    mean: shareOfCeiling(averagePerDay(guarded), guarded, EXAMPLE_CAT.kilocalories),
-  }));
-  if (!a || !d) return '';
+  const tubes = SUMS.map(({ active, stick, average }, i) =>
+    tube(210 + i * 220, stick, average, FORMULAS[active.formula].color, active.name),
+  );
   return (
-    `<svg viewBox="0 0 640 370" role="img" aria-label="Two tubes under a line that marks the ceiling. The vitamin A stick fills about an eighth of the day, the vitamin D stick a little more than a quarter">` +
-    tube(210, a.share, a.mean, FORMULAS.vision.color, GUARDED.a.vitamin) +
-    tube(430, d.share, d.mean, FORMULAS.renal.color, GUARDED.d.vitamin) +
-    `<rect x="60" y="52" width="520" height="16" rx="8" fill="${INK}"/>${word(320, 34, 30, 'Ceiling of the day')}</svg>`
+    `<svg viewBox="0 0 640 370" role="img" aria-label="Two tubes under a line that marks the ceiling. One vitamin A stick fills about a fifth of a small cat’s day, one vitamin D stick more than two fifths">` +
+    `${tubes.join('')}<rect x="60" y="52" width="520" height="16" rx="8" fill="${INK}"/>${word(320, 34, 30, 'Ceiling of the day')}</svg>`
   );
 }
 

@@ -1,24 +1,11 @@
-import {
-  averagePerDay,
-  ceilingPerDay,
-  EXAMPLE_CAT,
-  GUARDED,
-  shareOfCeiling,
-} from '#src/capabilities/content/rules/ceilings.ts';
+import { averageText, ceilingText, SMALL_CAT_KG } from '#src/capabilities/content/rules/safety-sheet.ts';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { SUMS } from './sums.ts';
 
-const ROWS = [
-  { ...GUARDED.a, stick: FORMULAS.vision.name },
-  { ...GUARDED.d, stick: FORMULAS.renal.name },
-];
-
-const units = (amount: number) => `${Math.round(amount).toLocaleString('en-US')} IU`;
-
-/** What our sticks add to a day, beside what a day may hold. */
+/** What our sticks add to a day, beside what a day may hold. The same figures as in the safety data sheet. */
 export function Ledger() {
-  const day = EXAMPLE_CAT.kilocalories;
   return (
     <div className="blog-ledger" data-cited="sums">
       <table className="tbl">
@@ -29,38 +16,40 @@ export function Ledger() {
               One stick
             </th>
             <th scope="col" className="r">
-              Mean of a box
+              Average a day
             </th>
             <th scope="col" className="r">
-              Ceiling of a day
+              Ceiling a day
             </th>
           </tr>
         </thead>
         <tbody>
-          {ROWS.map((row) => (
-            <tr key={row.vitamin}>
+          {SUMS.map(({ active, stick, average }) => (
+            <tr key={active.id}>
               <th scope="row">
-                {row.vitamin} <span className="muted small">{row.stick}</span>
+                {active.name} <span className="muted small">{FORMULAS[active.formula].name}</span>
               </th>
               <td className="r" data-head="One stick">
-                <b>{units(row.onStick)}</b>{' '}
-                <span className="small muted">{shareOfCeiling(row.onStick, row, day)}%</span>
+                <b>{active.text}</b> <span className="small muted">{stick}%</span>
               </td>
-              <td className="r" data-head="Mean of a box">
-                <b>{units(averagePerDay(row))}</b>{' '}
-                <span className="small muted">{shareOfCeiling(averagePerDay(row), row, day)}%</span>
+              <td className="r" data-head="Average a day">
+                <b>{averageText(active)}</b> <span className="small muted">{average}%</span>
               </td>
-              <td className="r" data-head="Ceiling of a day">
-                <b>{units(ceilingPerDay(row, day))}</b>
+              <td className="r" data-head="Ceiling a day">
+                <b>{ceilingText(active)}</b>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="small muted" id="sums">
-        How this is reckoned: a cat of {EXAMPLE_CAT.kilograms} kg that eats {day} kcal a day. The ceiling is FEDIAF’s
-        maximum for {day} kcal of food; where it is given for dry matter, with FEDIAF’s 400 kcal in 100 g. The mean is{' '}
-        {STICKS_PER_TYPE} sticks spread over {BOX_DAYS} days. IU are international units.
+        How this is reckoned: for a cat of {SMALL_CAT_KG} kg that eats little. The ceiling is FEDIAF’s maximum, from
+        everything it eats. The average is {STICKS_PER_TYPE} sticks spread over {BOX_DAYS} days. IU are international
+        units. The{' '}
+        <a className="link" href="/downloads/safety-data-sheet.pdf">
+          safety data sheet
+        </a>{' '}
+        has the same sums for every active.
       </p>
     </div>
   );

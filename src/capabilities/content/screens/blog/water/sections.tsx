@@ -1,8 +1,9 @@
 import { articleOf } from '#src/capabilities/content/rules/articles.ts';
 import { Reading } from '../article/reading.tsx';
 import { Art } from './art.tsx';
-import { CHAPTERS, OPENING, VET } from './chapters.tsx';
+import { CHAPTERS, OPENING } from './chapters.tsx';
 import { SOURCES } from './sources.ts';
+import { VET } from './vet.tsx';
 
 function Text() {
   return (
