@@ -7,7 +7,7 @@ export const NEWSLETTER_CONSENT = {
 /** Where a reader of the newsletter gets out: the page, and the address a mail program calls by itself. */
 export const unsubscribePage = (origin: string, token: string) =>
   `${origin}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
-export const unsubscribeCall = (origin: string, token: string) =>
+const unsubscribeCall = (origin: string, token: string) =>
   `${origin}/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
 
 /** RFC 2369 and 8058: mail programs show their own button for it. */

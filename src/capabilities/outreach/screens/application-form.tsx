@@ -17,6 +17,8 @@ export interface ApplicationFormProps {
 
 export function ApplicationForm({ positions, position, onPosition }: ApplicationFormProps) {
   const [answer, setAnswer] = useState<InquiryAnswer | null>(null);
+  // The next one may be for something else.
+  const [used, setUsed] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const { errors, busy, props } = useSender<InquiryAnswer>({
     draft: 'application',
@@ -24,6 +26,7 @@ export function ApplicationForm({ positions, position, onPosition }: Application
     failed: 'Application not sent',
     onDone: (taken) => {
       setAnswer(taken);
+      setUsed(true);
       toast({
         title: 'Application Submitted!',
         text: "Thank you for your interest. We'll review your application and get back to you soon.",
@@ -54,7 +57,7 @@ export function ApplicationForm({ positions, position, onPosition }: Application
           ref={select}
           label="Position"
           name="position"
-          defaultValue={position ?? ''}
+          defaultValue={used ? '' : (position ?? '')}
           placeholder="Choose a position"
           options={positions.map((title) => ({ value: title, label: title }))}
           onChange={(event) => onPosition?.(event.currentTarget.value)}

@@ -47,7 +47,9 @@ export function useSender<A>({ draft, path, also, failed, onDone }: Sending<A>) 
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      toast({ title: failed, text: (failure as FormFailure).message || NO_ANSWER, tone: 'bad' });
+      // The server's sentence names the field as programs do; beside the field it stands in plain words.
+      const { fields, message } = failure as FormFailure;
+      toast({ title: failed, text: Object.values(fields)[0] ?? (message || NO_ANSWER), tone: 'bad' });
     }
   };
   const { onInput, ...props } = form.props;
