@@ -13,7 +13,12 @@ export interface PartnerTerms {
 }
 
 /** The figure begins to count this long after the page has loaded, in milliseconds. */
-export const COUNT_UP_DELAY_MS = 500;
+const COUNT_UP_DELAY_MS = 500;
+
+/** How long a figure waits that is first seen so long after the page has loaded; later ones get the whole pause to themselves. */
+export function countUpWait(sinceLoad: number): number {
+  return sinceLoad < COUNT_UP_DELAY_MS ? COUNT_UP_DELAY_MS - sinceLoad : COUNT_UP_DELAY_MS;
+}
 
 export const SCENARIOS = [
   { id: 'conservative', name: 'Conservative', factor: 0.5 },

@@ -37,7 +37,7 @@ export function Calculator() {
 
 function Breakdown({ earnings: { plans, monthly, customers } }: { earnings: AffiliateEarnings }) {
   return (
-    <table className="tbl aff-plans">
+    <table className="tbl stacks aff-rows aff-plans">
       <thead>
         <tr>
           <th scope="col">Plan, one cat</th>
@@ -59,13 +59,19 @@ function Breakdown({ earnings: { plans, monthly, customers } }: { earnings: Affi
               {PLANS[plan].name} <span className="cap subtle nb">{formatMoney(unitPrice(plan, 1, rate.currency))}</span>
             </th>
             <td className="r tn">{heads.toLocaleString('en-US')}</td>
-            <td className="r tn nb">{formatMoney(rate)}</td>
+            <td className="r tn nb">
+              <span className="hide-d">× {COMMISSION.payments} × </span>
+              {formatMoney(rate)}
+            </td>
             <td className="r tn nb">{formatMoney(sum)}</td>
           </tr>
         ))}
         <tr>
           <th scope="row">Together</th>
-          <td className="r tn">{customers.toLocaleString('en-US')}</td>
+          <td className="r tn">
+            {customers.toLocaleString('en-US')}
+            <span className="hide-d"> customers</span>
+          </td>
           <td />
           <td className="r tn nb">
             <b>{formatMoney(monthly)}</b>

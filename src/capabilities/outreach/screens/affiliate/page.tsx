@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { ahead } from '#src/ui/ahead.ts';
 import { pageMeta } from '#src/web/meta.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
+import { Apply } from './apply.tsx';
 import { Art } from './art.tsx';
 import { Calculator } from './calculator.tsx';
 import { Still } from './still.tsx';
 import './affiliate.css';
-
-const AffiliateForm = lazy(ahead(async () => ({ default: (await import('../affiliate-form.tsx')).AffiliateForm })));
 
 export const meta = () =>
   pageMeta({
@@ -54,15 +51,7 @@ export default function Affiliate() {
         <Calculator />
         <Still name="how" />
         <Still name="terms" />
-        <section className="wrap reading aff-apply" id="apply">
-          <div>
-            <h2 className="d-md">Tell us who listens to you</h2>
-            <p className="lead muted">Six answers. A person reads them, and answers them by mail.</p>
-          </div>
-          <Suspense fallback={<div className="aff-form-room" aria-busy="true" />}>
-            <AffiliateForm />
-          </Suspense>
-        </section>
+        <Apply />
         <Still name="ask" />
       </div>
     </PublicShell>

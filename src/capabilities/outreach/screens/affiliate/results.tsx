@@ -19,6 +19,8 @@ export interface ResultsProps {
 const FULL = COMMISSION.payments;
 
 const count = (value: number) => value.toLocaleString('en-US');
+/** Long figures are set smaller. */
+const lengthOf = (text: string) => (text.length > 11 ? 'long' : text.length > 8 ? 'middling' : undefined);
 const years = (period: number) => (period === 1 ? '1 year' : `${period} years`);
 
 /** What comes out, largest first. */
@@ -27,7 +29,7 @@ export function Results({ inputs, earnings }: ResultsProps) {
   return (
     <div className="aff-results flood ink">
       <h3 className="small strong">Monthly commission, steady state from month {FULL}</h3>
-      <p className="aff-main">
+      <p className="aff-main" data-length={lengthOf(formatMoney(monthly))}>
         <Price money={monthly} />
       </p>
       <dl className="aff-tiles">

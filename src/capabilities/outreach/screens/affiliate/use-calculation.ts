@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/kit/money.ts';
@@ -7,7 +7,6 @@ import { usePause } from '#src/web/use-form.ts';
 import { affiliateQuery, inputsOfQuery } from '../../rules/affiliate-address.ts';
 import {
   type AffiliateInputs,
-  DEFAULT_INPUTS,
   rescaleShares,
   type Shares,
   sharesOf,
@@ -16,33 +15,35 @@ import {
 
 /** The address follows when the hand rests: browsers take only so many changes in a while. */
 const ADDRESS_AFTER_MS = 300;
+/** Marks addresses that only repeat what is on the page already. */
+const WRITTEN_HERE = 'calculation';
 
 /**
  * The calculation on the page. It begins with the defaults, as the page was printed, then takes over what the address
  * says; every change goes back into the address, so that it can be shared, kept, and found again with the Back button.
  */
 export function useCalculation() {
-  const { search, hash } = useLocation();
+  const location = useLocation();
+  const arrival = useNavigationType();
   const navigate = useNavigate();
   const pause = usePause();
   const [siteCurrency, rememberCurrency] = useCurrency();
-  // Null until the address or a person has said something.
-  const [said, setSaid] = useState<AffiliateInputs | null>(null);
-  const written = useRef('');
+  // What an address says, or what has been set since.
+  const [said, setSaid] = useState<AffiliateInputs | string>('');
   const dragged = useRef<{ plan: PlanId; from: Shares } | null>(null);
-  const inputs = said ?? { ...DEFAULT_INPUTS, currency: siteCurrency };
+  const inputs = typeof said === 'string' ? inputsOfQuery(said, siteCurrency) : said;
 
+  const { search, hash, state } = location;
+  const isOurs = arrival === 'REPLACE' && state === WRITTEN_HERE;
   useEffect(() => {
-    if (search === written.current) return;
-    written.current = search;
-    setSaid(inputsOfQuery(search, siteCurrency));
-  }, [search, siteCurrency]);
+    if (!isOurs) setSaid(search);
+  }, [search, isOurs]);
 
   const set = (next: AffiliateInputs) => {
     setSaid(next);
     pause(ADDRESS_AFTER_MS, () => {
-      written.current = affiliateQuery(next);
-      void navigate({ search: written.current, hash }, { replace: true, preventScrollReset: true });
+      const options = { replace: true, preventScrollReset: true, state: WRITTEN_HERE };
+      void navigate({ search: affiliateQuery(next), hash }, options);
     });
   };
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney, type Money } from '#src/kit/money.ts';
 import { classes } from '#src/ui/classes.ts';
 import type { EarningsMonth, EarningsYear } from '../../rules/affiliate-earnings.ts';
 import { shortMoney } from '../../rules/short-figures.ts';
@@ -12,7 +12,7 @@ const GAP = 2;
 const YEAR = 20;
 const MONTHS = 17.4;
 
-/** Sixty sticks, one a month: the climb of the first thirteen, and what each year adds up to. */
+/** Sixty sticks, one a month (a sign of three letters has no room above them): the climb of the first thirteen, and what each year adds up to. */
 export function YearsChart({ years, period }: { years: readonly EarningsYear[]; period: number }) {
   const id = useId();
   const last = years.at(-1)?.months.at(-1);
@@ -24,6 +24,7 @@ export function YearsChart({ years, period }: { years: readonly EarningsYear[]; 
         <span className="aff-key own">Your own commission</span>
         <span className="aff-key over">Team override</span>
         <span className="aff-key later">After your period</span>
+        {last?.own.currency === 'AED' && <span>In AED</span>}
       </figcaption>
       <svg role="img" aria-labelledby={`${id}-title`}>
         <title id={`${id}-title`}>{summary(years)}</title>
@@ -38,7 +39,7 @@ export function YearsChart({ years, period }: { years: readonly EarningsYear[]; 
               textAnchor="middle"
               className="total"
             >
-              {shortMoney(year.total)}
+              {shortMoney(year.total).replace(/^AED\s/, '')}
             </text>
             <text x={`${middleOf(year.year)}%`} y={FLOOR + 34} textAnchor="middle">
               Year {year.year}
@@ -72,13 +73,17 @@ function MonthStick({ month, x, scale }: { month: EarningsMonth; x: number; scal
   );
 }
 
+/** Without its sign, which the caption tells. */
+const plain = (value: Money) => formatMoney(value).replace(/^\D+/, '');
+
 function YearsTable({ years }: { years: readonly EarningsYear[] }) {
+  const currency = years[0]?.own.currency;
   const months = years.flatMap((year) => year.months).slice(0, COMMISSION.payments);
   return (
     <details className="aff-table">
       <summary className="link">The same as a table</summary>
-      <table className="tbl">
-        <caption>Year by year</caption>
+      <table className="tbl stacks aff-rows">
+        <caption>Year by year, in {currency}</caption>
         <thead>
           <tr>
             {['Year', 'Own', 'Override', 'Together'].map((head, i) => (
@@ -91,18 +96,25 @@ function YearsTable({ years }: { years: readonly EarningsYear[] }) {
         <tbody>
           {years.map(({ year, own, override, total }) => (
             <tr key={year}>
-              <th scope="row">{year}</th>
-              {[own, override, total].map((value, i) => (
-                <td key={i} className="r tn">
-                  {formatMoney(value)}
-                </td>
-              ))}
+              <th scope="row">
+                <span className="hide-d">Year </span>
+                {year}
+              </th>
+              <td className="r tn">
+                <span className="hide-d">Own </span>
+                {plain(own)}
+              </td>
+              <td className="r tn">
+                <span className="hide-d">Override </span>
+                {plain(override)}
+              </td>
+              <td className="r tn">{plain(total)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <table className="tbl">
-        <caption>The climb, month by month</caption>
+        <caption>The climb, month by month, in {currency}</caption>
         <thead>
           <tr>
             <th scope="col">Month</th>
@@ -118,8 +130,8 @@ function YearsTable({ years }: { years: readonly EarningsYear[] }) {
           {months.map(({ month, own, override }) => (
             <tr key={month}>
               <th scope="row">{month}</th>
-              <td className="r tn">{formatMoney(own)}</td>
-              <td className="r tn">{formatMoney(override)}</td>
+              <td className="r tn">{plain(own)}</td>
+              <td className="r tn">{plain(override)}</td>
             </tr>
           ))}
         </tbody>

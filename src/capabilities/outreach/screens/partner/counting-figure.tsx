@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { COUNT_UP_DELAY_MS } from '../../rules/partner-earnings.ts';
+import { countUpWait } from '../../rules/partner-earnings.ts';
 
 const COUNTING_MS = 900;
 
@@ -16,10 +16,12 @@ export function CountingFigure({ shown, children }: { shown: boolean; children: 
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stop = () => {};
     const begin = () => {
+      const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const wait = countUpWait(performance.now() - (loading?.loadEventStart ?? 0));
       timer = setTimeout(() => {
         counted.current = true;
         stop = countUp(figure);
-      }, COUNT_UP_DELAY_MS);
+      }, wait);
     };
     if (document.readyState === 'complete') begin();
     else addEventListener('load', begin, { once: true });

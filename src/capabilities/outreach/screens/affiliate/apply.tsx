@@ -1,0 +1,31 @@
+import { lazy, Suspense, useRef } from 'react';
+import { ahead } from '#src/ui/ahead.ts';
+import { useNear } from '#src/web/use-near.ts';
+
+const AffiliateForm = lazy(ahead(async () => ({ default: (await import('../affiliate-form.tsx')).AffiliateForm })));
+
+/** The form is fetched when a reader comes near it; its room is kept. */
+export function Apply() {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place);
+  return (
+    <section className="wrap reading aff-apply" id="apply">
+      <div>
+        <h2 className="d-md">Tell us who listens to you</h2>
+        <p className="lead muted">Six answers. A person reads them, and answers them by mail.</p>
+      </div>
+      <div className="aff-form" ref={place}>
+        {near && (
+          <Suspense>
+            <AffiliateForm />
+          </Suspense>
+        )}
+        <noscript>
+          <p>
+            The form needs JavaScript. Without it, <a href="/support/chat">write to us directly</a>.
+          </p>
+        </noscript>
+      </div>
+    </section>
+  );
+}
