@@ -5,7 +5,7 @@ import { type AffiliateInputs, type Shares, sharesOf } from './affiliate-inputs.
 
 const { payments: PAYMENTS, overridePercent } = COMMISSION;
 const MONTHS = 12;
-export const CHART_YEARS = 5;
+const CHART_YEARS = 5;
 
 interface PlanEarnings {
   plan: PlanId;

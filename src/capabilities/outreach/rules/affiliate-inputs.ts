@@ -47,7 +47,7 @@ export const RANGES: Readonly<Record<RangedInput, Range>> = {
   performancePeriod: range(1, 5, 1, 2),
 };
 
-export const DEFAULT_SHARES: Shares = { standard: 30, premium: 50, pro: 20 };
+const DEFAULT_SHARES: Shares = { standard: 30, premium: 50, pro: 20 };
 
 export const DEFAULT_INPUTS: AffiliateInputs = {
   followerCount: RANGES.followerCount.initial,

@@ -1,17 +1,17 @@
 /** A figure and where it comes from. */
-export interface SourcedFigure {
+interface SourcedFigure {
   figure: string;
   label: string;
   source: string;
 }
 
-export interface Reason {
+interface Reason {
   title: string;
   text: string;
 }
 
 /** A cat's story, told on the page of one partner. */
-export interface CatStory {
+interface CatStory {
   name: string;
   location: string;
   before: string;

@@ -20,13 +20,13 @@ export function countUpWait(sinceLoad: number): number {
   return sinceLoad < COUNT_UP_DELAY_MS ? COUNT_UP_DELAY_MS - sinceLoad : COUNT_UP_DELAY_MS;
 }
 
-export const SCENARIOS = [
+const SCENARIOS = [
   { id: 'conservative', name: 'Conservative', factor: 0.5 },
   { id: 'baseline', name: 'Baseline', factor: 1 },
   { id: 'optimistic', name: 'Optimistic', factor: 2 },
 ] as const;
 
-export type ScenarioId = (typeof SCENARIOS)[number]['id'];
+type ScenarioId = (typeof SCENARIOS)[number]['id'];
 
 /** What lifts the rate, in percent of it. Several add up. */
 export const BOOSTERS = [
