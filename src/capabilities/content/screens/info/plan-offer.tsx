@@ -45,10 +45,8 @@ export function PlanOffer({ plan, cats, currency, launch }: Offer) {
 function LaunchPer({ total }: { total: string }) {
   return (
     <span>
-      per household,
-      <br />
-      first month, then
-      <br />
+      per household, <br />
+      first month, then <br />
       <b>{total}</b> a month
     </span>
   );
@@ -57,8 +55,7 @@ function LaunchPer({ total }: { total: string }) {
 function TablePer() {
   return (
     <span>
-      per cat
-      <br />
+      per cat <br />
       per month
     </span>
   );
