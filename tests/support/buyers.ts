@@ -20,6 +20,8 @@ export interface Browser {
   token: string | null;
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
+  patch(path: string, body: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
 }
 
 export function newBrowser(house: TestHouse): Browser {
@@ -44,6 +46,8 @@ export function newBrowser(house: TestHouse): Browser {
     token: null,
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
+    patch: (path, body) => call('PATCH', path, body),
+    delete: (path) => call('DELETE', path),
   };
   return browser;
 }

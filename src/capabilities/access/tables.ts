@@ -46,6 +46,7 @@ export const households = pgTable('households', {
   country: text('country'),
   currency: text('currency').$type<'USD' | 'EUR' | 'AED'>(),
   timeZone: text('time_zone').notNull().default('Asia/Dubai'),
+  weightUnit: text('weight_unit').$type<'kg' | 'lb'>().notNull().default('kg'),
   createdAt: moment('created_at').notNull(),
 });
 

@@ -1,21 +1,223 @@
 import { z } from '@hono/zod-openapi';
+import { defineRefusals } from '#src/kit/refusal.ts';
+import { RANGES } from './rules/aggregates.ts';
+import { catFields, oneAge } from './rules/cat-fields.ts';
+import { logEntry } from './rules/log-entry.ts';
+import { LOG_KINDS, STICK_OUTCOMES } from './rules/measures.ts';
+import { TINTS } from './rules/tints.ts';
+import { WEIGHT_UNITS } from './rules/units.ts';
+import {
+  ACTIVITIES,
+  AGE_BANDS,
+  ARCHIVE_REASONS,
+  DIETS,
+  GENDERS,
+  HOME_TYPES,
+  OUTDOOR_ACCESS,
+} from './rules/vocabulary.ts';
+
+export const refusals = defineRefusals({
+  'household-unknown': [404, 'We do not know this household.'],
+  'cat-unknown': [404, 'We do not know this cat.'],
+  'entry-unknown': [404, 'We do not know this entry.'],
+  'cat-changed': [409, 'Somebody changed this cat in the meantime. Here is how it stands now.'],
+  'cat-archived': [409, 'This cat does not live here any more. Its records stay as they are.'],
+  'household-full': [409, 'Six cats live here. For more, please write to us.'],
+  'entry-differs': [409, 'Something else has been written down under this id.'],
+  'entry-corrected': [409, 'This entry has been corrected already. Here is how it stands now.'],
+  'entry-removed': [409, 'This entry has been removed.'],
+  'entry-settled': [409, 'Entries can be changed for seven days. This one is older.'],
+  'entry-of-another': [403, 'Somebody else wrote this down. Please ask them, or add an entry of your own.'],
+  'please-confirm': [409, 'That is a big change. Please confirm it.'],
+});
+
+const nullable = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values).nullable();
+
+const Age = z.object({ months: z.number().int(), text: z.string(), exact: z.boolean() });
+const Day = z.string().openapi({ format: 'date' });
 
 /** A cat as the screens draw it. Words asked for in the wizard keep the wizard's names. */
 export const CatView = z
   .object({
     id: z.string(),
     name: z.string(),
-    ageRange: z.enum(['kitten', 'adult', 'senior']).nullable(),
+    ageRange: nullable(AGE_BANDS),
+    age: Age.nullable(),
+    bornOn: Day.nullable(),
     breed: z.string().nullable(),
     coat: z.string().nullable(),
     pattern: z.string().nullable(),
     eye: z.string().nullable(),
-    tint: z.enum(['eye', 'nose', 'mint', 'blue', 'saffron', 'oat']),
+    tint: z.enum(TINTS),
     healthConcerns: z.array(z.string()),
-    livingEnvironment: z.enum(['apartment', 'house', 'farm']).nullable(),
-    activityLevel: z.enum(['low', 'moderate', 'high']).nullable(),
-    dietaryPreference: z.enum(['dry', 'wet', 'mixed', 'raw']).nullable(),
+    livingEnvironment: nullable(HOME_TYPES),
+    activityLevel: nullable(ACTIVITIES),
+    dietaryPreference: nullable(DIETS),
+    food: z.string().nullable(),
+    /** R479. `indoor` says whether it never goes out; null when nobody has said. */
+    details: z.object({
+      gender: nullable(GENDERS),
+      neutered: z.boolean().nullable(),
+      indoor: z.boolean().nullable(),
+      outdoorAccess: nullable(OUTDOOR_ACCESS),
+      activityLevel: nullable(ACTIVITIES),
+      specialNeeds: z.string().nullable(),
+      allergies: z.array(z.string()),
+    }),
+    weight: z.object({ grams: z.number().int(), day: Day }).nullable(),
+    /** Until this day the cat is too young for sticks; null when it is not. */
+    sticksFrom: Day.nullable(),
+    version: z.number().int(),
+    archived: z.object({ at: z.iso.datetime(), reason: z.enum(ARCHIVE_REASONS) }).nullable(),
   })
   .openapi('Cat');
-
 export type CatView = z.infer<typeof CatView>;
+
+const IdealWeight = z.object({
+  range: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
+  agreement: z.enum(['agree', 'differ', 'one-source']).nullable(),
+  note: z.string(),
+  sources: z.array(z.object({ name: z.string(), url: z.string() })),
+});
+export const CatDetail = CatView.extend({ idealWeight: IdealWeight }).openapi('CatDetail');
+export type CatDetail = z.infer<typeof CatDetail>;
+
+export const AddCatInput = z
+  .object({
+    ...catFields,
+    requestId: z.uuid().optional().openapi({ description: 'Made by the form: sent twice, it is one cat.' }),
+  })
+  .refine(oneAge.check, oneAge.wrong)
+  .openapi('AddCatInput');
+export type AddCatInput = z.infer<typeof AddCatInput>;
+
+export const EditCatInput = z
+  .object({
+    ...catFields,
+    name: catFields.name.optional(),
+    version: z.number().int().openapi({ description: 'The one that was seen.' }),
+  })
+  .refine(oneAge.check, oneAge.wrong)
+  .openapi('EditCatInput');
+export type EditCatInput = z.infer<typeof EditCatInput>;
+
+export const ArchiveInput = z.object({ reason: z.enum(ARCHIVE_REASONS) }).openapi('ArchiveInput');
+export const CatQuery = z.object({ archived: z.enum(['true', 'false']).default('false') });
+export const IdParams = z.object({ id: z.string() });
+
+export const LogInput = logEntry.openapi('LogInput');
+export type LogInput = z.infer<typeof LogInput>;
+
+/** Entries are looked at one by one, so that a bad one does not hold up the others. */
+export const ReplayInput = z
+  .object({ entries: z.array(z.record(z.string(), z.unknown())).min(1).max(100, 'At most 100 at a time, please.') })
+  .openapi('ReplayInput', {
+    description: 'What a device wrote down without a connection: each a LogInput with a catId.',
+  });
+export type ReplayInput = z.infer<typeof ReplayInput>;
+
+export const EntryView = z
+  .object({
+    id: z.string(),
+    catId: z.string(),
+    kind: z.enum(LOG_KINDS),
+    at: z.iso.datetime(),
+    day: Day,
+    value: z.number().int().nullable(),
+    unit: z.enum(['g', 'ml', 'percent']).nullable(),
+    outcome: nullable(STICK_OUTCOMES),
+    formula: z.string().nullable(),
+    note: z.string().nullable(),
+    recordedAt: z.iso.datetime(),
+    recordedBy: z.string().nullable(),
+    changeableUntil: z.iso.datetime(),
+    correctedBy: z.string().nullable(),
+    removedAt: z.iso.datetime().nullable(),
+  })
+  .openapi('LogEntry');
+export type EntryView = z.infer<typeof EntryView>;
+
+export const ReplayAnswer = z
+  .object({
+    results: z.array(
+      z.object({
+        id: z.string().nullable(),
+        status: z.enum(['stored', 'already-there', 'refused']),
+        code: z.string().nullable(),
+        message: z.string().nullable(),
+        entry: EntryView.nullable(),
+      }),
+    ),
+  })
+  .openapi('ReplayAnswer');
+export type ReplayAnswer = z.infer<typeof ReplayAnswer>;
+
+export const LogQuery = z.object({
+  kind: z.enum(LOG_KINDS).optional(),
+  before: z.string().max(120).optional().openapi({ description: '`next` of the page before.' }),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+  history: z.enum(['true', 'false']).default('false').openapi({ description: 'With what was corrected or removed.' }),
+});
+export type LogQuery = z.infer<typeof LogQuery>;
+export const LogPage = z.object({ entries: z.array(EntryView), next: z.string().nullable() }).openapi('LogPage');
+export type LogPage = z.infer<typeof LogPage>;
+
+export const SeriesQuery = z.object({ kind: z.enum(LOG_KINDS), range: z.enum(RANGES).default('30') });
+export type SeriesQuery = z.infer<typeof SeriesQuery>;
+const DayValue = z.object({
+  day: Day,
+  value: z.number().int().nullable(),
+  refused: z.number().int(),
+  entries: z.number().int(),
+});
+const Trend = z.object({
+  direction: z.enum(['rising', 'steady', 'falling']),
+  gramsPerWeek: z.number().int(),
+  percentPerWeek: z.number(),
+  fast: z.boolean(),
+});
+export const SeriesView = z
+  .object({
+    kind: z.enum(LOG_KINDS),
+    range: z.enum(RANGES),
+    unit: z.enum(['g', 'ml', 'percent']).nullable(),
+    from: Day.nullable(),
+    to: Day,
+    days: z.array(DayValue),
+    trend: Trend.nullable(),
+    idealWeight: IdealWeight.nullable(),
+  })
+  .openapi('LogSeries');
+export type SeriesView = z.infer<typeof SeriesView>;
+
+const Household = z.object({
+  timeZone: z.string(),
+  weightUnit: z.enum(WEIGHT_UNITS),
+  today: Day,
+  earliestDay: Day.openapi({ description: 'The first day that may still be written about.' }),
+});
+export const HouseholdView = Household.openapi('Household');
+export type HouseholdView = z.infer<typeof HouseholdView>;
+export const EditHouseholdInput = z
+  .object({ timeZone: z.string().max(64).optional(), weightUnit: z.enum(WEIGHT_UNITS).optional() })
+  .openapi('EditHouseholdInput');
+export type EditHouseholdInput = z.infer<typeof EditHouseholdInput>;
+
+const TodayOfCat = z.object({
+  catId: z.string(),
+  name: z.string(),
+  tint: z.enum(TINTS),
+  weight: EntryView.nullable(),
+  activity: EntryView.nullable(),
+  appetite: EntryView.nullable(),
+  water: z.object({
+    ml: z.number().int(),
+    target: z.number().int(),
+    scale: z.number().int(),
+    entries: z.number().int(),
+  }),
+  stick: EntryView.nullable(),
+  notes: z.number().int(),
+});
+export const TodayView = Household.extend({ cats: z.array(TodayOfCat) }).openapi('Today');
+export type TodayView = z.infer<typeof TodayView>;

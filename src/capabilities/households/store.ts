@@ -1,18 +1,87 @@
-import { and, asc, eq, isNull, max } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gte, isNotNull, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { households } from '#src/capabilities/access/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
-import { cats } from './tables.ts';
+import type { Day } from './rules/days.ts';
+import type { LogKind } from './rules/measures.ts';
+import { cats, healthEntries } from './tables.ts';
 
 export type CatRow = typeof cats.$inferSelect;
 export type NewCat = typeof cats.$inferInsert;
+export type EntryRow = typeof healthEntries.$inferSelect;
+export type HouseholdRow = Pick<typeof households.$inferSelect, 'timeZone' | 'weightUnit'>;
+
+/** A cat with its last weighing. */
+export interface CatCard {
+  cat: CatRow;
+  timeZone: string;
+  weight: { grams: number; day: Day } | null;
+}
+
+const settings = { timeZone: households.timeZone, weightUnit: households.weightUnit };
+const live = and(isNull(healthEntries.correctedBy), isNull(healthEntries.removedAt));
+const ofHousehold = (scope: HouseholdScope) => eq(cats.householdId, scope.householdId);
+const logOf = (scope: HouseholdScope) => eq(healthEntries.householdId, scope.householdId);
+
+export async function findHousehold(tx: Tx, scope: HouseholdScope): Promise<HouseholdRow | undefined> {
+  const [row] = await tx.select(settings).from(households).where(eq(households.id, scope.householdId));
+  return row;
+}
+
+/** Whoever changes the cats of a household holds this lock, one at a time: counts, places and versions are true while it is held. */
+export async function lockHousehold(tx: Tx, scope: HouseholdScope): Promise<HouseholdRow | undefined> {
+  const mine = eq(households.id, scope.householdId);
+  const [row] = await tx.select(settings).from(households).where(mine).for('no key update');
+  return row;
+}
+
+export async function updateHousehold(tx: Tx, scope: HouseholdScope, change: Partial<HouseholdRow>) {
+  await tx.update(households).set(change).where(eq(households.id, scope.householdId));
+}
 
 /** The cats that live here, in their order. */
 export function findCats(tx: Tx, scope: HouseholdScope): Promise<CatRow[]> {
   return tx
     .select()
     .from(cats)
-    .where(and(eq(cats.householdId, scope.householdId), isNull(cats.archivedAt)))
+    .where(and(ofHousehold(scope), isNull(cats.archivedAt)))
     .orderBy(asc(cats.position));
+}
+
+/** All that ever lived here. */
+export function findAllCats(tx: Tx, scope: HouseholdScope): Promise<CatRow[]> {
+  return tx.select().from(cats).where(ofHousehold(scope)).orderBy(asc(cats.position));
+}
+
+/** With their last weighing, in one statement. */
+export function findCards(tx: Tx, scope: HouseholdScope, archived: boolean): Promise<CatCard[]> {
+  return cards(tx, and(ofHousehold(scope), archived ? isNotNull(cats.archivedAt) : isNull(cats.archivedAt)));
+}
+
+export async function findCard(tx: Tx, scope: HouseholdScope, id: string): Promise<CatCard | undefined> {
+  const [card] = await cards(tx, and(ofHousehold(scope), eq(cats.id, id)));
+  return card;
+}
+
+async function cards(tx: Tx, which: SQL | undefined): Promise<CatCard[]> {
+  const last = tx
+    .select({ grams: healthEntries.amount, day: healthEntries.day })
+    .from(healthEntries)
+    .where(and(eq(healthEntries.catId, cats.id), eq(healthEntries.kind, 'weight'), live))
+    .orderBy(desc(healthEntries.day), desc(healthEntries.at), desc(healthEntries.id))
+    .limit(1)
+    .as('last_weighing');
+  const rows = await tx
+    .select({ cat: cats, timeZone: households.timeZone, grams: last.grams, day: last.day })
+    .from(cats)
+    .innerJoin(households, eq(households.id, cats.householdId))
+    .leftJoinLateral(last, sql`true`)
+    .where(which)
+    .orderBy(asc(cats.position));
+  return rows.map(({ grams, day, ...card }) => ({
+    ...card,
+    weight: grams === null || day === null ? null : { grams, day },
+  }));
 }
 
 /** The first free place in the household; archived cats keep theirs, so that no colour is given twice. */
@@ -20,7 +89,7 @@ export async function nextPosition(tx: Tx, scope: HouseholdScope): Promise<numbe
   const [row] = await tx
     .select({ last: max(cats.position) })
     .from(cats)
-    .where(eq(cats.householdId, scope.householdId));
+    .where(ofHousehold(scope));
   return (row?.last ?? -1) + 1;
 }
 
@@ -28,7 +97,14 @@ export async function insertCats(tx: Tx, rows: NewCat[]): Promise<void> {
   if (rows.length) await tx.insert(cats).values(rows);
 }
 
-/** Cats that change house take the places after those already there. */
+export async function updateCat(tx: Tx, scope: HouseholdScope, id: string, change: Partial<NewCat>): Promise<void> {
+  await tx
+    .update(cats)
+    .set({ ...change, version: sql`${cats.version} + 1` })
+    .where(and(ofHousehold(scope), eq(cats.id, id)));
+}
+
+/** Cats that change house take the places after those already there, and their records along. */
 export async function moveCat(
   tx: Tx,
   from: HouseholdScope,
@@ -38,5 +114,151 @@ export async function moveCat(
   await tx
     .update(cats)
     .set(to)
-    .where(and(eq(cats.id, id), eq(cats.householdId, from.householdId)));
+    .where(and(ofHousehold(from), eq(cats.id, id)));
+  await tx
+    .update(healthEntries)
+    .set({ householdId: to.householdId })
+    .where(and(logOf(from), eq(healthEntries.catId, id)));
+}
+
+/** False when there is an entry under that id already, also when two send it at the same moment. */
+export async function insertEntry(tx: Tx, row: EntryRow): Promise<boolean> {
+  const inserted = await tx.insert(healthEntries).values(row).onConflictDoNothing().returning({ id: healthEntries.id });
+  return inserted.length === 1;
+}
+
+export async function findEntry(tx: Tx, scope: HouseholdScope, id: string): Promise<EntryRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(healthEntries)
+    .where(and(logOf(scope), eq(healthEntries.id, id)));
+  return row;
+}
+
+/** Held until the correction is written: an entry is corrected once. */
+export async function lockEntry(tx: Tx, scope: HouseholdScope, id: string): Promise<EntryRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(healthEntries)
+    .where(and(logOf(scope), eq(healthEntries.id, id)))
+    .for('update');
+  return row;
+}
+
+export async function settleEntry(
+  tx: Tx,
+  scope: HouseholdScope,
+  id: string,
+  how: { correctedBy: string } | { removedAt: Date },
+) {
+  await tx
+    .update(healthEntries)
+    .set(how)
+    .where(and(logOf(scope), eq(healthEntries.id, id)));
+}
+
+/** Weighings of a cat between two days, without the one that is being corrected. */
+export async function findWeighings(
+  tx: Tx,
+  scope: HouseholdScope,
+  { catId, from, to, without }: { catId: string; from: Day; to: Day; without: string | null },
+): Promise<{ day: Day; grams: number }[]> {
+  const rows = await tx
+    .select({ day: healthEntries.day, grams: healthEntries.amount })
+    .from(healthEntries)
+    .where(
+      and(
+        logOf(scope),
+        eq(healthEntries.catId, catId),
+        eq(healthEntries.kind, 'weight'),
+        between(healthEntries.day, from, to),
+        live,
+        without ? ne(healthEntries.id, without) : undefined,
+      ),
+    );
+  return rows.map(({ day, grams }) => ({ day, grams: grams ?? 0 }));
+}
+
+export interface LogPlace {
+  at: Date;
+  id: string;
+}
+
+/** Newest first, from after a place on. */
+export function pageOfLog(
+  tx: Tx,
+  scope: HouseholdScope,
+  catId: string,
+  page: { kind: LogKind | null; after: LogPlace | null; limit: number; history: boolean },
+): Promise<EntryRow[]> {
+  const { kind, after, limit, history } = page;
+  const { at, id } = healthEntries;
+  return tx
+    .select()
+    .from(healthEntries)
+    .where(
+      and(
+        logOf(scope),
+        eq(healthEntries.catId, catId),
+        kind ? eq(healthEntries.kind, kind) : undefined,
+        history ? undefined : live,
+        after ? or(lt(at, after.at), and(eq(at, after.at), lt(id, after.id))) : undefined,
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+/** What was written down on one day, oldest first. */
+export function entriesOfDay(tx: Tx, scope: HouseholdScope, day: Day): Promise<EntryRow[]> {
+  return tx
+    .select()
+    .from(healthEntries)
+    .where(and(logOf(scope), eq(healthEntries.day, day), live))
+    .orderBy(asc(healthEntries.at), asc(healthEntries.id));
+}
+
+export interface DayRow {
+  catId: string;
+  kind: LogKind;
+  day: Day;
+  value: number | null;
+  refused: number;
+  entries: number;
+}
+
+/** One row for each cat, kind and day, oldest day first; the same as rules/aggregates.ts, in one statement. */
+export function dailyRows(
+  tx: Tx,
+  scope: HouseholdScope,
+  { catId, kind, from }: { catId: string | null; kind: LogKind | null; from: Day | null },
+): Promise<DayRow[]> {
+  const { amount, outcome, at, id, day } = healthEntries;
+  const value = sql<number | null>`case ${healthEntries.kind}
+    when 'weight' then (array_agg(${amount} order by ${at} desc, ${id} desc))[1]
+    when 'water' then sum(${amount})::int
+    when 'stick' then (count(*) filter (where ${outcome} = 'given'))::int
+    when 'note' then null
+    else ((2 * sum(${amount}) + count(*)) / (2 * count(*)))::int end`;
+  return tx
+    .select({
+      catId: healthEntries.catId,
+      kind: healthEntries.kind,
+      day,
+      value,
+      refused: sql<number>`(count(*) filter (where ${outcome} = 'refused'))::int`,
+      entries: sql<number>`count(*)::int`,
+    })
+    .from(healthEntries)
+    .where(
+      and(
+        logOf(scope),
+        live,
+        catId ? eq(healthEntries.catId, catId) : undefined,
+        kind ? eq(healthEntries.kind, kind) : undefined,
+        from ? gte(day, from) : undefined,
+      ),
+    )
+    .groupBy(healthEntries.catId, healthEntries.kind, day)
+    .orderBy(asc(day), asc(healthEntries.catId), asc(healthEntries.kind));
 }

@@ -1,7 +1,32 @@
-import { date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { households } from '#src/capabilities/access/tables.ts';
-import type { Activity, AgeBand, Concern, Diet, HomeType } from './rules/vocabulary.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { households, people } from '#src/capabilities/access/tables.ts';
+import type { LogKind, StickOutcome } from './rules/measures.ts';
 import type { CatTint } from './rules/tints.ts';
+import type {
+  Activity,
+  AgeBand,
+  ArchiveReason,
+  Concern,
+  Diet,
+  Gender,
+  HomeType,
+  OutdoorAccess,
+} from './rules/vocabulary.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const cats = pgTable(
   'cats',
@@ -10,22 +35,89 @@ export const cats = pgTable(
     householdId: uuid('household_id')
       .notNull()
       .references(() => households.id, { onDelete: 'cascade' }),
+    /** Made by the form: the same request sent twice is one cat. */
+    requestId: uuid('request_id'),
     /** Place in the household, from 0: the order on every screen. */
     position: integer().notNull(),
     name: text().notNull(),
-    ageBand: text('age_band').$type<AgeBand>(),
+    /** Of these three at most one says more than the others; which day the last two were said on is `ageGivenOn`. */
     bornOn: date('born_on'),
+    ageMonths: integer('age_months'),
+    ageBand: text('age_band').$type<AgeBand>(),
+    /** Empty: on the day the cat came in. */
+    ageGivenOn: date('age_given_on'),
+    gender: text().$type<Gender>(),
     breed: text(),
     coat: text(),
     pattern: text(),
     eye: text(),
     tint: text().$type<CatTint>().notNull(),
+    neutered: boolean(),
     concerns: text().array().$type<Concern[]>().notNull(),
+    allergies: text().array().notNull().default([]),
+    specialNeeds: text('special_needs'),
     homeType: text('home_type').$type<HomeType>(),
+    outdoorAccess: text('outdoor_access').$type<OutdoorAccess>(),
     activity: text().$type<Activity>(),
     diet: text().$type<Diet>(),
-    archivedAt: timestamp('archived_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** What is in the bowl, in the owner's words. */
+    food: text(),
+    /** Grows with every change; who edits says which one they saw. */
+    version: integer().notNull().default(1),
+    archivedAt: moment('archived_at'),
+    archivedReason: text('archived_reason').$type<ArchiveReason>(),
+    createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('cats_of_household').on(table.householdId, table.position)],
+  (table) => [
+    index('cats_of_household').on(table.householdId, table.position),
+    uniqueIndex('cats_request').on(table.householdId, table.requestId),
+    check('cats_archived', sql`(${table.archivedAt} is null) = (${table.archivedReason} is null)`),
+  ],
+);
+
+/**
+ * What was written down about a cat. Ids are made on the device, so they are unique within a household only. Rows are
+ * never rewritten: a correction is a row of its own, and the old one says which; a removed one says when.
+ */
+export const healthEntries = pgTable(
+  'health_entries',
+  {
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    catId: uuid('cat_id')
+      .notNull()
+      .references(() => cats.id, { onDelete: 'cascade' }),
+    kind: text().$type<LogKind>().notNull(),
+    at: moment('at').notNull(),
+    /** In the calendar the household had when it was written down. */
+    day: date().notNull(),
+    /** Grams, millilitres or percent. */
+    amount: integer(),
+    outcome: text().$type<StickOutcome>(),
+    /** Which formula a stick was of, where somebody looked. */
+    formula: text(),
+    note: text(),
+    personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
+    recordedAt: moment('recorded_at').notNull(),
+    correctedBy: uuid('corrected_by'),
+    removedAt: moment('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.householdId, table.id] }),
+    index('health_entries_of_cat').on(table.catId, table.at, table.id),
+    index('health_entries_by_day')
+      .on(table.catId, table.kind, table.day)
+      .where(sql`corrected_by is null and removed_at is null`),
+    index('health_entries_of_day')
+      .on(table.householdId, table.day)
+      .where(sql`corrected_by is null and removed_at is null`),
+    check('health_entries_kind', sql`${table.kind} in ('weight', 'activity', 'appetite', 'water', 'stick', 'note')`),
+    check(
+      'health_entries_value',
+      sql`case ${table.kind} when 'stick' then ${table.outcome} is not null when 'note' then ${table.note} is not null else ${table.amount} is not null end`,
+    ),
+    check('health_entries_gone_once', sql`${table.correctedBy} is null or ${table.removedAt} is null`),
+  ],
 );

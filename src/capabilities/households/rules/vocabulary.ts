@@ -2,7 +2,10 @@
  * The one vocabulary a cat is described in. The two wizards ask in different words; the tables below are total, so that
  * every answer of either has exactly one place here (decision C21).
  */
-const AGE_BANDS = ['kitten', 'adult', 'senior'] as const;
+/** R2: a household has one to six cats at a time. */
+export const MOST_CATS = 6;
+
+export const AGE_BANDS = ['kitten', 'adult', 'senior'] as const;
 export const CONCERNS = [
   'healthy',
   'digestion',
@@ -16,13 +19,21 @@ export const CONCERNS = [
   'other',
 ] as const;
 export const ACTIVITIES = ['low', 'moderate', 'high'] as const;
-const HOME_TYPES = ['apartment', 'house', 'farm'] as const;
-const DIETS = ['dry', 'wet', 'mixed', 'raw'] as const;
+export const HOME_TYPES = ['apartment', 'house', 'farm'] as const;
+/** Where a cat may go; what it lives in is another question (decision C21). */
+export const OUTDOOR_ACCESS = ['indoor', 'outdoor', 'mixed'] as const;
+export const DIETS = ['dry', 'wet', 'mixed', 'raw'] as const;
+export const GENDERS = ['female', 'male'] as const;
+export const ARCHIVE_REASONS = ['died', 'moved', 'other'] as const;
 
 export type AgeBand = (typeof AGE_BANDS)[number];
 export type Concern = (typeof CONCERNS)[number];
 export type Activity = (typeof ACTIVITIES)[number];
 export type HomeType = (typeof HOME_TYPES)[number];
+export type OutdoorAccess = (typeof OUTDOOR_ACCESS)[number];
+export type Gender = (typeof GENDERS)[number];
+/** Why a cat lives here no longer. */
+export type ArchiveReason = (typeof ARCHIVE_REASONS)[number];
 export type Diet = (typeof DIETS)[number];
 
 /** The long list of the eight-step wizard, as it is stored there, to the vocabulary. */

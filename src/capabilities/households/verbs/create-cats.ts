@@ -3,11 +3,11 @@ import { newId } from '#src/kit/id.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { CatDescription, HomeDescription } from '../rules/description.ts';
 import { tintOf } from '../rules/tints.ts';
-import { findCats, insertCats, nextPosition } from '../store.ts';
+import { findCats, insertCats, lockHousehold, nextPosition } from '../store.ts';
 
 /**
  * The cats of an order, in the order given. One that lives here already under the same name is that cat, not another;
- * the others move in, each with the next free place and its colour.
+ * the others move in, each with the next free place and its colour. What was paid for is never refused for want of a place.
  */
 export async function createCats(
   ctx: Ctx,
@@ -15,6 +15,7 @@ export async function createCats(
   described: readonly CatDescription[],
   home: HomeDescription,
 ): Promise<{ id: string; name: string }[]> {
+  await lockHousehold(ctx.tx, scope);
   const here = await findCats(ctx.tx, scope);
   let position = await nextPosition(ctx.tx, scope);
   const arrivals = [];

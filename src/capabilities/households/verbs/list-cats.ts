@@ -2,32 +2,15 @@ import { householdScope, type HouseholdScope } from '#src/capabilities/access/sc
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { CatView } from '../contract.ts';
-import { type CatRow, findCats } from '../store.ts';
+import { findCards } from '../store.ts';
+import { catView } from './read-cat.ts';
 
-/** The actor's own cats. */
-export async function listCats(ctx: Ctx): Promise<CatView[] | Refusal> {
+/** The actor's own cats: those that live here, or those that no longer do. */
+export async function listCats(ctx: Ctx, archived = false): Promise<CatView[] | Refusal> {
   const scope = householdScope(ctx.actor);
-  return isRefusal(scope) ? scope : catsOf(ctx, scope);
+  return isRefusal(scope) ? scope : catsOf(ctx, scope, archived);
 }
 
-export async function catsOf(ctx: Ctx, scope: HouseholdScope): Promise<CatView[]> {
-  return (await findCats(ctx.tx, scope)).map(view);
-}
-
-function view(cat: CatRow): CatView {
-  const { id, name, breed, coat, pattern, eye, tint } = cat;
-  return {
-    id,
-    name,
-    ageRange: cat.ageBand,
-    breed,
-    coat,
-    pattern,
-    eye,
-    tint,
-    healthConcerns: cat.concerns,
-    livingEnvironment: cat.homeType,
-    activityLevel: cat.activity,
-    dietaryPreference: cat.diet,
-  };
+export async function catsOf(ctx: Ctx, scope: HouseholdScope, archived = false): Promise<CatView[]> {
+  return (await findCards(ctx.tx, scope, archived)).map((card) => catView(card, ctx.now));
 }

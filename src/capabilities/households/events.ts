@@ -1,0 +1,34 @@
+import { defineEvent } from '#src/platform/events.ts';
+import type { LogKind } from './rules/measures.ts';
+import type { ArchiveReason } from './rules/vocabulary.ts';
+
+interface OneCat {
+  householdId: string;
+  catId: string;
+  name: string;
+}
+
+/** A cat was added by hand. Cats of an order come with the order. */
+export const catAdded = defineEvent<OneCat>('cat-added');
+
+/** A cat lives here no longer: its box stops. Where it died nobody is written to about it. Told again when the reason changes. */
+export const catArchived = defineEvent<OneCat & { reason: ArchiveReason }>('cat-archived');
+
+/** A cat is back. */
+export const catRestored = defineEvent<OneCat>('cat-restored');
+
+interface OneEntry {
+  householdId: string;
+  catId: string;
+  entryId: string;
+  kind: LogKind;
+  /** In the household's calendar. */
+  day: string;
+  personId: string | null;
+}
+
+/** Something was written down, once for each entry however often it was sent. `corrects` names the entry it takes the place of. */
+export const entryLogged = defineEvent<OneEntry & { corrects: string | null }>('entry-logged');
+
+/** An entry was taken back. */
+export const entryRemoved = defineEvent<OneEntry>('entry-removed');

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, addMonths, dayIn, daysBetween, isDay, isTimeZone, monthsBetween, noonOf } from './days.ts';
+
+const ZONES = [
+  'Asia/Dubai',
+  'Europe/Berlin',
+  'America/Los_Angeles',
+  'Pacific/Chatham',
+  'Asia/Kathmandu',
+  'Africa/Casablanca',
+];
+const zone = fc.constantFrom(...ZONES);
+const day = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2049-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+test('midnight falls where the household is', () => {
+  const at = (text: string) => new Date(text);
+  expect(dayIn('Asia/Dubai', at('2026-12-01T19:59:59Z'))).toBe('2026-12-01');
+  expect(dayIn('Asia/Dubai', at('2026-12-01T20:00:00Z'))).toBe('2026-12-02');
+  // The clocks in Berlin go back on 25 October 2026, and that day has 25 hours.
+  expect(dayIn('Europe/Berlin', at('2026-10-24T21:59:59Z'))).toBe('2026-10-24');
+  expect(dayIn('Europe/Berlin', at('2026-10-24T22:00:00Z'))).toBe('2026-10-25');
+  expect(dayIn('Europe/Berlin', at('2026-10-25T22:59:59Z'))).toBe('2026-10-25');
+  expect(dayIn('Europe/Berlin', at('2026-10-25T23:00:00Z'))).toBe('2026-10-26');
+  expect(dayIn('America/Los_Angeles', at('2026-12-01T07:59:59Z'))).toBe('2026-11-30');
+  expect(dayIn('America/Los_Angeles', at('2026-12-01T08:00:00Z'))).toBe('2026-12-01');
+});
+
+test('noon of a day is on that day, whatever the clocks do', () => {
+  fc.assert(
+    fc.property(day, zone, (one, where) => {
+      const noon = noonOf(one, where);
+      expect(dayIn(where, noon)).toBe(one);
+      const clock = new Intl.DateTimeFormat('en-GB', { timeZone: where, hour: '2-digit', minute: '2-digit' });
+      expect(clock.format(noon)).toBe('12:00');
+    }),
+    {
+      examples: ZONES.flatMap((where) => [['2026-03-29', where] as const, ['2026-10-25', where] as const]).map(
+        ([a, b]) => [a, b],
+      ),
+    },
+  );
+});
+
+test('days and months are counted both ways', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -4000, max: 4000 }), (one, count) => {
+      expect(daysBetween(one, addDays(one, count))).toBe(count);
+    }),
+  );
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 500 }), (one, count) => {
+      expect(monthsBetween(one, addMonths(one, count))).toBe(count);
+      expect(monthsBetween(one, addDays(addMonths(one, count), -1))).toBe(count - 1);
+    }),
+  );
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+  expect(monthsBetween('2024-02-29', '2025-02-28')).toBe(12);
+});
+
+test('zones are names of the time zone database, days are days of the calendar', () => {
+  for (const name of [...ZONES, 'UTC', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires'])
+    expect(isTimeZone(name)).toBe(true);
+  for (const name of ['', '+04:00', 'Asia', 'asia/dubai', 'Mars/Olympus', 'Asia/Dubai\u0000', '../etc'])
+    expect([name, isTimeZone(name)]).toEqual([name, false]);
+  expect(isDay('2024-02-29')).toBe(true);
+  for (const text of ['2025-02-29', '2026-13-01', '2026-1-1', 'yesterday', ''])
+    expect([text, isDay(text)]).toEqual([text, false]);
+});

@@ -1,0 +1,92 @@
+/** A day as the calendar of the household has it: 2026-12-01. */
+export type Day = string;
+
+const DAY_MS = 86_400_000;
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendar(zone: string): Intl.DateTimeFormat {
+  let found = calendars.get(zone);
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    });
+    calendars.set(zone, found);
+  }
+  return found;
+}
+
+/** A name of the IANA time zone database that this machine knows. Bare offsets are no zones: they know no summer. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z][\w+-]*(\/[A-Z][\w+-]*){0,2}$/.test(name)) return false;
+  try {
+    calendar(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Which day it is in that zone at that moment. */
+export function dayIn(zone: string, moment: Date): Day {
+  return wallClock(zone, moment).slice(0, 10);
+}
+
+/** 2026-12-01T09:30:00, as the clock on the wall shows it. */
+function wallClock(zone: string, moment: Date): string {
+  const parts = Object.fromEntries(
+    calendar(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
+}
+
+/** The moment at which that zone's clock shows noon of the day: what "yesterday" means when no hour was said. No zone skips noon. */
+export function noonOf(day: Day, zone: string): Date {
+  const wanted = Date.parse(`${day}T12:00:00Z`);
+  let moment = wanted;
+  // Twice: the first guess may stand on the other side of a change of the clocks.
+  for (let round = 0; round < 2; round++) {
+    const shown = Date.parse(`${wallClock(zone, new Date(moment))}Z`);
+    moment += wanted - shown;
+  }
+  return new Date(moment);
+}
+
+const atMidnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+
+export const addDays = (day: Day, count: number): Day =>
+  new Date(atMidnight(day) + count * DAY_MS).toISOString().slice(0, 10);
+
+/** How many days later `to` is; negative when it is earlier. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((atMidnight(to) - atMidnight(from)) / DAY_MS);
+
+/** A day that exists: no 30 February. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = atMidnight(text);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** How many whole months have passed. Somebody born on the 31st is a month older on the last day of a shorter month. */
+export function monthsBetween(from: Day, to: Day): number {
+  const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number);
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(toYear, toMonth, 0)).getUTCDate();
+  const complete = toDay >= Math.min(fromDay, lastDay);
+  return (toYear - fromYear) * 12 + (toMonth - fromMonth) - (complete ? 0 : 1);
+}
+
+/** The same day of the month so many months later, or the last one of a shorter month. */
+export function addMonths(day: Day, count: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastDay))).toISOString().slice(0, 10);
+}

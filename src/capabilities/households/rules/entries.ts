@@ -1,0 +1,32 @@
+import type { LogEntry } from './log-entry.ts';
+import { type LogKind, measured, type StickOutcome } from './measures.ts';
+
+/** The number an entry comes to in stored units; null for kinds without one; a sentence for a number that cannot be. */
+export function amountOf(input: LogEntry): number | string | null {
+  switch (input.kind) {
+    case 'weight':
+      return measured('weight', input.value, input.unit);
+    case 'activity':
+    case 'appetite':
+    case 'water':
+      return measured(input.kind, input.value, null);
+    case 'stick':
+    case 'note':
+      return null;
+  }
+}
+
+export interface Content {
+  catId: string;
+  kind: LogKind;
+  at: Date;
+  amount: number | null;
+  outcome: StickOutcome | null;
+  formula: string | null;
+  note: string | null;
+}
+
+/** Whether two entries say the same, whoever wrote them down and when. */
+export const sameEntry = (one: Content, other: Content): boolean =>
+  one.at.getTime() === other.at.getTime() &&
+  (['catId', 'kind', 'amount', 'outcome', 'formula', 'note'] as const).every((key) => one[key] === other[key]);

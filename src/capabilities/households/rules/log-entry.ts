@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi';
+import { LONGEST_NOTE, STICK_OUTCOMES } from './measures.ts';
+import { prose } from './texts.ts';
+import { WEIGHT_UNITS } from './units.ts';
+
+const entry = {
+  id: z.uuid().openapi({ description: 'Made on the device.' }),
+  at: z.iso.datetime({ offset: true }).openapi({ description: 'When it happened.' }),
+  note: prose(LONGEST_NOTE).nullish(),
+};
+const number = z.number('A number, please.');
+/** What a device sends about one thing it wrote down. */
+export const logEntry = z.discriminatedUnion('kind', [
+  z.object({
+    ...entry,
+    kind: z.literal('weight'),
+    value: number,
+    unit: z.enum(WEIGHT_UNITS),
+    confirmed: z.boolean().optional(),
+  }),
+  z.object({ ...entry, kind: z.literal('activity'), value: number }),
+  z.object({ ...entry, kind: z.literal('appetite'), value: number }),
+  z.object({ ...entry, kind: z.literal('water'), value: number }),
+  z.object({
+    ...entry,
+    kind: z.literal('stick'),
+    outcome: z.enum(STICK_OUTCOMES),
+    formula: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,30}$/, 'We do not know this formula.')
+      .nullish(),
+  }),
+  z.object({ ...entry, kind: z.literal('note'), note: prose(LONGEST_NOTE).min(1, 'Please write something.') }),
+]);
+
+export type LogEntry = z.infer<typeof logEntry>;

@@ -1,0 +1,43 @@
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { type CatDetail, refusals } from '../contract.ts';
+import { catArchived, catRestored } from '../events.ts';
+import { type ArchiveReason, MOST_CATS } from '../rules/vocabulary.ts';
+import { findCats, lockHousehold, updateCat } from '../store.ts';
+import { catDetail, findCardOf, readCat } from './read-cat.ts';
+
+/**
+ * A cat lives here no longer. Its records stay as they are, it is counted no more, and no mail of any kind is written
+ * about it: whoever hears of it stops its box and keeps quiet. Repeating it changes nothing.
+ */
+export async function archiveCat(ctx: Ctx, id: string, reason: ArchiveReason): Promise<CatDetail | Refusal> {
+  const scope = householdScope(ctx.actor);
+  if (isRefusal(scope)) return scope;
+  await lockHousehold(ctx.tx, scope);
+  const card = await findCardOf(ctx, scope, id);
+  if (isRefusal(card)) return card;
+  const { cat } = card;
+  if (cat.archivedReason === reason) return catDetail(card, ctx.now);
+  await updateCat(ctx.tx, scope, cat.id, { archivedAt: cat.archivedAt ?? ctx.now, archivedReason: reason });
+  const { householdId } = scope;
+  await ctx.emit(catArchived, { householdId, catId: cat.id, name: cat.name, reason });
+  return readCat(ctx, cat.id);
+}
+
+/** The cat is back, in its old place and colour. Refuses `household-full`. Repeating it changes nothing. */
+export async function restoreCat(ctx: Ctx, id: string): Promise<CatDetail | Refusal> {
+  const scope = householdScope(ctx.actor);
+  if (isRefusal(scope)) return scope;
+  await lockHousehold(ctx.tx, scope);
+  const card = await findCardOf(ctx, scope, id);
+  if (isRefusal(card)) return card;
+  const { cat } = card;
+  if (!cat.archivedAt) return catDetail(card, ctx.now);
+  const here = await findCats(ctx.tx, scope);
+  if (here.length >= MOST_CATS)
+    return refusals('household-full', { details: { supportEmail: ctx.settings.supportEmail } });
+  await updateCat(ctx.tx, scope, cat.id, { archivedAt: null, archivedReason: null });
+  await ctx.emit(catRestored, { householdId: scope.householdId, catId: cat.id, name: cat.name });
+  return readCat(ctx, cat.id);
+}

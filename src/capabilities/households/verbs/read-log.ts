@@ -1,0 +1,54 @@
+import { invalidField } from '#src/capabilities/access/contract.ts';
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import type { EntryView, LogPage, LogQuery } from '../contract.ts';
+import { correctableUntil, unitOf } from '../rules/measures.ts';
+import { isUuid } from '../rules/texts.ts';
+import { type EntryRow, type LogPlace, pageOfLog } from '../store.ts';
+import { findCardOf } from './read-cat.ts';
+
+/** A page of what was written down about a cat, newest first. */
+export async function readLog(ctx: Ctx, catId: string, query: LogQuery): Promise<LogPage | Refusal> {
+  const scope = householdScope(ctx.actor);
+  if (isRefusal(scope)) return scope;
+  const card = await findCardOf(ctx, scope, catId);
+  if (isRefusal(card)) return card;
+  const after = query.before ? placeOf(query.before) : null;
+  if (query.before && !after) return invalidField('before', 'Please begin again at the first page.');
+  const { kind = null, limit } = query;
+  const history = query.history === 'true';
+  const rows = await pageOfLog(ctx.tx, scope, card.cat.id, { kind, after, limit: limit + 1, history });
+  const entries = rows.slice(0, limit);
+  const last = entries.at(-1);
+  return { entries: entries.map(entryView), next: rows.length > limit && last ? placeText(last) : null };
+}
+
+const placeText = ({ at, id }: LogPlace): string => `${at.getTime()}.${id}`;
+
+function placeOf(text: string): LogPlace | null {
+  const [time = '', id = ''] = text.split('.');
+  const at = new Date(Number(time));
+  return /^\d{1,15}$/.test(time) && isUuid(id) && !Number.isNaN(at.getTime()) ? { at, id } : null;
+}
+
+export function entryView(entry: EntryRow): EntryView {
+  const { id, catId, kind, day, amount, outcome, formula, note, personId, correctedBy } = entry;
+  return {
+    id,
+    catId,
+    kind,
+    at: entry.at.toISOString(),
+    day,
+    value: amount,
+    unit: unitOf(kind),
+    outcome,
+    formula,
+    note,
+    recordedAt: entry.recordedAt.toISOString(),
+    recordedBy: personId,
+    changeableUntil: correctableUntil(entry.recordedAt).toISOString(),
+    correctedBy,
+    removedAt: entry.removedAt?.toISOString() ?? null,
+  };
+}

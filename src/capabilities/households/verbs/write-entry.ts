@@ -1,0 +1,119 @@
+import { invalidField } from '#src/capabilities/access/contract.ts';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { newId } from '#src/kit/id.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { type LogInput, refusals } from '../contract.ts';
+import { entryLogged } from '../events.ts';
+import { addDays } from '../rules/days.ts';
+import { amountOf, sameEntry } from '../rules/entries.ts';
+import { dayOfEntry, JUMP_DAYS, jumpSentence, weightJump } from '../rules/measures.ts';
+import type { WeightUnit } from '../rules/units.ts';
+import { type EntryRow, findEntry, findWeighings, type HouseholdRow, insertEntry, type NewCat } from '../store.ts';
+
+/** Whose entry it is, and what it takes the place of. */
+export interface Entering {
+  household: HouseholdRow;
+  cat: Pick<NewCat, 'id' | 'name' | 'archivedAt'>;
+  corrects?: EntryRow;
+}
+
+export interface Written {
+  entry: EntryRow;
+  /** False when it had been written down before. */
+  stored: boolean;
+}
+
+/**
+ * Writes one thing down, once for each id however often it is sent. Refuses `entry-differs` when the id stands for
+ * something else, `cat-archived` for what happened afterwards, `please-confirm` for a leap in weight, and values and
+ * moments that cannot be. What has been written down before is there, whatever the rules say today.
+ */
+export async function writeEntry(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  entering: Entering,
+  input: LogInput,
+): Promise<Written | Refusal> {
+  const entry = entryOf(ctx, scope, entering, input);
+  const before = await findEntry(ctx.tx, scope, entry.id);
+  if (before) return theSame(before, entry);
+  const day = dayFor(ctx, entering, entry);
+  if (isRefusal(day)) return day;
+  const whole = { ...entry, day };
+  const refused = await refuseValue(ctx, scope, entering, input, whole);
+  if (refused) return refused;
+  if (!(await insertEntry(ctx.tx, whole))) {
+    const other = await findEntry(ctx.tx, scope, entry.id);
+    return other ? theSame(other, entry) : refusals('entry-differs');
+  }
+  const { householdId, id: entryId, catId, kind, personId } = whole;
+  const corrects = entering.corrects?.id ?? null;
+  await ctx.emit(entryLogged, { householdId, catId, entryId, kind, day, personId, corrects });
+  return { entry: whole, stored: true };
+}
+
+/** A weight that was said beside other things about a cat, as of now. */
+export function weigh(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  household: HouseholdRow,
+  cat: Entering['cat'],
+  weight: { value: number; unit: WeightUnit; confirmed?: boolean | undefined },
+): Promise<Written | Refusal> {
+  return writeEntry(
+    ctx,
+    scope,
+    { household, cat },
+    { ...weight, kind: 'weight', id: newId(), at: ctx.now.toISOString() },
+  );
+}
+
+function theSame(before: EntryRow, entry: Omit<EntryRow, 'day'>): Written | Refusal {
+  return sameEntry(before, entry) ? { entry: before, stored: false } : refusals('entry-differs');
+}
+
+function entryOf(ctx: Ctx, scope: HouseholdScope, { cat }: Entering, input: LogInput): Omit<EntryRow, 'day'> {
+  const amount = amountOf(input);
+  return {
+    householdId: scope.householdId,
+    id: input.id.toLowerCase(),
+    catId: cat.id,
+    kind: input.kind,
+    at: new Date(input.at),
+    amount: typeof amount === 'number' ? amount : null,
+    outcome: input.kind === 'stick' ? input.outcome : null,
+    formula: input.kind === 'stick' ? (input.formula ?? null) : null,
+    note: input.note || null,
+    personId: ctx.actor.kind === 'person' ? ctx.actor.personId : null,
+    recordedAt: ctx.now,
+    correctedBy: null,
+    removedAt: null,
+  };
+}
+
+/** The household's day of it. A correction that leaves the moment alone may be as old as what it corrects. */
+function dayFor(ctx: Ctx, { household, cat, corrects }: Entering, entry: Omit<EntryRow, 'day'>): string | Refusal {
+  if (corrects && corrects.at.getTime() === entry.at.getTime()) return corrects.day;
+  if (cat.archivedAt && entry.at > cat.archivedAt) return refusals('cat-archived');
+  const found = dayOfEntry(entry.at, ctx.now, household.timeZone);
+  return typeof found === 'string' ? invalidField('at', found) : found.day;
+}
+
+async function refuseValue(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  { household, cat, corrects }: Entering,
+  input: LogInput,
+  { catId, day }: EntryRow,
+): Promise<Refusal | null> {
+  const amount = amountOf(input);
+  if (typeof amount === 'string') return invalidField('value', amount);
+  if (input.kind !== 'weight' || input.confirmed || amount === null) return null;
+  const around = { from: addDays(day, -JUMP_DAYS), to: addDays(day, JUMP_DAYS) };
+  const weighings = await findWeighings(ctx.tx, scope, { catId, ...around, without: corrects?.id ?? null });
+  const jump = weightJump({ day, grams: amount }, weighings);
+  if (!jump) return null;
+  const message = jumpSentence(cat.name, { day, grams: amount }, jump, household.weightUnit);
+  return refusals('please-confirm', { issues: [{ path: 'value', message }], details: { previous: jump } });
+}

@@ -1,0 +1,22 @@
+import { type Browser, newBrowser } from './buyers.ts';
+import type { TestHouse } from './engines.ts';
+
+let members = 0;
+
+/** Somebody signed in, in a household of their own without cats. */
+export async function newMember(house: TestHouse): Promise<Browser> {
+  members += 1;
+  const browser = newBrowser(house);
+  const contact = { email: `member-${members}@example.com`, password: 'sevensticks' };
+  const account = { firstName: 'Maryam', lastName: 'Example', ...contact, preferredLoginMethod: 'email' };
+  await browser.post('/api/auth/register', account);
+  await browser.post('/api/auth/login', contact);
+  return browser;
+}
+
+/** A cat of that household, added by hand. */
+export async function newCat(browser: Browser, cat: { name: string; [key: string]: unknown }): Promise<string> {
+  const { status, json } = await browser.post('/api/cats', cat);
+  if (status !== 200) throw new Error(`${cat.name} was not added: ${JSON.stringify(json)}`);
+  return json.id;
+}
