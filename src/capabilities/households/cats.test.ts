@@ -1,0 +1,286 @@
+import { expect, test } from 'vitest';
+import { newCat, newMember } from '../../../tests/support/members.ts';
+import { eq } from 'drizzle-orm';
+import { newBrowser } from '../../../tests/support/buyers.ts';
+import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
+import { newId } from '#src/kit/id.ts';
+import { TINTS } from './rules/tints.ts';
+import { cats, healthEntries } from './tables.ts';
+import { editCat } from './verbs/edit-cat.ts';
+import { readCat } from './verbs/read-cat.ts';
+
+const NOBODY = newId();
+
+onBothEngines('cats of a household', (open) => {
+  let opened: Promise<TestHouse> | null = null;
+  /** For the tests that leave the clock alone. */
+  const standing = () => (opened ??= open());
+  test('R479 R493 a cat is added with everything that is known about it, and reads back', async () => {
+    const house = await standing();
+    const member = await newMember(house);
+    const added = await member.post('/api/cats', {
+      name: '  Miso ',
+      bornOn: '2022-11-30',
+      breed: 'british-shorthair',
+      coat: 'blue',
+      pattern: 'solid',
+      eye: 'copper',
+      gender: 'female',
+      neutered: true,
+      healthConcerns: ['healthy', 'coat'],
+      allergies: ['chicken', 'chicken', 'pollen'],
+      specialNeeds: 'Thyroid pill in the morning.\nHides it.',
+      livingEnvironment: 'apartment',
+      outdoorAccess: 'mixed',
+      activityLevel: 'high',
+      dietaryPreference: 'wet',
+      food: 'Salmon, mostly',
+      weight: { value: 11.2, unit: 'lb' },
+    });
+    expect(added.status).toBe(200);
+    expect(added.json).toMatchObject({
+      name: 'Miso',
+      ageRange: 'adult',
+      age: { months: 48, text: '4 years', exact: true },
+      tint: 'eye',
+      healthConcerns: ['coat'],
+      activityLevel: 'high',
+      details: {
+        gender: 'female',
+        neutered: true,
+        indoor: false,
+        outdoorAccess: 'mixed',
+        activityLevel: 'high',
+        specialNeeds: 'Thyroid pill in the morning.\nHides it.',
+        allergies: ['chicken', 'pollen'],
+      },
+      food: 'Salmon, mostly',
+      weight: { grams: 5080, day: '2026-12-01' },
+      idealWeight: { range: { low: 3200, high: 6000 }, agreement: 'differ' },
+      sticksFrom: null,
+      version: 1,
+      archived: null,
+    });
+    expect((await member.get(`/api/cats/${added.json.id}`)).json).toEqual(added.json);
+    const { idealWeight: _, ...listed } = added.json;
+    expect((await member.get('/api/cats')).json).toEqual([listed]);
+  });
+
+  test('each cat brings the next colour, which can be changed, and a colour is never given twice', async () => {
+    const house = await standing();
+    const member = await newMember(house);
+    const first = await newCat(member, { name: 'Miso' });
+    const second = await newCat(member, { name: 'Biscuit' });
+    expect((await member.patch(`/api/cats/${second}`, { tint: 'oat', version: 1 })).json.tint).toBe('oat');
+    await member.post(`/api/cats/${first}/archive`, { reason: 'moved' });
+    await newCat(member, { name: 'Laila' });
+    expect((await member.get('/api/cats')).json.map(({ tint }: { tint: string }) => tint)).toEqual(['oat', TINTS[2]]);
+  });
+
+  test('what cannot be is refused and names its field', async () => {
+    const house = await standing();
+    const member = await newMember(house);
+    await newCat(member, { name: 'Miso' });
+    const wrong: [string, object][] = [
+      ['name', { name: '   ' }],
+      ['name', { name: 'miso' }],
+      ['name', { name: 'Mi\u0000so' }],
+      ['bornOn', { name: 'Laila', bornOn: '2026-12-02' }],
+      ['bornOn', { name: 'Laila', bornOn: '2026-02-30' }],
+      ['age', { name: 'Laila', bornOn: '2020-01-01', age: { years: 6 } }],
+      ['age.months', { name: 'Laila', age: { years: 1, months: 12 } }],
+      ['breed', { name: 'Laila', breed: 'dog' }],
+      ['coat', { name: 'Laila', coat: 'plaid' }],
+      ['outdoorAccess', { name: 'Laila', outdoorAccess: 'apartment' }],
+      ['weight.value', { name: 'Laila', weight: { value: 42, unit: 'kg' } }],
+    ];
+    for (const [path, cat] of wrong) {
+      const { status, json } = await member.post('/api/cats', cat);
+      expect([path, status, json.issues?.[0]?.path]).toEqual([path, 422, path]);
+      expect(json.issues[0].message.length).toBeGreaterThan(5);
+    }
+    expect((await member.get('/api/cats')).json).toHaveLength(1);
+  });
+
+  test('an age that was said grows; it takes the place of what was said another way', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    const id = await newCat(member, { name: 'Laila', age: { years: 0, months: 2 } });
+    const young = (await member.get(`/api/cats/${id}`)).json;
+    expect(young).toMatchObject({
+      ageRange: 'kitten',
+      age: { months: 2, exact: false },
+      sticksFrom: '2027-01-01',
+      idealWeight: { range: null },
+    });
+    const banded = await member.patch(`/api/cats/${id}`, { ageRange: 'kitten', version: 1 });
+    expect(banded.json).toMatchObject({ ageRange: 'kitten', age: null });
+    const [row] = await house.database.db.select().from(cats).where(eq(cats.id, id));
+    const actor = { kind: 'person', personId: newId(), householdId: row!.householdId, role: 'customer' } as const;
+    const read = (at: string) => {
+      house.clock.set(new Date(at));
+      return house.read(actor, (ctx) => readCat(ctx, id));
+    };
+    expect(await read('2027-11-30T09:00:00Z')).toMatchObject({ ageRange: 'kitten', age: null, sticksFrom: null });
+    expect(await read('2027-12-01T09:00:00Z')).toMatchObject({ ageRange: 'adult', age: null });
+    await house.transact(actor, (ctx) => editCat(ctx, id, { age: { years: 4, months: 0 }, version: 2 }));
+    expect(await read('2027-12-01T09:00:00Z')).toMatchObject({ age: { months: 48, text: '4 years', exact: false } });
+    expect(await read('2030-11-30T09:00:00Z')).toMatchObject({ ageRange: 'adult', age: { text: '6 years' } });
+    expect(await read('2030-12-01T09:00:00Z')).toMatchObject({ ageRange: 'senior', age: { text: '7 years' } });
+  });
+
+  test('twenty identical additions at once are one cat', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    const cat = { name: 'Miso', requestId: newId(), weight: { value: 5, unit: 'kg' } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => member.post('/api/cats', cat)));
+    expect(new Set(answers.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1);
+    expect(await house.database.db.select().from(cats)).toHaveLength(1);
+    expect(await house.database.db.select().from(healthEntries)).toHaveLength(1);
+  });
+
+  test('R2 of ten who come at once six move in, and each has a place and a colour of its own', async () => {
+    const house = await standing();
+    const member = await newMember(house);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => member.post('/api/cats', { name: `Cat ${index}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+    const full = answers.filter(({ status }) => status === 409);
+    expect(full).toHaveLength(4);
+    expect(full[0]?.json).toMatchObject({ code: 'household-full', details: { supportEmail: expect.any(String) } });
+    const here = (await member.get('/api/cats')).json;
+    expect(here.map(({ tint }: { tint: string }) => tint)).toEqual(TINTS);
+  });
+
+  test('of two who edit the same cat the second is shown what the first did, and twice the same is fine', async () => {
+    const house = await standing();
+    const member = await newMember(house);
+    const id = await newCat(member, { name: 'Miso' });
+    const edits = await Promise.all([
+      member.patch(`/api/cats/${id}`, { food: 'Tuna', version: 1 }),
+      member.patch(`/api/cats/${id}`, { food: 'Rabbit', version: 1 }),
+    ]);
+    const won = edits.find(({ status }) => status === 200);
+    const late = edits.find(({ status }) => status === 409);
+    expect(late?.json).toMatchObject({
+      code: 'cat-changed',
+      details: { current: { food: won?.json.food, version: 2 } },
+    });
+    const again = await member.patch(`/api/cats/${id}`, { food: won?.json.food, version: 1 });
+    expect([again.status, again.json.version]).toEqual([200, 2]);
+    expect((await member.patch(`/api/cats/${id}`, { food: null, version: 2 })).json).toMatchObject({
+      food: null,
+      version: 3,
+    });
+  });
+
+  test('a weight among the details is a weighing like any other', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    const id = await newCat(member, { name: 'Miso', weight: { value: 5, unit: 'kg' } });
+    const leap = await member.patch(`/api/cats/${id}`, {
+      weight: { value: 6.5, unit: 'kg' },
+      food: 'Tuna',
+      version: 1,
+    });
+    expect([leap.status, leap.json.code]).toEqual([409, 'please-confirm']);
+    expect((await member.get(`/api/cats/${id}`)).json).toMatchObject({
+      food: null,
+      weight: { grams: 5000 },
+      version: 1,
+    });
+    const sure = { weight: { value: 6.5, unit: 'kg', confirmed: true }, food: 'Tuna', version: 1 };
+    house.clock.advance(1000);
+    expect((await member.patch(`/api/cats/${id}`, sure)).json).toMatchObject({ food: 'Tuna', weight: { grams: 6500 } });
+    expect((await member.patch(`/api/cats/${id}`, sure)).status).toBe(200);
+    expect((await member.get(`/api/cats/${id}/log?kind=weight`)).json.entries).toHaveLength(2);
+  });
+
+  test('a cat that died goes quietly: no mail, out of the lists, its records stay', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    const id = await newCat(member, { name: 'Miso', weight: { value: 5, unit: 'kg' } });
+    await newCat(member, { name: 'Biscuit' });
+    await house.settle();
+    const mailed = (await house.mails()).length;
+    house.clock.advance(60_000);
+    const gone = await member.post(`/api/cats/${id}/archive`, { reason: 'died' });
+    expect(gone.json.archived).toEqual({ at: house.clock.now().toISOString(), reason: 'died' });
+    expect((await member.post(`/api/cats/${id}/archive`, { reason: 'died' })).json).toEqual(gone.json);
+    await house.settle();
+    expect(await house.mails()).toHaveLength(mailed);
+
+    const names = async (path: string) => (await member.get(path)).json.map(({ name }: { name: string }) => name);
+    expect(await names('/api/cats')).toEqual(['Biscuit']);
+    expect(await names('/api/cats?archived=true')).toEqual(['Miso']);
+    expect((await member.get('/api/today')).json.cats).toHaveLength(1);
+    expect((await member.get(`/api/cats/${id}/log`)).json.entries).toHaveLength(1);
+    expect((await member.get(`/api/cats/${id}/series?kind=weight&range=all`)).json.days).toHaveLength(1);
+    expect((await member.get('/api/home')).json.cats).toHaveLength(1);
+
+    const note = (at: Date) => ({ id: newId(), kind: 'note', at: at.toISOString(), note: 'Slept in the sun.' });
+    const before = new Date(house.clock.now().getTime() - 1000);
+    house.clock.advance(60_000);
+    expect((await member.post(`/api/cats/${id}/log`, note(before))).status).toBe(200);
+    expect((await member.post(`/api/cats/${id}/log`, note(house.clock.now()))).json.code).toBe('cat-archived');
+  });
+
+  test('a cat that comes back finds its place and colour, unless six live here by then', async () => {
+    const house = await standing();
+    const member = await newMember(house);
+    const id = await newCat(member, { name: 'Miso' });
+    for (const name of ['B', 'C', 'D', 'E', 'F']) await newCat(member, { name });
+    await member.post(`/api/cats/${id}/archive`, { reason: 'moved' });
+    const seventh = await newCat(member, { name: 'G' });
+    expect((await member.post(`/api/cats/${id}/restore`)).json.code).toBe('household-full');
+    await member.post(`/api/cats/${seventh}/archive`, { reason: 'other' });
+    const races = await Promise.all([
+      member.post(`/api/cats/${id}/restore`),
+      member.post(`/api/cats/${seventh}/restore`),
+    ]);
+    expect(new Set(races.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect((await member.get('/api/cats')).json).toHaveLength(6);
+  });
+
+  test('another household’s cat is as unknown as none at all', async () => {
+    const house = await standing();
+    const [mine, theirs] = [await newMember(house), await newMember(house)];
+    await newCat(mine, { name: 'Miso' });
+    const foreign = await newCat(theirs, { name: 'Laila' });
+    const asked = async (id: string) =>
+      [
+        await mine.get(`/api/cats/${id}`),
+        await mine.patch(`/api/cats/${id}`, { food: 'Tuna', version: 1 }),
+        await mine.post(`/api/cats/${id}/archive`, { reason: 'died' }),
+        await mine.post(`/api/cats/${id}/restore`),
+        await mine.get(`/api/cats/${id}/log`),
+        await mine.post(`/api/cats/${id}/log`, { id: newId(), kind: 'note', at: '2026-12-01T08:00:00Z', note: 'Hm.' }),
+        await mine.get(`/api/cats/${id}/series?kind=weight`),
+      ].map(({ status, json }) => ({ status, json }));
+    const unknown = { status: 404, json: { message: 'We do not know this cat.', code: 'cat-unknown' } };
+    for (const id of [foreign, NOBODY, 'nonsense'])
+      expect(await asked(id)).toEqual(Array.from({ length: 7 }, () => unknown));
+    expect((await theirs.get(`/api/cats/${foreign}`)).json).toMatchObject({ food: null, archived: null, version: 1 });
+  });
+
+  test('nothing is read or written by a visitor', async () => {
+    const house = await standing();
+    const visitor = newBrowser(house);
+    const answers = [
+      await visitor.post('/api/cats', { name: 'Miso' }),
+      await visitor.get(`/api/cats/${NOBODY}`),
+      await visitor.patch(`/api/cats/${NOBODY}`, { version: 1 }),
+      await visitor.post(`/api/cats/${NOBODY}/archive`, { reason: 'died' }),
+      await visitor.post(`/api/cats/${NOBODY}/restore`),
+      await visitor.get(`/api/cats/${NOBODY}/log`),
+      await visitor.get(`/api/cats/${NOBODY}/series?kind=water`),
+      await visitor.post('/api/log/batch', { entries: [{}] }),
+      await visitor.delete(`/api/log/${NOBODY}`),
+      await visitor.get('/api/today'),
+      await visitor.get('/api/household'),
+      await visitor.patch('/api/household', { weightUnit: 'lb' }),
+    ];
+    for (const { status, json } of answers) expect([status, json.code]).toEqual([401, 'unauthorized']);
+  });
+});
