@@ -17,12 +17,14 @@ onBothEngines('what search engines are told', (open) => {
     const xml = await answer.text();
     const places = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
     const at = (path: string) => `${house.settings.publicUrl}${path}`;
-    expect(places.toSorted()).toEqual([...LISTED, '/cat-cafe'].map(at).toSorted());
+    expect(new Set(places)).toEqual(new Set([...LISTED, '/cat-cafe'].map(at)));
+    expect(places).toHaveLength(LISTED.length + 1);
     for (const path of ['/dashboard', '/forgot-password', '/404', '/desk/outbox', '/not-yet']) {
       expect(places).not.toContain(at(path));
     }
     expect(xml).toContain(`<loc>${at('/cat-cafe')}</loc><lastmod>2026-12-01</lastmod>`);
-    for (const { path, date } of ARTICLE_LIST) expect(xml).toContain(`<loc>${at(path)}</loc><lastmod>${date}</lastmod>`);
+    for (const { path, date } of ARTICLE_LIST)
+      expect(xml).toContain(`<loc>${at(path)}</loc><lastmod>${date}</lastmod>`);
   });
 });
 

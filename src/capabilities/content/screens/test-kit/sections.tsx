@@ -36,7 +36,7 @@ const PARTS = [
 const STEPS = [
   {
     name: 'Collect',
-    text: 'Take the three samples in any order. The swab goes best after a meal; the hair goes best during a nap.',
+    text: 'Take the three samples in any order. The swab wants an hour without food before it; the hair goes best during a nap.',
   },
   {
     name: 'Seal',
