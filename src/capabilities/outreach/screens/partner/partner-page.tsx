@@ -21,7 +21,7 @@ export function partnerMeta({ slug, name }: PartnerView) {
       path: `/${slug}`,
       title: `${name} and Purrwell. A pitch`,
       description: `What ${name} and Purrwell could do together: the product, the earnings, and the shelters, with every figure and its source.`,
-      card: 'affiliate',
+      card: 'partner',
     }),
     { name: 'robots', content: 'noindex' },
   ];
