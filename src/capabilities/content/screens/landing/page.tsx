@@ -6,7 +6,6 @@ import { LastWord } from './last-word.tsx';
 import { MobileBars } from './mobile-bars.tsx';
 import { Plans } from './plans.tsx';
 import { Still } from './still.tsx';
-import { aboutTheShop } from './structured.ts';
 import { TopBar } from './top-bar.tsx';
 import { useCountUp } from './use-count-up.ts';
 import { useHoverToOpen } from './use-hover-to-open.ts';
@@ -14,13 +13,16 @@ import './landing.css';
 import './demo.css';
 import './science.css';
 
+// For search engines, which read the HTML: the browser need not load what it is made of.
+const structured = import.meta.env.SSR ? (await import('./structured.ts')).aboutTheShop() : [];
+
 export const meta = () =>
   pageMeta({
     path: '/',
     title: 'Purrwell. Made for one cat in particular.',
     description:
       'A free home test tells us what your cat is short of. Then we make up seven supplement sticks, enough for the month. Refused? Refunded.',
-    structured: import.meta.env.SSR ? aboutTheShop() : [],
+    structured,
   });
 
 /** What a visitor who is not signed in finds at `/`. */
