@@ -14,7 +14,6 @@ export const meta = () =>
     title: 'Withdraw from your contract. Purrwell',
     description:
       'Withdraw from a contract with Purrwell in two presses, without an account and without a reason. A receipt with date and time comes by mail.',
-    card: 'home',
     structured: import.meta.env.SSR
       ? [
           breadcrumbs([
