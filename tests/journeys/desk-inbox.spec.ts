@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { openMessage } from '../support/desk.ts';
+import {
+  expect,
+  expectToast,
+  readMail,
+  refused,
+  register,
+  STAFF,
+  signedIn,
+  somebody,
+  test,
+  visit,
+} from '../support/journey.ts';
+import { realPdf } from '../support/pdfs.ts';
+
+/** An application that was sent behind the scenes. */
+async function application(page: Page, email: string, resume: Buffer): Promise<string> {
+  const answer = await page.request.post('/api/careers/applications', {
+    multipart: {
+      requestId: crypto.randomUUID(),
+      name: 'Ana Petrova',
+      email,
+      position: 'Feline nutritionist',
+      coverLetter: 'Forty cats know me by name.',
+      resume: { name: 'Ana Petrova.pdf', mimeType: 'application/pdf', buffer: resume },
+    },
+  });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).number;
+}
+
+test('a message from its arrival to done and back: opened, taken, answered by mail, noted upon, its file byte for byte', async ({
+  page,
+}) => {
+  const { email } = somebody();
+  const resume = await realPdf();
+  await visit(page, '/login');
+  const number = await application(page, email, resume);
+  await signedIn(page, STAFF);
+  await visit(page, '/desk/inbox');
+  const list = page.getByRole('main').getByRole('list');
+  await expect(list.getByRole('link', { name: number })).toBeVisible();
+  const message = await openMessage(page, number);
+  await expect(page.getByRole('heading', { level: 2, name: 'Job application' })).toBeFocused();
+  await expect(message).toContainText('Forty cats know me by name.');
+  await expect(message.getByText('Nothing has happened yet.')).toBeVisible();
+
+  await message.getByRole('button', { name: 'Take it' }).click();
+  await expect(page.locator('.toast')).toContainText('looks after this');
+  await expect(message.getByRole('listitem').filter({ hasText: 'took it' })).toBeVisible();
+  await expect(message.getByRole('button', { name: 'Take it' })).toHaveCount(0);
+
+  const coming = page.waitForEvent('download');
+  await message.getByRole('link', { name: 'Download Ana Petrova.pdf' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe('Ana Petrova.pdf');
+  expect((await readFile(await file.path())).equals(resume)).toBe(true);
+  await expect(message.getByRole('listitem').filter({ hasText: 'downloaded Ana Petrova.pdf' })).toBeVisible();
+
+  await message.getByRole('button', { name: 'Send reply' }).click();
+  const reply = message.getByLabel('Reply to Ana Petrova');
+  await expect(reply).toHaveAccessibleDescription(/^Please write something first\./);
+  await reply.fill('Dear Ana,\n\nare you free on Thursday?');
+  await page.reload();
+  await expect(reply).toHaveValue('Dear Ana,\n\nare you free on Thursday?');
+  await message.getByRole('button', { name: 'Send reply' }).dblclick();
+  await expectToast(page, 'Reply sent', `To ${email}.`);
+  await expect(message.getByRole('listitem').filter({ hasText: 'answered by mail' })).toHaveCount(1);
+  await expect(reply).toHaveValue('');
+  const mail = await readMail(page, 'inquiry-reply', email);
+  expect(mail.subject).toContain(number);
+  expect(mail.text).toContain('Dear Ana,\n\nare you free on Thursday?');
+
+  await message.getByText('Internal note').click();
+  await message.getByLabel('Note for colleagues').fill('Ask about the forty cats.');
+  await message.getByRole('button', { name: 'Keep note' }).click();
+  await expect(message.getByRole('listitem').filter({ hasText: 'left a note' })).toContainText(
+    'Ask about the forty cats.',
+  );
+
+  await message.getByRole('button', { name: 'Mark as done' }).click();
+  await expectToast(page, 'Marked as done');
+  await message.getByRole('button', { name: 'Reopen' }).click();
+  await expectToast(page, 'Open again');
+  await message.getByLabel('Looked after by').selectOption('Nobody');
+  await expectToast(page, 'Nobody looks after this');
+  await message.getByRole('button', { name: 'Mark as done' }).click();
+  await message.getByRole('button', { name: 'Close the message' }).click();
+
+  await page.getByRole('button', { name: /^Open/ }).click();
+  await expect(page).not.toHaveURL(/state=/);
+  await expect(page.getByText('No message fits this filter.')).toBeVisible();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(list.getByRole('link', { name: number })).toBeVisible();
+  await page.getByRole('searchbox').fill(email);
+  await expect(list.getByRole('link')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Contact', exact: true }).click();
+  await expect(page.getByText('No message fits this filter.')).toBeVisible();
+});
+
+test('R28 to a customer there is no desk', async ({ page, watch }) => {
+  watch.expectTrouble(refused(404));
+  const person = somebody();
+  await visit(page, '/login');
+  await register(page, person);
+  await signedIn(page, person);
+  for (const path of ['/desk/inbox', '/desk/figures', '/desk/outbox']) {
+    await page.goto(path);
+    await expect(page.getByText('Page Not Found')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0);
+  }
+  expect((await page.request.get('/api/desk/inbox')).status()).toBe(403);
+});

@@ -1,0 +1,26 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, STAFF, signedIn } from './journey.ts';
+
+/** A colleague in a browser of their own, at the desk; the one whose browser it was before is not disturbed. */
+export async function atTheDesk(browser: Browser, shop: { url: string }): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signedIn(page, STAFF);
+  return page;
+}
+
+/** Looks for a message by its number, and opens it. */
+export async function openMessage(desk: Page, number: string) {
+  await desk.goto(`/desk/inbox?state=all&search=${number}`);
+  await desk.getByRole('main').getByRole('link', { name: number }).click();
+  const message = desk.getByRole('region', { name: 'Opened message' });
+  await expect(message.getByText(number, { exact: true })).toBeVisible();
+  return message;
+}
+
+/** The number somebody is told after sending a form. */
+export async function numberOf(page: Page): Promise<string> {
+  const number = page.locator('.thanks .number');
+  await expect(number).toHaveText(/^PW-[2-9A-Z]{6}$/);
+  return (await number.textContent()) ?? '';
+}
