@@ -4,12 +4,12 @@ import { seedPlanSeats } from '#src/capabilities/pricing/verbs/seed-plan-seats.t
 import type { House } from '#src/platform/house.ts';
 import { SAMPLE_PARTNER } from './partner.ts';
 
-/** What a new shop starts with: who may use the desk, which Pro places are taken, and one partner's page as a sample. Safe to run at every start. */
+/** What a new shop starts with: who may use the desk, which Pro places are taken, and outside production, one partner's page as a sample. Safe to run at every start. */
 export async function seed(house: House): Promise<{ email: string; password: string } | null> {
-  const { staffEmail, staffPassword } = house.settings;
+  const { staffEmail, staffPassword, production } = house.settings;
   const system = { kind: 'system' } as const;
   await house.transact(system, seedPlanSeats);
-  await house.transact(system, (ctx) => seedPartner(ctx, SAMPLE_PARTNER));
+  if (!production) await house.transact(system, (ctx) => seedPartner(ctx, SAMPLE_PARTNER));
   if (!staffEmail || !staffPassword) return null;
   await seedStaff(house, { email: staffEmail, password: staffPassword });
   return { email: staffEmail, password: staffPassword };

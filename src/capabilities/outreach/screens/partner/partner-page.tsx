@@ -14,17 +14,13 @@ import { Still } from './still.tsx';
 import './partner.css';
 import './partner-earnings.css';
 
-/** A pitch is written for one partner, so search engines are asked to leave it alone. */
 export function partnerMeta({ slug, name }: PartnerView) {
-  return [
-    ...pageMeta({
-      path: `/${slug}`,
-      title: `${name} and Purrwell. A pitch`,
-      description: `What ${name} and Purrwell could do together: the product, the earnings, and the shelters, with every figure and its source.`,
-      card: 'partner',
-    }),
-    { name: 'robots', content: 'noindex' },
-  ];
+  return pageMeta({
+    path: `/${slug}`,
+    title: `${name} and Purrwell. A pitch`,
+    description: `What ${name} and Purrwell could do together: the product, the earnings, and the shelters, with every figure and its source.`,
+    card: 'partner',
+  });
 }
 
 /** The page we would like one partner to read. */
