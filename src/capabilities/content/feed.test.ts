@@ -6,7 +6,10 @@ import { testSettings } from '#tests/support/settings.ts';
 import { routes } from './routes.ts';
 import { ARTICLE_LIST } from './rules/articles.ts';
 
-const app = newApp({ settings: testSettings({ publicUrl: 'https://cats.example' }), log: createLog('silent') } as House);
+const app = newApp({
+  settings: testSettings({ publicUrl: 'https://cats.example' }),
+  log: createLog('silent'),
+} as House);
 app.route('/', routes());
 const ask = (headers: Record<string, string> = {}) => app.request('http://cats.example/feed.xml', { headers });
 
