@@ -183,6 +183,15 @@ onBothEngines('sessions', (open) => {
     expect((await whoAmI(house, bearer(body.sessionToken))).status).toBe(401);
   });
 
+  test('somebody can sign in however far the clock of the shop has been moved', async () => {
+    const house = await open();
+    await register(house);
+    house.clock.advance(900 * 24 * 3_600_000);
+    const { headers, body } = await login(house);
+    expect(headers.get('set-cookie')).toContain(`Max-Age=${house.settings.sessionDays * 86_400};`);
+    expect((await whoAmI(house, bearer(body.sessionToken))).status).toBe(200);
+  });
+
   test('R235 C32 GET /api/login leads to the login page; GET /api/logout only from our own pages, in its own window', async () => {
     const house = await open();
     await register(house);

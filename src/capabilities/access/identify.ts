@@ -45,8 +45,10 @@ const attributes = (c: Context<HttpEnv>) => ({
 });
 
 /** The second credential of the same session: for pages opened by address, without our scripts. */
-export function setSessionCookie(c: Context<HttpEnv>, session: { sessionToken: string; expiresAt: Date }) {
-  setCookie(c, COOKIE, session.sessionToken, { ...attributes(c), expires: session.expiresAt });
+export function setSessionCookie(c: Context<HttpEnv>, session: { sessionToken: string }) {
+  // A length of time, not a date: the browser's clock and the shop's may differ.
+  const maxAge = c.var.house.settings.sessionDays * 86_400;
+  setCookie(c, COOKIE, session.sessionToken, { ...attributes(c), maxAge });
 }
 
 export function clearSessionCookie(c: Context<HttpEnv>) {

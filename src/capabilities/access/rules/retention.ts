@@ -31,7 +31,7 @@ export const RETENTION = {
     why: 'Without it nobody could sign in.',
   },
   cats: {
-    what: 'Your cats, and what their samples showed',
+    what: 'Your cats, their health log, and what their samples showed',
     period: null,
     until: 'while you have the account, and deleted when you ask',
     why: 'Next month’s sticks are mixed from them.',

@@ -6,22 +6,20 @@ import { insertSession, type Person } from '../store.ts';
 
 export interface OpenedSession {
   sessionToken: string;
-  expiresAt: Date;
 }
 
 /** A session of `settings.sessionDays`. The token leaves the server once; only its hash stays. */
 export async function openSession(ctx: Ctx, personId: string, userAgent?: string): Promise<OpenedSession> {
   const sessionToken = newToken();
-  const expiresAt = new Date(ctx.now.getTime() + ctx.settings.sessionDays * 86_400_000);
   await insertSession(ctx.tx, {
     tokenHash: sha256(sessionToken),
     personId,
     createdAt: ctx.now,
-    expiresAt,
+    expiresAt: new Date(ctx.now.getTime() + ctx.settings.sessionDays * 86_400_000),
     lastSeenAt: ctx.now,
     userAgentLabel: deviceLabel(userAgent),
   });
-  return { sessionToken, expiresAt };
+  return { sessionToken };
 }
 
 /** What a person may know about themselves, as every answer spells it. */
