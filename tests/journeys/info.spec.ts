@@ -127,21 +127,3 @@ test.describe('without scripts', () => {
       await expect(page.getByText(words, { exact: true })).toBeVisible();
   });
 });
-
-test('what robots and sharers are told carries the address of this shop', async ({ page, shop }) => {
-  const [sitemap, robots] = await Promise.all(['/sitemap.xml', '/robots.txt'].map((path) => page.request.get(path)));
-  expect(await robots?.text()).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
-  const places = [...((await sitemap?.text()) ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-    ([, place]) => place as string,
-  );
-  expect(places).toContain(`${shop.url}/info`);
-  for (const place of places) {
-    const answer = await page.request.get(place);
-    expect(answer.status(), place).toBe(200);
-    const html = await answer.text();
-    expect(html, place).toContain(`<link rel="canonical" href="${place}"/>`);
-    const card = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
-    expect((await page.request.get(card)).headers()['content-type'], place).toBe('image/png');
-  }
-  expect((await page.request.get('/claim')).headers()['x-robots-tag']).toBe('noindex');
-});

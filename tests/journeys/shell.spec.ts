@@ -8,15 +8,8 @@ import {
   expectToast,
   test,
   visit,
-  type Page,
   CUT_OFF,
 } from '../support/journey.ts';
-
-/** Everything that is prerendered, and one path that does not exist. */
-const PUBLIC = ['/', '/login', '/register', '/forgot-password', '/dashboard', '/no-such-page'] as const;
-
-const targets = (page: Page) =>
-  page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
 test.describe('pages that are not there', () => {
   for (const path of [
@@ -25,7 +18,8 @@ test.describe('pages that are not there', () => {
     '/profile',
     '/subscribe',
     '/achievements',
-    '/science',
+    '/no-such-partner/page',
+    '/blog/no-such-article',
     '/desk',
     '/login/extra',
   ]) {
@@ -49,27 +43,6 @@ test.describe('pages that are not there', () => {
     await expect(page.getByText('Page Not Found')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
   });
-});
-
-test('R48 R49 R52 R53 every link of every prerendered page leads somewhere', async ({ page, watch, shop }) => {
-  watch.expectTrouble(refused(404));
-  const found = new Map<string, string>();
-  for (const path of PUBLIC) {
-    await page.goto(path);
-    for (const target of await targets(page)) found.set(target, path);
-  }
-  const dead: string[] = [];
-  for (const [target, on] of found) {
-    const { origin, pathname, hash } = new URL(target, shop.url + on);
-    if (origin !== shop.url) continue;
-    // Where the support chat lives is the owner's to say: what counts is that we send people on.
-    const answer = await page.request.get(pathname, { maxRedirects: 0 });
-    if (answer.status() >= 400) dead.push(`${target} on ${on}: ${answer.status()}`);
-    if (answer.status() !== 200 || hash === '' || hash === '#onboarding') continue;
-    if (!(await answer.text()).includes(`id="${hash.slice(1)}"`)) dead.push(`${target} on ${on}: no such place`);
-  }
-  expect(dead).toEqual([]);
-  expect(found.size).toBeGreaterThan(10);
 });
 
 test('R21 R490 C39 signed out, /dashboard invites to sign in or to begin, and asks not to be indexed @phone', async ({
