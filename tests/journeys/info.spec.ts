@@ -64,60 +64,6 @@ test.describe('everything at a glance', () => {
   });
 });
 
-/** Comes by itself, a second after the page. */
-const COUNTER = /\/assets\/counter-/;
-
-test('R52 R54 after a link was turned to, the press asks the server for nothing', async ({ page, context }) => {
-  const asked: string[] = [];
-  let pressed = false;
-  let under = 0;
-  page.on('request', () => under++);
-  page.on('requestfinished', () => under--);
-  page.on('requestfailed', () => under--);
-  const network = await context.newCDPSession(page);
-  await network.send('Network.enable');
-  const kept = new Set<string>();
-  network.on('Network.requestServedFromCache', ({ requestId }) => kept.add(requestId));
-  network.on('Network.responseReceived', ({ requestId, response }) => {
-    const cached = kept.has(requestId) || response.fromDiskCache || response.fromPrefetchCache;
-    if (pressed && !cached && !COUNTER.test(response.url)) asked.push(new URL(response.url).pathname);
-  });
-  for (const [from, to] of [
-    ['/', '/blog'],
-    ['/blog', '/science'],
-    ['/careers', '/about'],
-    ['/test-kit', '/affiliate'],
-  ] as const) {
-    await visit(page, from);
-    const code = await page.evaluate((path) => {
-      const { routes } = (window as unknown as { __reactRouterManifest: { routes: Record<string, Route> } })
-        .__reactRouterManifest;
-      return Object.values(routes).find((route) => `/${route.path}` === path)?.module ?? '';
-    }, to);
-    const fetched = page.waitForResponse(`**${code}`);
-    await page.getByRole('contentinfo').locator(`a[href^="${to}"]`).first().hover();
-    await fetched;
-    await page.evaluate((module) => import(module), code); // until it has run
-    await expect.poll(() => under).toBe(0);
-    pressed = true;
-    await page.mouse.down();
-    await page.mouse.up();
-    await expect(page).toHaveURL(new RegExp(`${to}(#|$)`));
-    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')).toHaveAttribute(
-      'href',
-      to,
-    );
-    await page.waitForLoadState('networkidle');
-    pressed = false;
-    expect(asked, `${from} to ${to}`).toEqual([]);
-  }
-});
-
-interface Route {
-  path?: string;
-  module: string;
-}
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

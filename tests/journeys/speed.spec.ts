@@ -1,0 +1,141 @@
+import { SAMPLE_PARTNER } from '../../db/demo/partner.ts';
+import { expect, type Page, test, visit } from '../support/journey.ts';
+
+const ARTICLES = ['water', 'several-cats', 'body-condition', 'taking-samples', 'vitamin-ceilings'];
+const PUBLIC = [
+  '/',
+  '/info',
+  '/science',
+  '/facts',
+  '/about',
+  '/blog',
+  ...ARTICLES.map((slug) => `/blog/${slug}`),
+  '/careers',
+  '/legal',
+  '/affiliate',
+  '/test-kit',
+  '/withdraw',
+  `/${SAMPLE_PARTNER.slug}`,
+];
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every public page can be read and left', async ({ page }) => {
+    for (const path of PUBLIC) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      const main = page.getByRole('main');
+      expect((await main.innerText()).split(/\s+/).length, `words on ${path}`).toBeGreaterThan(100);
+      for (const target of ['/science', '/blog', '/about', '/legal']) {
+        const link = page.getByRole('contentinfo').locator(`a[href^="${target}"]`).first();
+        await expect(link, `${target} on ${path}`).toBeVisible();
+      }
+    }
+  });
+});
+
+for (const width of [1440, 390]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test(`nothing moves by itself on any public page, read from top to end (${width} px)`, async ({ page }) => {
+      await page.addInitScript(() => {
+        const moved: string[] = [];
+        Object.assign(window, { moved });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
+            if (entry.hadRecentInput) continue;
+            const what = entry.sources?.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName));
+            moved.push(`${entry.value.toFixed(4)} ${what?.join(', ')}`);
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const moved: Record<string, string[]> = {};
+      for (const path of PUBLIC) {
+        await visit(page, path);
+        moved[path] = await readToEnd(page);
+      }
+      expect(moved).toEqual(Object.fromEntries(PUBLIC.map((path) => [path, []])));
+    });
+  });
+}
+
+interface Shift {
+  value: number;
+  hadRecentInput: boolean;
+  sources?: { node: Node | null }[];
+}
+
+/** Scrolls as somebody who reads fast; what has moved meanwhile. */
+async function readToEnd(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((then) => setTimeout(then, 40));
+    }
+  });
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+}
+
+/** Comes by itself, a second after the page. */
+const COUNTER = /\/assets\/counter-/;
+
+const WAYS: [from: string, to: string][] = [
+  ['/', '/blog'],
+  ['/blog', '/science'],
+  ['/blog', '/blog/water'],
+  ['/science', '/info'],
+  ['/info', '/facts'],
+  ['/facts', '/careers'],
+  ['/careers', '/about'],
+  ['/about', '/test-kit'],
+  ['/test-kit', '/affiliate'],
+  ['/affiliate', '/withdraw'],
+  ['/withdraw', '/legal'],
+];
+
+test('R52 R54 after a link was turned to, the press asks the server for nothing', async ({ page, context }) => {
+  const asked: string[] = [];
+  let pressed = false;
+  let under = 0;
+  page.on('request', () => under++);
+  page.on('requestfinished', () => under--);
+  page.on('requestfailed', () => under--);
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  const kept = new Set<string>();
+  network.on('Network.requestServedFromCache', ({ requestId }) => kept.add(requestId));
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    const cached = kept.has(requestId) || response.fromDiskCache || response.fromPrefetchCache;
+    if (pressed && !cached && !COUNTER.test(response.url)) asked.push(new URL(response.url).pathname);
+  });
+  for (const [from, to] of WAYS) {
+    await visit(page, from);
+    const code = await page.evaluate((path) => {
+      const { routes } = (window as unknown as { __reactRouterManifest: { routes: Record<string, Route> } })
+        .__reactRouterManifest;
+      return Object.values(routes).find((route) => `/${route.path}` === path)?.module ?? '';
+    }, to);
+    const fetched = page.waitForResponse(`**${code}`);
+    await page.locator(`:is(footer, main) a[href^="${to}"]:not([data-counting]):visible`).last().hover();
+    await fetched;
+    await page.evaluate((module) => import(module), code); // until it has run
+    await expect.poll(() => under).toBe(0);
+    pressed = true;
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(page).toHaveURL(new RegExp(`${to}(#|$)`));
+    await page.waitForLoadState('networkidle');
+    pressed = false;
+    expect(asked, `${from} to ${to}`).toEqual([]);
+    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+    if (await current.count()) await expect(current).toHaveAttribute('href', to.replace(/(?<=.)\/.*/, ''));
+  }
+});
+
+interface Route {
+  path?: string;
+  module: string;
+}
