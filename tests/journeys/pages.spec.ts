@@ -188,3 +188,47 @@ test('R413 five articles, one of them in front, and every reference leads to its
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   for (const target of new Set(numbers)) await expect(page.locator(target as string), `${target}`).toHaveCount(1);
 });
+
+test('R443 R444 R445 R446 R447 R448 R449 R450 R451 R452 R453 R454 the kit guide: what is in the box, five steps, what to know, and somebody to ask', async ({
+  page,
+}) => {
+  await visit(page, '/test-kit');
+  const main = page.getByRole('main');
+  const under = (name: string) =>
+    main.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
+  const titles = (name: string) => under(name).getByRole('heading', { level: 3 });
+  await expect(titles('What is in the box')).toHaveText([
+    'Poop collection kit',
+    'Cheek swab kit',
+    'Hair collection kit',
+    'Papers and post',
+  ]);
+  for (const words of [
+    'instruction card, pre-labeled return envelopes, and the courier bag',
+    'inside the cheek for 10 to 15 seconds',
+    'back of the neck',
+    'Seal it at once, then the fridge until it ships',
+  ])
+    await expect(under('What is in the box')).toContainText(words);
+  await expect(titles('Five steps')).toHaveText(['Collect', 'Seal', 'Package', 'Return', 'Receive results']);
+  await expect(under('Five steps')).toContainText('Within 24 hours of the most recent sample');
+  await expect(under('Five steps')).toContainText('within 14 business days');
+  await expect(under('What the report speaks about').locator('dt')).toHaveText([
+    'Heart',
+    'Kidney',
+    'Vision',
+    'Skin',
+    'Calm',
+    'Joints',
+    'Renal',
+  ]);
+  await expect(titles('Important information')).toHaveText([
+    'Intended use',
+    'Not a diagnostic test',
+    'Confidentiality and data use',
+  ]);
+  await expect(main).toContainText('Legal and ethics.');
+  await main.getByRole('link', { name: 'Contact Support' }).click();
+  await expect(page).toHaveURL(/\/about#support$/);
+  await expect(page.locator('#support')).toBeInViewport();
+});
