@@ -9,7 +9,7 @@ interface Keeper {
 }
 
 /** In the order of the page. Every owner there is has a place here, so no claim can be left out. */
-export const KEEPERS: Record<Owner, Keeper> = {
+const KEEPERS: Record<Owner, Keeper> = {
   marketing: { owner: 'Marketing', title: 'What we say about ourselves' },
   lab: { owner: 'The lab', title: 'What the lab reads and the sticks hold' },
   pricing: { owner: 'The keeper of the price book', title: 'What is in a plan' },
