@@ -147,7 +147,7 @@ for (const { width, colorScheme } of LOOKS) {
       await fillLifestyle(page);
       await next(page);
       sweep.analysing = await findings(page);
-      await passAnalysing(page);
+      await page.clock.fastForward(3000); // looking may have taken longer than the screen stays
       await expect(page.getByRole('heading', { name: 'We suggest Premium.' })).toBeVisible();
       sweep['step 4'] = await findings(page);
       await next(page);
