@@ -6,20 +6,27 @@ import {
   DoneAnswer,
   LoginAnswer,
   LoginInput,
+  Profile,
+  ProfileInput,
   refusals,
   RegisterInput,
   ResetInput,
   ResetRequestAnswer,
   ResetRequestInput,
+  SessionList,
+  SessionParams,
   UserAnswer,
   VerifyInput,
 } from './contract.ts';
 import { callerOf, clearSessionCookie, sessionOf, setSessionCookie, shownTokens } from './identify.ts';
+import { editProfile } from './verbs/edit-profile.ts';
 import { login } from './verbs/login.ts';
 import { logout, logoutEverywhere } from './verbs/logout.ts';
 import { currentUser } from './verbs/open-session.ts';
+import { readProfile } from './verbs/read-profile.ts';
 import { register } from './verbs/register.ts';
 import { requestReset, resetPassword } from './verbs/reset-password.ts';
+import { endOtherSessions, endSession, listSessions } from './verbs/sessions.ts';
 import { requestVerification, verifyEmail } from './verbs/verify-email.ts';
 
 const post = <I extends Parameters<typeof jsonBody>[0], O extends Parameters<typeof jsonOk>[0]>(
@@ -68,6 +75,38 @@ const whoAmI = createRoute({
   path: '/api/auth/user',
   summary: 'The current user',
   responses: { 200: jsonOk(UserAnswer, 'The user') },
+});
+const profile = createRoute({
+  method: 'get',
+  path: '/api/profile',
+  summary: 'The profile of whoever is signed in',
+  responses: { 200: jsonOk(Profile, 'The profile') },
+});
+const saveProfile = createRoute({
+  method: 'put',
+  path: '/api/profile',
+  summary: 'Save the profile; a new e-mail or number counts once it is confirmed',
+  request: { body: jsonBody(ProfileInput) },
+  responses: { 200: jsonOk(Profile, 'As it is now') },
+});
+const sessionList = createRoute({
+  method: 'get',
+  path: '/api/sessions',
+  summary: 'Where the person is signed in',
+  responses: { 200: jsonOk(SessionList, 'The device used last comes first') },
+});
+const otherSessions = createRoute({
+  method: 'delete',
+  path: '/api/sessions',
+  summary: 'Sign out on every other device',
+  responses: { 200: jsonOk(DoneAnswer, 'Done') },
+});
+const oneSession = createRoute({
+  method: 'delete',
+  path: '/api/sessions/{id}',
+  summary: 'Sign out on one device',
+  request: { params: SessionParams },
+  responses: { 200: jsonOk(DoneAnswer, 'Done') },
 });
 const loginPage = createRoute({
   method: 'get',
@@ -120,6 +159,22 @@ export function routes() {
     answer(c, await verifyEmail(c.var.house, c.req.valid('json').token, callerOf(c))),
   );
   router.openapi(askVerify, async (c) => answer(c, await c.var.house.transact(c.var.actor, requestVerification)));
+
+  router.openapi(profile, async (c) => answer(c, await c.var.house.read(c.var.actor, readProfile)));
+  router.openapi(saveProfile, async (c) =>
+    answer(c, await c.var.house.transact(c.var.actor, (ctx) => editProfile(ctx, c.req.valid('json')))),
+  );
+
+  const shown = (c: Context<HttpEnv>) => sessionOf(c)?.tokenHash ?? null;
+  router.openapi(sessionList, async (c) =>
+    answer(c, await c.var.house.read(c.var.actor, (ctx) => listSessions(ctx, shown(c)))),
+  );
+  router.openapi(otherSessions, async (c) =>
+    answer(c, await c.var.house.transact(c.var.actor, (ctx) => endOtherSessions(ctx, shown(c)))),
+  );
+  router.openapi(oneSession, async (c) =>
+    answer(c, await c.var.house.transact(c.var.actor, (ctx) => endSession(ctx, c.req.valid('param').id))),
+  );
 
   router.openapi(loginPage, (c) => c.redirect('/login', 302));
 

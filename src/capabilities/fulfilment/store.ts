@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, notExists, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { JourneyEvent, JourneyKey } from './rules/journey.ts';
@@ -47,4 +47,18 @@ export async function findCurrentOrder(
 
 export async function moveOrders(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {
   await tx.update(orders).set({ householdId: to.householdId }).where(eq(orders.householdId, from.householdId));
+}
+
+/** Whatever has not arrived goes to this address from its next parcel on; what is on its way keeps its label. */
+export async function redirectOrders(tx: Tx, scope: HouseholdScope, address: string): Promise<void> {
+  const arrived = tx
+    .select({ key: journeyEvents.key })
+    .from(journeyEvents)
+    .where(and(eq(journeyEvents.orderId, orders.id), eq(journeyEvents.key, 'optimizer_delivered')));
+  const lines = JSON.stringify({ line1: address, line2: '', city: '', postalCode: '' });
+  const country = sql`jsonb_build_object('country', coalesce(${orders.shipTo} -> 'address' ->> 'country', ''))`;
+  await tx
+    .update(orders)
+    .set({ shipTo: sql`${orders.shipTo} || jsonb_build_object('address', ${lines}::jsonb || ${country})` })
+    .where(and(eq(orders.householdId, scope.householdId), notExists(arrived)));
 }
