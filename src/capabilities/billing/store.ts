@@ -111,6 +111,16 @@ export async function subscriptionByStripeId(tx: Tx, stripeId: string): Promise<
   return row;
 }
 
+/** Notes when the first sticks of a checkout left, and says which subscription it was. */
+export async function noteSticksLeft(tx: Tx, checkoutId: string, sticksLeftAt: Date | null): Promise<string | null> {
+  const [row] = await tx
+    .update(subscriptions)
+    .set({ sticksLeftAt })
+    .where(eq(subscriptions.checkoutId, checkoutId))
+    .returning({ stripeId: subscriptions.stripeId });
+  return row?.stripeId ?? null;
+}
+
 export async function hasLiveSubscription(tx: Tx, scope: HouseholdScope): Promise<boolean> {
   const rows = await tx
     .select({ id: subscriptions.id })

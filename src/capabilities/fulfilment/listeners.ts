@@ -1,9 +1,12 @@
 import { deliveryAddressChanged } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { orderClaimed, subscriptionStarted } from '#src/capabilities/billing/events.ts';
+import { startRenewals } from '#src/capabilities/billing/verbs/hold-renewals.ts';
 import { on } from '#src/platform/events.ts';
+import { orderMoved } from './events.ts';
 import { moveOrders, redirectOrders } from './store.ts';
 import { followAddress } from './verbs/follow-address.ts';
+import { mailStage } from './verbs/mail-stage.ts';
 import { openOrder } from './verbs/open-order.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -15,4 +18,10 @@ export const listeners = [
   on(deliveryAddressChanged, (ctx, { householdId, address }) =>
     redirectOrders(ctx.tx, systemScope(SYSTEM, householdId), address),
   ),
+  // No sticks, no renewal: the month begins when the first box leaves, and waits again if it did not.
+  on(orderMoved, async (ctx, { checkoutId, sticksLeft }) => {
+    if (sticksLeft.now?.getTime() !== sticksLeft.before?.getTime())
+      await startRenewals(ctx, checkoutId, sticksLeft.now);
+  }),
+  on(orderMoved, mailStage),
 ];
