@@ -4,6 +4,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('doors/home.tsx'),
   route('dashboard', 'doors/dashboard.tsx'),
+  route('profile', 'doors/profile.tsx'),
   route('login', 'doors/login.tsx'),
   route('register', 'capabilities/access/screens/register/page.tsx'),
   route('forgot-password', 'capabilities/access/screens/forgot-password/page.tsx'),

@@ -27,6 +27,7 @@ export const PRERENDERED = [
 ] as const;
 
 export const CLIENT_RENDERED = [
+  '/profile',
   '/reset-password',
   '/verify-email',
   '/claim',
