@@ -20,7 +20,7 @@ const FOOD_SHARE: Record<Diet, Partial<Record<ActiveId, number>>> = {
   raw: { vitaminA: 0.4, vitaminD3: 0.1 },
 };
 
-export interface GuardRow {
+interface GuardRow {
   active: ActiveId;
   name: string;
   unit: Active['unit'];

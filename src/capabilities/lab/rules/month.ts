@@ -8,9 +8,9 @@ import { markerOf } from './panel.ts';
 import { type CatFacts, type Reason, reasonsFor } from './reasons.ts';
 
 /** Grows when the rules change, so that an old month can be explained by the rules it was made by. */
-export const RULES_VERSION = 1;
+const RULES_VERSION = 1;
 
-export interface DoseLine {
+interface DoseLine {
   id: ActiveId;
   name: string;
   amount: number;
@@ -30,14 +30,14 @@ export interface StickLine {
   doses: DoseLine[];
 }
 
-export interface LeftOut {
+interface LeftOut {
   formula: FormulaId;
   because: string;
   /** All that was weighed against each other, the least wanted first. */
   compared: { formula: FormulaId; points: number; cites: string[] }[];
 }
 
-export interface Plan {
+export interface Month {
   rules: number;
   lines: StickLine[];
   leftOut: LeftOut;
@@ -50,8 +50,8 @@ const IDS = Object.keys(FORMULAS) as FormulaId[];
 /** Of two that are wanted equally, the later one in this list stays out: Play joins when something asks for it (C13). */
 const STAY: readonly FormulaId[] = ['cardio', 'vision', 'derma', 'neuro', 'omega', 'renal', 'antiox', 'play'];
 
-/** Seven of the eight formulas, four sticks of each, with what put each of them there. The same facts give the same plan. */
-export function planSticks(values: Values, cat: CatFacts, declared: Declared): Plan {
+/** Seven of the eight formulas, four sticks of each, with what put each of them there. The same facts give the same month. */
+export function mixMonth(values: Values, cat: CatFacts, declared: Declared): Month {
   const wanted = IDS.map((formula) => {
     const reasons = reasonsFor(formula, values, cat);
     const points = reasons.reduce((sum, reason) => sum + reason.points, 0);
@@ -87,7 +87,10 @@ export function planSticks(values: Values, cat: CatFacts, declared: Declared): P
     leftOut: { formula: out.formula, because, compared },
     guard,
     problems: [
-      ...met.map(({ formula, allergies }) => `${FORMULAS[formula].name} holds something this cat must not have: ${allergies.join(', ')}.`),
+      ...met.map(
+        ({ formula, allergies }) =>
+          `${FORMULAS[formula].name} holds something this cat must not have: ${allergies.join(', ')}.`,
+      ),
       ...guard.rows.filter(({ over }) => over).map(overSentence),
     ],
   };
@@ -115,13 +118,17 @@ function dosesOf(formula: FormulaId, values: Values): DoseLine[] {
     const cites = `marker:${id}`;
     if (value === undefined) return { ...dose, amount, cites, because: 'The registered amount: not measured.' };
     const { side, level } = readValue(marker, value);
-    if (side !== 'above') return { ...dose, amount, cites, because: `The registered amount: ${value} ${marker.unit} leaves room for it.` };
-    if (level === 'normal') return { ...dose, amount: amount / 2, cites, because: `Half: ${value} ${marker.unit} is plenty already.` };
+    if (side !== 'above')
+      return { ...dose, amount, cites, because: `The registered amount: ${value} ${marker.unit} leaves room for it.` };
+    if (level === 'normal')
+      return { ...dose, amount: amount / 2, cites, because: `Half: ${value} ${marker.unit} is plenty already.` };
     return { ...dose, amount: 0, cites, because: `None: ${value} ${marker.unit} is above the reference range.` };
   });
 }
 
 /** Which stick on which of the 28 days: every seven days each of the seven once. */
 export function scheduleOf(lines: readonly StickLine[]): FormulaId[] {
-  return Array.from({ length: STICKS_PER_MONTH }, (_, day) => lines[day % lines.length]?.formula).filter((id) => id !== undefined);
+  return Array.from({ length: STICKS_PER_MONTH }, (_, day) => lines[day % lines.length]?.formula).filter(
+    (id) => id !== undefined,
+  );
 }

@@ -13,12 +13,12 @@ export const DOMAINS = {
 export type DomainId = keyof typeof DOMAINS;
 export const DOMAIN_IDS = Object.keys(DOMAINS) as DomainId[];
 
-export type Sample = 'hair' | 'swab' | 'stool';
+type Sample = 'hair' | 'swab' | 'stool';
 export type NutrientId = keyof typeof MARKERS;
 export const NUTRIENT_IDS = Object.keys(MARKERS) as NutrientId[];
 
 /** From a value up to a value, both included. */
-export interface Range {
+interface Range {
   from: number;
   to: number;
 }
@@ -42,9 +42,13 @@ export interface PanelMarker {
  */
 export const WORKING_RANGE = 'Working range of our lab. No interval has been agreed on for this sample.';
 const beside = (published: string) => `${WORKING_RANGE} For comparison: ${published}`;
-const HAIR_ZINC = beside('a mean of 238.9 mg/kg in the hair of pet and feral cats (Skibniewska et al., J. Elem. 2011).');
+const HAIR_ZINC = beside(
+  'a mean of 238.9 mg/kg in the hair of pet and feral cats (Skibniewska et al., J. Elem. 2011).',
+);
 const HAIR_COPPER = beside('means between 10.3 and 19.5 mg/kg in the hair of 20 pet cats (University of Iași).');
-const CALPROTECTIN = beside('a median of 6 µg/g in healthy cats and 61 µg/g in cats with a chronic enteropathy (Heilmann et al.).');
+const CALPROTECTIN = beside(
+  'a median of 6 µg/g in healthy cats and 61 µg/g in cats with a chronic enteropathy (Heilmann et al.).',
+);
 
 type Ends = readonly [from: number, to: number];
 type Row = readonly [id: string, name: string, unit: string, reference: Ends, optimal: Ends, source?: string];

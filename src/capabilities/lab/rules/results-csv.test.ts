@@ -51,7 +51,9 @@ test('whatever is in a file, every row is either a value of ours or has a senten
   fc.assert(
     fc.property(fc.subarray([...PANEL]), (markers) => {
       const text = markers.map(({ id, reference, unit }) => `${id},${reference.to},${unit}`).join('\n');
-      expect(valuesOf(readResultsCsv(text))).toEqual(Object.fromEntries(markers.map(({ id, reference }) => [id, reference.to])));
+      expect(valuesOf(readResultsCsv(text))).toEqual(
+        Object.fromEntries(markers.map(({ id, reference }) => [id, reference.to])),
+      );
     }),
   );
 });

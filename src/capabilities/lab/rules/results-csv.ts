@@ -43,7 +43,8 @@ function problemOf(id: string, number: string, value: number | null, unit: strin
   if (!marker) return `We do not read "${id.slice(0, 40)}".`;
   if (more.some((cell) => cell !== '')) return 'More than marker, value and unit.';
   if (value === null) return number === '' ? 'The value is missing.' : `"${number.slice(0, 20)}" is not a value.`;
-  if (unit !== '' && unit !== marker.unit) return `${marker.name} is reported in ${marker.unit}, not in ${unit.slice(0, 20)}.`;
+  if (unit !== '' && unit !== marker.unit)
+    return `${marker.name} is reported in ${marker.unit}, not in ${unit.slice(0, 20)}.`;
   return valueProblem(id, value);
 }
 
