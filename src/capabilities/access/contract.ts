@@ -11,6 +11,7 @@ export const refusals = defineRefusals({
   'phone-taken': [409, 'There is already an account with this phone number. Please sign in.'],
   'household-taken': [409, 'This order already belongs to an account. Please sign in.'],
   'profile-changed': [409, 'Somebody changed this profile in the meantime. Here is how it stands now.'],
+  'staff-stay': [409, 'Accounts of people who work here are closed by an admin.'],
   'session-unknown': [404, 'That device is signed out already.'],
   'link-unknown': [404, 'We do not know this link. It may have been cut short on its way.'],
   'link-used': [410, 'This link has been used already. Each link works once.'],
@@ -154,3 +155,5 @@ export const SessionView = z
 export type SessionView = z.infer<typeof SessionView>;
 export const SessionList = z.array(SessionView);
 export const SessionParams = z.object({ id: z.string().max(100) });
+
+export const DeletionInput = z.object({ password }).openapi('DeletionInput');

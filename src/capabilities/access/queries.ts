@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#src/web/api.ts';
+import { ApiError, api } from '#src/web/api.ts';
 import { FormFailure, sendForm } from '#src/web/form-failure.ts';
 import type {
   DoneAnswer,
@@ -41,6 +41,22 @@ export const sessionsQuery = () => queryOptions<SessionView[] | null>({ queryKey
 export const endSession = (id: string) => api.delete<DoneAnswer>(`/api/sessions/${encodeURIComponent(id)}`);
 
 export const endOtherSessions = () => api.delete<DoneAnswer>('/api/sessions');
+
+export const deleteAccount = (password: string) =>
+  send<DoneAnswer>('/api/account-deletions', { password }, 'That did not work. Please try again.');
+
+/** Saves the archive as the browser saves files. */
+export async function exportData(): Promise<void> {
+  const archive = await api.file('/api/profile/export').catch((error: unknown) => {
+    throw new FormFailure(error instanceof ApiError ? (error.kind ?? '') : '');
+  });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(archive);
+  link.download = `purrwell-${new Date().toISOString().slice(0, 10)}.zip`;
+  link.click();
+  // Some browsers begin to read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
 
 /** The server's refusals, beside the fields as our forms name them. */
 async function send<T>(path: string, body: unknown, fallback: string): Promise<T> {

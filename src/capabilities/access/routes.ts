@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
 import {
+  DeletionInput,
   DoneAnswer,
   LoginAnswer,
   LoginInput,
@@ -19,7 +20,9 @@ import {
   VerifyInput,
 } from './contract.ts';
 import { callerOf, clearSessionCookie, sessionOf, setSessionCookie, shownTokens } from './identify.ts';
+import { deleteAccount } from './verbs/delete-account.ts';
 import { editProfile } from './verbs/edit-profile.ts';
+import { exportHousehold } from './verbs/export-household.ts';
 import { login } from './verbs/login.ts';
 import { logout, logoutEverywhere } from './verbs/logout.ts';
 import { currentUser } from './verbs/open-session.ts';
@@ -89,6 +92,13 @@ const saveProfile = createRoute({
   request: { body: jsonBody(ProfileInput) },
   responses: { 200: jsonOk(Profile, 'As it is now') },
 });
+const exported = createRoute({
+  method: 'get',
+  path: '/api/profile/export',
+  summary: 'Everything of the household, as JSON and CSV in a zip',
+  responses: { 200: { description: 'The archive', content: { 'application/zip': {} } } },
+});
+const deletion = post('/api/account-deletions', 'Delete the account for good', DeletionInput, DoneAnswer);
 const sessionList = createRoute({
   method: 'get',
   path: '/api/sessions',
@@ -164,6 +174,22 @@ export function routes() {
   router.openapi(saveProfile, async (c) =>
     answer(c, await c.var.house.transact(c.var.actor, (ctx) => editProfile(ctx, c.req.valid('json')))),
   );
+
+  router.openapi(exported, async (c) => {
+    const archive = await exportHousehold(c.var.house, c.var.actor);
+    if (isRefusal(archive)) return answer(c, archive);
+    const name = `purrwell-${c.var.house.clock.now().toISOString().slice(0, 10)}.zip`;
+    return c.body(archive as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    });
+  });
+  router.openapi(deletion, async (c) => {
+    const done = await deleteAccount(c.var.house, c.var.actor, c.req.valid('json').password);
+    if (!isRefusal(done)) clearSessionCookie(c);
+    return answer(c, done);
+  });
 
   const shown = (c: Context<HttpEnv>) => sessionOf(c)?.tokenHash ?? null;
   router.openapi(sessionList, async (c) =>

@@ -217,3 +217,26 @@ export async function forgetBefore(tx: Tx, times: { sessions: Date; links: Date;
   await tx.delete(singleUseTokens).where(lt(singleUseTokens.expiresAt, times.links));
   await tx.delete(rateLimits).where(lt(rateLimits.windowStart, times.counts));
 }
+
+export async function householdById(tx: Tx, { householdId }: HouseholdScope) {
+  return tx.select().from(households).where(eq(households.id, householdId));
+}
+
+/** The person, where they are signed in, and every link that was mailed to them. */
+export async function deletePerson(tx: Tx, id: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.personId, id));
+  await tx.delete(singleUseTokens).where(eq(singleUseTokens.personId, id));
+  await tx.delete(memberships).where(eq(memberships.personId, id));
+  await tx.delete(people).where(eq(people.id, id));
+}
+
+/** Its row stays where papers hang on it, and says nothing any more. */
+export async function deleteHousehold(
+  tx: Tx,
+  { householdId }: HouseholdScope,
+  { withPapers }: { withPapers: boolean },
+) {
+  const mine = eq(households.id, householdId);
+  if (withPapers) await tx.update(households).set({ deliveryAddress: null }).where(mine);
+  else await tx.delete(households).where(mine);
+}

@@ -1,10 +1,10 @@
-import { deliveryAddressChanged } from '#src/capabilities/access/events.ts';
+import { deliveryAddressChanged, exportAsked } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { orderClaimed, subscriptionStarted } from '#src/capabilities/billing/events.ts';
 import { startRenewals } from '#src/capabilities/billing/verbs/hold-renewals.ts';
 import { on } from '#src/platform/events.ts';
 import { orderMoved } from './events.ts';
-import { moveOrders, redirectOrders } from './store.ts';
+import { moveOrders, ordersOf, redirectOrders } from './store.ts';
 import { followAddress } from './verbs/follow-address.ts';
 import { mailStage } from './verbs/mail-stage.ts';
 import { openOrder } from './verbs/open-order.ts';
@@ -15,6 +15,11 @@ export const listeners = [
   on(subscriptionStarted, openOrder),
   on(subscriptionStarted, followAddress),
   on(orderClaimed, (ctx, { from, to }) => moveOrders(ctx.tx, systemScope(SYSTEM, from), systemScope(SYSTEM, to))),
+  on(exportAsked, async ({ tx }, { householdId, add }) => {
+    const { orders, journey } = await ordersOf(tx, systemScope(SYSTEM, householdId));
+    add('orders', orders);
+    add('journey_events', journey);
+  }),
   on(deliveryAddressChanged, (ctx, { householdId, address }) =>
     redirectOrders(ctx.tx, systemScope(SYSTEM, householdId), address),
   ),

@@ -99,3 +99,15 @@ export async function redirectOrders(tx: Tx, scope: HouseholdScope, address: str
     .set({ shipTo: sql`${orders.shipTo} || jsonb_build_object('address', ${lines}::jsonb || ${country})` })
     .where(and(eq(orders.householdId, scope.householdId), notExists(arrived)));
 }
+
+/** Every order of a household, and everything recorded of their journeys. */
+export async function ordersOf(tx: Tx, { householdId }: HouseholdScope) {
+  const mine = eq(orders.householdId, householdId);
+  const events = await tx
+    .select({ event: journeyEvents })
+    .from(journeyEvents)
+    .innerJoin(orders, eq(orders.id, journeyEvents.orderId))
+    .where(mine)
+    .orderBy(asc(journeyEvents.at));
+  return { orders: await tx.select().from(orders).where(mine), journey: events.map(({ event }) => event) };
+}

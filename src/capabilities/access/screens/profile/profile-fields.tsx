@@ -74,7 +74,7 @@ export function PreferenceFields({ preferences }: Pick<Profile, 'preferences'>) 
         name="emailNotifications"
         label="Email notifications"
         defaultChecked={preferences.emailNotifications}
-        hint="Letters we could do without. Receipts, steps of your order, answers and anything about signing in always come."
+        hint="Letters you could do without; today that is the newsletter’s word of welcome. Receipts, steps of your order, answers and anything about signing in always come."
       />
       <CheckField
         name="smsNotifications"
