@@ -12,6 +12,7 @@ export default [
   route('verify-email', 'capabilities/access/screens/verify-email/page.tsx'),
   route('claim', 'capabilities/billing/screens/claim/page.tsx'),
   route('payment-success', 'capabilities/billing/screens/payment-success/page.tsx'),
+  route('desk/orders', 'capabilities/desk/screens/orders/page.tsx'),
   route('desk/outbox', 'capabilities/desk/screens/outbox/page.tsx'),
   route('desk/inbox', 'capabilities/desk/screens/inbox/page.tsx'),
   route('desk/figures', 'capabilities/desk/screens/figures/page.tsx'),

@@ -35,6 +35,7 @@ export const CLIENT_RENDERED = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/waitlist/leave',
+  '/desk/orders',
   '/desk/outbox',
   '/desk/inbox',
   '/desk/figures',
