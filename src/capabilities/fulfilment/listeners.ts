@@ -8,6 +8,7 @@ import { moveOrders, ordersOf, redirectOrders } from './store.ts';
 import { followAddress } from './verbs/follow-address.ts';
 import { mailStage } from './verbs/mail-stage.ts';
 import { openOrder } from './verbs/open-order.ts';
+import { takeSamples } from './verbs/take-samples.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -29,4 +30,5 @@ export const listeners = [
       await startRenewals(ctx, checkoutId, sticksLeft.now);
   }),
   on(orderMoved, mailStage),
+  on(orderMoved, takeSamples),
 ];
