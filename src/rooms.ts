@@ -9,6 +9,7 @@ import { listeners as householdListeners } from './capabilities/households/liste
 import { routes as households } from './capabilities/households/routes.ts';
 import { routes as pricing } from './capabilities/pricing/routes.ts';
 import { jobs as labJobs } from './capabilities/lab/jobs.ts';
+import { listeners as labListeners } from './capabilities/lab/listeners.ts';
 import { routes as lab } from './capabilities/lab/routes.ts';
 import type { HasDna } from './capabilities/lab/verbs/read-results.ts';
 import { jobs as onboardingJobs } from './capabilities/onboarding/jobs.ts';
@@ -66,6 +67,7 @@ export const jobs: AnyJob[] = [
 
 export const listeners: Listener[] = [
   ...householdListeners,
+  ...labListeners,
   ...onboardingListeners,
   ...billingListeners,
   ...fulfilmentListeners,

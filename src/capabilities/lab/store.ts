@@ -122,3 +122,15 @@ export async function versionOfSet(tx: Tx, _by: StaffScope | 'house', setId: str
 export async function insertVersion(tx: Tx, row: VersionRow): Promise<void> {
   await tx.insert(formulaVersions).values(row);
 }
+
+/** What was released about a household's cats, and what their sticks were made by. */
+export async function findingsOf(tx: Tx, { householdId }: HouseholdScope) {
+  const ours = inArray(labSets.catId, tx.select({ id: cats.id }).from(cats).where(eq(cats.householdId, householdId)));
+  const released = and(ours, eq(labSets.state, 'released'));
+  const sets = await tx.select().from(labSets).where(released).orderBy(asc(labSets.receivedAt));
+  const ids = sets.map(({ id }) => id);
+  const { setId, marker } = labValues;
+  const values = await tx.select().from(labValues).where(inArray(setId, ids)).orderBy(asc(setId), asc(marker));
+  const formulas = await tx.select().from(formulaVersions).where(inArray(formulaVersions.setId, ids));
+  return { lab_results: sets, lab_values: values, formulas };
+}

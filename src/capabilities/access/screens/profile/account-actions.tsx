@@ -18,7 +18,10 @@ export function AccountActions({ profile: { supportEmail } }: { profile: Profile
         <Button variant="quiet" size="sm" busy={busy} busyLabel="Packing..." onClick={() => void save()}>
           Export Data
         </Button>
-        <p className="small muted">A zip of everything we have about this household, as JSON and as tables.</p>
+        <p className="small muted">
+          A zip of this household’s records, as JSON and as tables. Letters and messages are in it once your e-mail is
+          confirmed.
+        </p>
       </div>
       <div className="profile-action">
         <a className="btn quiet sm" href={pause}>
