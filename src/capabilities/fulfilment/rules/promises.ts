@@ -35,6 +35,8 @@ interface Promised {
   /** The step from which it counts. */
   after: JourneyKey;
   span: Span;
+  /** What it usually takes, where the promise is only the outer bound. */
+  usual?: Span;
 }
 
 /** What is promised about each step. A step without a promise of its own comes with the one before it. */
@@ -45,7 +47,7 @@ function promisesFor(country: string): Partial<Record<JourneyKey, Promised>> {
     kit_delivered: { after: 'kit_shipped', span: delivery },
     lab_received: { after: 'lab_transit', span: STAGES.toLab },
     analysis_complete: { after: 'lab_received', span: STAGES.healthAnalysis },
-    supplements_ready: { after: 'lab_received', span: STAGES.fullReport },
+    supplements_ready: { after: 'lab_received', span: STAGES.fullReport, usual: STAGES.dna },
     optimizer_delivered: { after: 'optimizer_shipped', span: delivery },
   };
 }
@@ -77,10 +79,13 @@ export function datesOf(
   for (const [index, key] of JOURNEY_KEYS.entries()) {
     const promise = promises[key];
     const anchor = promise && (times.get(promise.after) ?? placedAt);
-    const promised = promise && anchor ? latest(anchor, promise.span) : null;
+    // Counted to the promise where it runs already, and by the usual time where what it counts from is yet to come.
+    const runs = promise !== undefined && JOURNEY_KEYS.indexOf(promise.after) <= done;
+    const reckon = () => promise && earliest(anchor ?? placedAt, promise.usual ?? promise.span);
+    const promised = (runs ? latest(anchor ?? placedAt, promise.span) : reckon()) ?? null;
     if (index <= done) before = at.get(key) ?? before;
     else {
-      if (promised && promise && JOURNEY_KEYS.indexOf(promise.after) <= done) due ??= promised;
+      if (runs) due ??= promised;
       before = later(later(before, promised ?? before), now);
       if (promised) expected[key] = before;
     }

@@ -21,7 +21,7 @@ export function JourneyPanel({ order }: { order: OrderView }) {
         <p className="lead muted">
           {done} of {JOURNEY_STEPS} steps done.{' '}
           {!finished &&
-            `Sticks at the door ${WHOLE_JOURNEY} after the order, here by ${DAY.format(new Date(delivery.expectedDelivery))}.`}
+            `Sticks usually reach the door ${WHOLE_JOURNEY} after the order, yours by about ${DAY.format(new Date(delivery.expectedDelivery))}.`}
         </p>
         <DeliveryNotes order={order} />
       </div>
