@@ -15,6 +15,7 @@ export default [
   route('desk/orders', 'capabilities/desk/screens/orders/page.tsx'),
   route('desk/outbox', 'capabilities/desk/screens/outbox/page.tsx'),
   route('desk/inbox', 'capabilities/desk/screens/inbox/page.tsx'),
+  route('desk/results', 'capabilities/desk/screens/results/page.tsx'),
   route('desk/figures', 'capabilities/desk/screens/figures/page.tsx'),
   route('info', 'capabilities/content/screens/info/page.tsx'),
   route('science', 'capabilities/content/screens/science/page.tsx'),

@@ -38,6 +38,7 @@ export const CLIENT_RENDERED = [
   '/desk/orders',
   '/desk/outbox',
   '/desk/inbox',
+  '/desk/results',
   '/desk/figures',
 ] as const;
 
