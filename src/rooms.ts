@@ -5,15 +5,24 @@ import type { newRouter } from './platform/http/router.ts';
 import type { House } from './platform/house.ts';
 import { jobs as accessJobs } from './capabilities/access/jobs.ts';
 import { routes as access } from './capabilities/access/routes.ts';
+import { listeners as householdListeners } from './capabilities/households/listeners.ts';
 import { routes as households } from './capabilities/households/routes.ts';
 import { routes as pricing } from './capabilities/pricing/routes.ts';
+import { jobs as labJobs } from './capabilities/lab/jobs.ts';
+import { listeners as labListeners } from './capabilities/lab/listeners.ts';
+import { routes as lab } from './capabilities/lab/routes.ts';
+import type { HasDna } from './capabilities/lab/verbs/read-results.ts';
 import { jobs as onboardingJobs } from './capabilities/onboarding/jobs.ts';
+import { listeners as onboardingListeners } from './capabilities/onboarding/listeners.ts';
 import { routes as onboarding } from './capabilities/onboarding/routes.ts';
 import { jobs as billingJobs } from './capabilities/billing/jobs.ts';
+import { listeners as billingListeners } from './capabilities/billing/listeners.ts';
 import { routes as billing } from './capabilities/billing/routes.ts';
+import { subscriptionOf } from './capabilities/billing/verbs/read-subscription.ts';
 import { listeners as fulfilmentListeners } from './capabilities/fulfilment/listeners.ts';
 import { routes as fulfilment } from './capabilities/fulfilment/routes.ts';
 import { jobs as outreachJobs } from './capabilities/outreach/jobs.ts';
+import { listeners as outreachListeners } from './capabilities/outreach/listeners.ts';
 import { routes as outreach } from './capabilities/outreach/routes.ts';
 import { partnerPage, readPublishedPartner } from './capabilities/outreach/verbs/read-partner.ts';
 import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
@@ -26,11 +35,18 @@ import { isLive, LISTED } from './web/pages.ts';
 
 const isPage: IsPage = async (ctx, path) => isLive(path) || !isRefusal(await readPublishedPartner(ctx, path.slice(1)));
 
+/** The DNA report is part of Pro. */
+const hasDna: HasDna = async (ctx, scope) => {
+  const { plan, status } = await subscriptionOf(ctx, scope);
+  return plan === 'pro' && (status === 'active' || status === 'trialing' || status === 'past_due');
+};
+
 /** The rooms of the house, from the ground up: what each answers over HTTP, does later, and listens to. */
 export const rooms: (() => ReturnType<typeof newRouter>)[] = [
   access,
   households,
   pricing,
+  () => lab(hasDna),
   onboarding,
   billing,
   fulfilment,
@@ -40,9 +56,23 @@ export const rooms: (() => ReturnType<typeof newRouter>)[] = [
   desk,
 ];
 
-export const jobs: AnyJob[] = [...accessJobs, ...onboardingJobs, ...billingJobs, ...outreachJobs, ...analyticsJobs];
+export const jobs: AnyJob[] = [
+  ...accessJobs,
+  ...labJobs,
+  ...onboardingJobs,
+  ...billingJobs,
+  ...outreachJobs,
+  ...analyticsJobs,
+];
 
-export const listeners: Listener[] = [...fulfilmentListeners];
+export const listeners: Listener[] = [
+  ...householdListeners,
+  ...labListeners,
+  ...onboardingListeners,
+  ...billingListeners,
+  ...fulfilmentListeners,
+  ...outreachListeners,
+];
 
 /** Looks for the row behind an address that is no page of the map: what its page is told, or null (docs/decisions/0008). */
 export const pagesOnRequest: ((house: House, path: string) => Promise<PageData | null>)[] = [partnerPage];

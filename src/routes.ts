@@ -4,6 +4,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('doors/home.tsx'),
   route('dashboard', 'doors/dashboard.tsx'),
+  route('profile', 'doors/profile.tsx'),
   route('login', 'doors/login.tsx'),
   route('register', 'capabilities/access/screens/register/page.tsx'),
   route('forgot-password', 'capabilities/access/screens/forgot-password/page.tsx'),
@@ -11,8 +12,10 @@ export default [
   route('verify-email', 'capabilities/access/screens/verify-email/page.tsx'),
   route('claim', 'capabilities/billing/screens/claim/page.tsx'),
   route('payment-success', 'capabilities/billing/screens/payment-success/page.tsx'),
+  route('desk/orders', 'capabilities/desk/screens/orders/page.tsx'),
   route('desk/outbox', 'capabilities/desk/screens/outbox/page.tsx'),
   route('desk/inbox', 'capabilities/desk/screens/inbox/page.tsx'),
+  route('desk/results', 'capabilities/desk/screens/results/page.tsx'),
   route('desk/figures', 'capabilities/desk/screens/figures/page.tsx'),
   route('info', 'capabilities/content/screens/info/page.tsx'),
   route('science', 'capabilities/content/screens/science/page.tsx'),

@@ -1,11 +1,13 @@
 import { serve } from '@hono/node-server';
 import { openShop } from './app.ts';
+import { carryParcels } from './capabilities/fulfilment/verbs/carry-parcels.ts';
 import { DataFolderInUse } from './platform/database.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { seed } from '../db/demo/seed.ts';
 
 const MAINTENANCE_MS = 5 * 60_000;
 const SANDBOX_POLL_MS = 500;
+const SANDBOX_CARRIER_MS = 20_000;
 
 async function main() {
   const settings = readSettings(process.env);
@@ -27,6 +29,7 @@ async function main() {
   const upkeep = repeat(MAINTENANCE_MS, () => shop.house.database.maintain());
   const sandbox = shop.sandbox;
   const delivery = sandbox && repeat(SANDBOX_POLL_MS, async () => void (await sandbox.deliverDueEvents()));
+  const carrier = sandbox && repeat(SANDBOX_CARRIER_MS, async () => void (await carryParcels(shop.house)));
 
   let stopping = false;
   const stop = async () => {
@@ -37,7 +40,7 @@ async function main() {
       server.close(() => done());
       if ('closeIdleConnections' in server) server.closeIdleConnections();
     });
-    await Promise.all([upkeep.stop(), delivery?.stop()]);
+    await Promise.all([upkeep.stop(), delivery?.stop(), carrier?.stop()]);
     await shop.close();
     process.exit(0);
   };

@@ -6,6 +6,9 @@ import { SignedInOr } from './guard.tsx';
 const Home = lazy(() =>
   import('#src/capabilities/fulfilment/screens/home/home.tsx').then(({ Home }) => ({ default: Home })),
 );
+const AskDrAi = lazy(() =>
+  import('#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx').then(({ AskDrAi }) => ({ default: AskDrAi })),
+);
 
 export const meta = () =>
   privateMeta('Dashboard. Purrwell', 'Sign in to see your cats, their plan and where the parcel is.');
@@ -15,6 +18,7 @@ export default function DashboardDoor() {
   return (
     <SignedInOr visitor={<DashboardInvitation />}>
       <Home />
+      <AskDrAi />
     </SignedInOr>
   );
 }

@@ -64,10 +64,19 @@ function parsed(body: string): unknown {
   }
 }
 
-async function call<T>(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<T> {
-  const headers: Record<string, string> = {};
+function credentials(): Record<string, string> {
   const token = storedToken();
-  if (token) headers.authorization = `Bearer ${token}`;
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+async function file(path: string): Promise<Blob> {
+  const response = await fetch(path, { headers: credentials(), credentials: 'include' });
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
+  return response.blob();
+}
+
+async function call<T>(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  const headers = credentials();
   // A form with a file says its own type, with a boundary only the browser knows.
   const form = body instanceof FormData;
   if (body !== undefined && !form) headers['content-type'] = 'application/json';
@@ -89,4 +98,6 @@ export const api = {
   put: <T>(path: string, body?: unknown) => call<T>('PUT', path, body),
   patch: <T>(path: string, body?: unknown) => call<T>('PATCH', path, body),
   delete: <T>(path: string) => call<T>('DELETE', path, undefined),
+  /** Something to be kept as it is. */
+  file,
 };

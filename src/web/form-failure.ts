@@ -14,9 +14,14 @@ export class FormFailure extends Error {
 }
 
 /** The server's sentence where it gave one, `fallback` where it did not, no words at all where it never answered. */
-export async function sendForm<T>(path: string, body: unknown, fallback: string): Promise<T> {
+export async function sendForm<T>(
+  path: string,
+  body: unknown,
+  fallback: string,
+  send: typeof api.post = api.post,
+): Promise<T> {
   try {
-    return await api.post<T>(path, body);
+    return await send<T>(path, body);
   } catch (error) {
     if (!(error instanceof ApiError)) throw new FormFailure('');
     const fields = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path, message]));

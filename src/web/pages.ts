@@ -27,6 +27,7 @@ export const PRERENDERED = [
 ] as const;
 
 export const CLIENT_RENDERED = [
+  '/profile',
   '/reset-password',
   '/verify-email',
   '/claim',
@@ -34,8 +35,10 @@ export const CLIENT_RENDERED = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/waitlist/leave',
+  '/desk/orders',
   '/desk/outbox',
   '/desk/inbox',
+  '/desk/results',
   '/desk/figures',
 ] as const;
 

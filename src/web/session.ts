@@ -82,6 +82,11 @@ export async function signOut({ everywhere = false, stay = false } = {}): Promis
     throw new Error(sentenceFor(error, 'Failed to logout'));
   }
   if (stay) return forget();
+  signedOutAlready();
+}
+
+/** The session has ended on the server: ends it here and starts over at `/`. */
+export function signedOutAlready(): void {
   // The page is about to go: what is on screen stays until then, so that nothing flashes.
   answered = ++asked;
   storeToken(null);

@@ -10,6 +10,9 @@ export const refusals = defineRefusals({
   'email-taken': [409, 'There is already an account with this e-mail. Sign in, or ask for a new password.'],
   'phone-taken': [409, 'There is already an account with this phone number. Please sign in.'],
   'household-taken': [409, 'This order already belongs to an account. Please sign in.'],
+  'profile-changed': [409, 'Somebody changed this profile in the meantime. Here is how it stands now.'],
+  'staff-stay': [409, 'Accounts of people who work here are closed by an admin.'],
+  'session-unknown': [404, 'That device is signed out already.'],
   'link-unknown': [404, 'We do not know this link. It may have been cut short on its way.'],
   'link-used': [410, 'This link has been used already. Each link works once.'],
   'link-expired': [410, 'This link is too old. Please ask for a new one.'],
@@ -95,3 +98,62 @@ export const ResetInput = z
 export type ResetInput = z.infer<typeof ResetInput>;
 
 export const VerifyInput = z.object({ token: z.string().max(200) }).openapi('VerifyInput');
+
+const Preferences = z.object({
+  emailNotifications: z.boolean().default(true),
+  smsNotifications: z.boolean().default(false),
+  deliveryReminders: z.boolean().default(true),
+});
+/** Lines of an address; other control characters are nobody's address. */
+const address = z
+  .string()
+  .max(400)
+  .regex(/^(?:\P{Cc}|[\r\n])*$/u, 'Please leave out control characters.');
+
+/** Which fields are wrong is decided by rules/profile.ts. `version` is the one the form was filled from. */
+export const ProfileInput = z
+  .object({
+    firstName: name,
+    lastName: name,
+    email: contact,
+    phone: contact,
+    address,
+    preferences: Preferences,
+    version: z.number().int().optional(),
+  })
+  .openapi('ProfileInput');
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+export const Profile = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    /** Empty where the account has none. */
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    preferences: Preferences,
+    version: z.number().int(),
+    /** Asked for and not in effect yet. */
+    unconfirmed: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+    memberSince: z.iso.datetime(),
+    supportEmail: z.string(),
+  })
+  .openapi('Profile');
+export type Profile = z.infer<typeof Profile>;
+
+export const SessionView = z
+  .object({
+    id: z.string(),
+    /** "Chrome on Windows"; null where the browser did not say. */
+    device: z.string().nullable(),
+    signedInAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+    current: z.boolean(),
+  })
+  .openapi('Session');
+export type SessionView = z.infer<typeof SessionView>;
+export const SessionList = z.array(SessionView);
+export const SessionParams = z.object({ id: z.string().max(100) });
+
+export const DeletionInput = z.object({ password }).openapi('DeletionInput');

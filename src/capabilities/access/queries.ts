@@ -1,5 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, api } from '#src/web/api.ts';
 import { FormFailure, sendForm } from '#src/web/form-failure.ts';
-import type { DoneAnswer, LoginAnswer, ResetRequestAnswer, UserAnswer } from './contract.ts';
+import type {
+  DoneAnswer,
+  LoginAnswer,
+  Profile,
+  ProfileInput,
+  ResetRequestAnswer,
+  SessionView,
+  UserAnswer,
+} from './contract.ts';
 import type { loginPayload, registrationPayload } from './rules/registration.ts';
 
 export const logIn = (payload: { email: string; password: string } | ReturnType<typeof loginPayload>) =>
@@ -19,6 +29,34 @@ export const confirmEmail = (token: string) =>
 
 export const askForVerification = () =>
   send<DoneAnswer>('/api/auth/email-verification-requests', undefined, 'That did not work. Please try again.');
+
+export const profileQuery = () => queryOptions<Profile | null>({ queryKey: ['/api/profile'] });
+
+export const saveProfile = (profile: ProfileInput) =>
+  sendForm<Profile>('/api/profile', profile, 'That did not work. Please try again.', api.put);
+
+/** Never kept longer than it is looked at: other devices come and go. */
+export const sessionsQuery = () => queryOptions<SessionView[] | null>({ queryKey: ['/api/sessions'], gcTime: 0 });
+
+export const endSession = (id: string) => api.delete<DoneAnswer>(`/api/sessions/${encodeURIComponent(id)}`);
+
+export const endOtherSessions = () => api.delete<DoneAnswer>('/api/sessions');
+
+export const deleteAccount = (password: string) =>
+  send<DoneAnswer>('/api/account-deletions', { password }, 'That did not work. Please try again.');
+
+/** Saves the archive as the browser saves files. */
+export async function exportData(): Promise<void> {
+  const archive = await api.file('/api/profile/export').catch((error: unknown) => {
+    throw new FormFailure(error instanceof ApiError ? (error.kind ?? '') : '');
+  });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(archive);
+  link.download = `purrwell-${new Date().toISOString().slice(0, 10)}.zip`;
+  link.click();
+  // Some browsers begin to read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
 
 /** The server's refusals, beside the fields as our forms name them. */
 async function send<T>(path: string, body: unknown, fallback: string): Promise<T> {

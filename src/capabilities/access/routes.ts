@@ -3,23 +3,33 @@ import type { Context } from 'hono';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
 import {
+  DeletionInput,
   DoneAnswer,
   LoginAnswer,
   LoginInput,
+  Profile,
+  ProfileInput,
   refusals,
   RegisterInput,
   ResetInput,
   ResetRequestAnswer,
   ResetRequestInput,
+  SessionList,
+  SessionParams,
   UserAnswer,
   VerifyInput,
 } from './contract.ts';
 import { callerOf, clearSessionCookie, sessionOf, setSessionCookie, shownTokens } from './identify.ts';
+import { deleteAccount } from './verbs/delete-account.ts';
+import { editProfile } from './verbs/edit-profile.ts';
+import { exportHousehold } from './verbs/export-household.ts';
 import { login } from './verbs/login.ts';
 import { logout, logoutEverywhere } from './verbs/logout.ts';
 import { currentUser } from './verbs/open-session.ts';
+import { readProfile } from './verbs/read-profile.ts';
 import { register } from './verbs/register.ts';
 import { requestReset, resetPassword } from './verbs/reset-password.ts';
+import { endOtherSessions, endSession, listSessions } from './verbs/sessions.ts';
 import { requestVerification, verifyEmail } from './verbs/verify-email.ts';
 
 const post = <I extends Parameters<typeof jsonBody>[0], O extends Parameters<typeof jsonOk>[0]>(
@@ -68,6 +78,45 @@ const whoAmI = createRoute({
   path: '/api/auth/user',
   summary: 'The current user',
   responses: { 200: jsonOk(UserAnswer, 'The user') },
+});
+const profile = createRoute({
+  method: 'get',
+  path: '/api/profile',
+  summary: 'The profile of whoever is signed in',
+  responses: { 200: jsonOk(Profile, 'The profile') },
+});
+const saveProfile = createRoute({
+  method: 'put',
+  path: '/api/profile',
+  summary: 'Save the profile; a new e-mail or number counts once it is confirmed',
+  request: { body: jsonBody(ProfileInput) },
+  responses: { 200: jsonOk(Profile, 'As it is now') },
+});
+const exported = createRoute({
+  method: 'get',
+  path: '/api/profile/export',
+  summary: 'Everything of the household, as JSON and CSV in a zip',
+  responses: { 200: { description: 'The archive', content: { 'application/zip': {} } } },
+});
+const deletion = post('/api/account-deletions', 'Delete the account for good', DeletionInput, DoneAnswer);
+const sessionList = createRoute({
+  method: 'get',
+  path: '/api/sessions',
+  summary: 'Where the person is signed in',
+  responses: { 200: jsonOk(SessionList, 'The device used last comes first') },
+});
+const otherSessions = createRoute({
+  method: 'delete',
+  path: '/api/sessions',
+  summary: 'Sign out on every other device',
+  responses: { 200: jsonOk(DoneAnswer, 'Done') },
+});
+const oneSession = createRoute({
+  method: 'delete',
+  path: '/api/sessions/{id}',
+  summary: 'Sign out on one device',
+  request: { params: SessionParams },
+  responses: { 200: jsonOk(DoneAnswer, 'Done') },
 });
 const loginPage = createRoute({
   method: 'get',
@@ -120,6 +169,38 @@ export function routes() {
     answer(c, await verifyEmail(c.var.house, c.req.valid('json').token, callerOf(c))),
   );
   router.openapi(askVerify, async (c) => answer(c, await c.var.house.transact(c.var.actor, requestVerification)));
+
+  router.openapi(profile, async (c) => answer(c, await c.var.house.read(c.var.actor, readProfile)));
+  router.openapi(saveProfile, async (c) =>
+    answer(c, await c.var.house.transact(c.var.actor, (ctx) => editProfile(ctx, c.req.valid('json')))),
+  );
+
+  router.openapi(exported, async (c) => {
+    const archive = await exportHousehold(c.var.house, c.var.actor);
+    if (isRefusal(archive)) return answer(c, archive);
+    const name = `purrwell-${c.var.house.clock.now().toISOString().slice(0, 10)}.zip`;
+    return c.body(archive as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    });
+  });
+  router.openapi(deletion, async (c) => {
+    const done = await deleteAccount(c.var.house, c.var.actor, c.req.valid('json').password);
+    if (!isRefusal(done)) clearSessionCookie(c);
+    return answer(c, done);
+  });
+
+  const shown = (c: Context<HttpEnv>) => sessionOf(c)?.tokenHash ?? null;
+  router.openapi(sessionList, async (c) =>
+    answer(c, await c.var.house.read(c.var.actor, (ctx) => listSessions(ctx, shown(c)))),
+  );
+  router.openapi(otherSessions, async (c) =>
+    answer(c, await c.var.house.transact(c.var.actor, (ctx) => endOtherSessions(ctx, shown(c)))),
+  );
+  router.openapi(oneSession, async (c) =>
+    answer(c, await c.var.house.transact(c.var.actor, (ctx) => endSession(ctx, c.req.valid('param').id))),
+  );
 
   router.openapi(loginPage, (c) => c.redirect('/login', 302));
 

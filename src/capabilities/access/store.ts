@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database.ts';
 import type { Contact } from './rules/contact.ts';
-import type { StaffScope } from './scopes.ts';
+import type { HouseholdScope, StaffScope } from './scopes.ts';
 import { households, memberships, people, rateLimits, sessions, singleUseTokens } from './tables.ts';
 
 export type Person = typeof people.$inferSelect;
@@ -49,6 +49,15 @@ export async function deleteSessionsOf(tx: Tx, personId: string) {
   await tx.delete(sessions).where(eq(sessions.personId, personId));
 }
 
+/** The device used last comes first. */
+export async function sessionsOf(tx: Tx, personId: string, now: Date) {
+  return tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
+}
+
 export async function personByContact(tx: Tx, contact: Contact): Promise<Person | undefined> {
   const same = contact.kind === 'email' ? eq(people.email, contact.email) : eq(people.phone, contact.phone);
   const [row] = await tx.select().from(people).where(same);
@@ -57,6 +66,12 @@ export async function personByContact(tx: Tx, contact: Contact): Promise<Person 
 
 export async function personById(tx: Tx, id: string): Promise<Person | undefined> {
   const [row] = await tx.select().from(people).where(eq(people.id, id));
+  return row;
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockPerson(tx: Tx, id: string): Promise<Person | undefined> {
+  const [row] = await tx.select().from(people).where(eq(people.id, id)).for('update');
   return row;
 }
 
@@ -87,6 +102,37 @@ export async function confirmEmail(tx: Tx, personId: string, email: string, now:
     .where(and(eq(people.id, personId), eq(people.email, email)))
     .returning({ id: people.id });
   return confirmed.length === 1;
+}
+
+/** The address asked for becomes the person's; false when they ask for another one by now, or it is somebody else's. */
+export async function takePendingEmail(tx: Tx, personId: string, email: string, now: Date): Promise<boolean> {
+  const [taken] = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.email, email), ne(people.id, personId)));
+  if (taken) return false;
+  const changed = await tx
+    .update(people)
+    .set({ email, pendingEmail: null, emailVerifiedAt: now, profileVersion: sql`${people.profileVersion} + 1` })
+    .where(and(eq(people.id, personId), eq(people.pendingEmail, email)))
+    .returning({ id: people.id });
+  return changed.length === 1;
+}
+
+export async function deliveryAddressOf(tx: Tx, { householdId }: HouseholdScope): Promise<string | null> {
+  const [row] = await tx
+    .select({ address: households.deliveryAddress })
+    .from(households)
+    .where(eq(households.id, householdId));
+  return row?.address ?? null;
+}
+
+/** Only where there is none yet. */
+export async function fillDeliveryAddress(tx: Tx, householdId: string, address: string): Promise<void> {
+  await tx
+    .update(households)
+    .set({ deliveryAddress: address })
+    .where(and(eq(households.id, householdId), isNull(households.deliveryAddress)));
 }
 
 export async function insertHousehold(tx: Tx, row: typeof households.$inferInsert) {
@@ -170,4 +216,27 @@ export async function forgetBefore(tx: Tx, times: { sessions: Date; links: Date;
   await tx.delete(sessions).where(lt(sessions.expiresAt, times.sessions));
   await tx.delete(singleUseTokens).where(lt(singleUseTokens.expiresAt, times.links));
   await tx.delete(rateLimits).where(lt(rateLimits.windowStart, times.counts));
+}
+
+export async function householdById(tx: Tx, { householdId }: HouseholdScope) {
+  return tx.select().from(households).where(eq(households.id, householdId));
+}
+
+/** The person, where they are signed in, and every link that was mailed to them. */
+export async function deletePerson(tx: Tx, id: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.personId, id));
+  await tx.delete(singleUseTokens).where(eq(singleUseTokens.personId, id));
+  await tx.delete(memberships).where(eq(memberships.personId, id));
+  await tx.delete(people).where(eq(people.id, id));
+}
+
+/** Its row stays where papers hang on it, and says nothing any more. */
+export async function deleteHousehold(
+  tx: Tx,
+  { householdId }: HouseholdScope,
+  { withPapers }: { withPapers: boolean },
+) {
+  const mine = eq(households.id, householdId);
+  if (withPapers) await tx.update(households).set({ deliveryAddress: null }).where(mine);
+  else await tx.delete(households).where(mine);
 }

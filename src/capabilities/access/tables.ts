@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   customType,
   index,
@@ -30,6 +31,14 @@ export const people = pgTable(
     role: text('role').$type<'customer' | 'staff' | 'admin'>().notNull().default('customer'),
     profileImageUrl: text('profile_image_url'),
     emailVerifiedAt: moment('email_verified_at'),
+    /** Asked for, and not yet the person's: the mailed link has not been used, or the number could not be tried. */
+    pendingEmail: text('pending_email'),
+    pendingPhone: text('pending_phone'),
+    emailNotifications: boolean('email_notifications').notNull().default(true),
+    smsNotifications: boolean('sms_notifications').notNull().default(false),
+    deliveryReminders: boolean('delivery_reminders').notNull().default(true),
+    /** Grows with every change to the profile; who edits says which one they saw. */
+    profileVersion: integer('profile_version').notNull().default(1),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -46,6 +55,8 @@ export const households = pgTable('households', {
   country: text('country'),
   currency: text('currency').$type<'USD' | 'EUR' | 'AED'>(),
   timeZone: text('time_zone').notNull().default('Asia/Dubai'),
+  /** Where parcels go, in the household's own lines; empty until it has ordered or said so. */
+  deliveryAddress: text('delivery_address'),
   weightUnit: text('weight_unit').$type<'kg' | 'lb'>().notNull().default('kg'),
   createdAt: moment('created_at').notNull(),
 });

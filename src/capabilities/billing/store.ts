@@ -111,6 +111,16 @@ export async function subscriptionByStripeId(tx: Tx, stripeId: string): Promise<
   return row;
 }
 
+/** Notes when the first sticks of a checkout left, and says which subscription it was. */
+export async function noteSticksLeft(tx: Tx, checkoutId: string, sticksLeftAt: Date | null): Promise<string | null> {
+  const [row] = await tx
+    .update(subscriptions)
+    .set({ sticksLeftAt })
+    .where(eq(subscriptions.checkoutId, checkoutId))
+    .returning({ stripeId: subscriptions.stripeId });
+  return row?.stripeId ?? null;
+}
+
 export async function hasLiveSubscription(tx: Tx, scope: HouseholdScope): Promise<boolean> {
   const rows = await tx
     .select({ id: subscriptions.id })
@@ -241,4 +251,40 @@ export async function deleteEventsBefore(tx: Tx, moment: Date): Promise<void> {
   await tx
     .delete(providerEvents)
     .where(and(lt(providerEvents.receivedAt, moment), isNotNull(providerEvents.processedAt)));
+}
+
+/* A household that asks for everything, or leaves. */
+
+/** All papers of a household, without what would open a payment page. */
+export async function papersOf(tx: Tx, { householdId }: HouseholdScope) {
+  const begun = await tx.select().from(checkouts).where(eq(checkouts.householdId, householdId));
+  return {
+    checkouts: begun.map(({ buyerKey: _, quoteToken: __, stripeSessionUrl: ___, contentHash: ____, ...row }) => row),
+    consents: begun.map(({ consentVersion: version, consentAt: at }) => ({ to: 'terms', version, at })),
+    subscriptions: await tx.select().from(subscriptions).where(eq(subscriptions.householdId, householdId)),
+    invoices: await tx.select().from(invoices).where(eq(invoices.householdId, householdId)),
+  };
+}
+
+/** Of what was paid the books keep who, what and how much, not how the cats are; what was not paid goes. Whether books are left. */
+export async function forgetAnswers(tx: Tx, { householdId }: HouseholdScope): Promise<boolean> {
+  const mine = eq(checkouts.householdId, householdId);
+  const inBooks = tx.select({ id: subscriptions.checkoutId }).from(subscriptions);
+  const givenBack = tx.select({ id: strayPayments.checkoutId }).from(strayPayments);
+  await tx
+    .delete(checkouts)
+    .where(
+      and(
+        mine,
+        inArray(checkouts.status, [...DEAD_STATUSES]),
+        notInArray(checkouts.id, inBooks),
+        notInArray(checkouts.id, givenBack),
+      ),
+    );
+  const left = await tx
+    .update(checkouts)
+    .set({ answers: { cats: [], activity: null, homeType: null, diet: null } })
+    .where(mine)
+    .returning({ id: checkouts.id });
+  return left.length > 0;
 }

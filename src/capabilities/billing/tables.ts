@@ -99,6 +99,8 @@ export const subscriptions = pgTable(
     currentPeriodEnd: at('current_period_end'),
     /** Renewals are void until the first sticks have left. */
     collectionPaused: boolean('collection_paused').notNull().default(false),
+    /** When the first sticks left; renewals are counted from there. */
+    sticksLeftAt: at('sticks_left_at'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },

@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OrderBoard, OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import { api } from '#src/web/api.ts';
 import type {
   Colleagues,
@@ -68,5 +69,36 @@ export function useInquiryAct(id: string, act: Act) {
       void client.invalidateQueries({ queryKey: COUNTS });
     },
     onError: () => void client.invalidateQueries({ queryKey: [INBOX] }),
+  });
+}
+
+const ORDERS = '/api/desk/orders';
+
+/** The board: orders under way that fit the filter. */
+export function useOrders(filter: string) {
+  return useQuery<OrderBoard>({
+    queryKey: [ORDERS, 'board', filter],
+    queryFn: ({ signal }) => api.get<OrderBoard>(filter ? `${ORDERS}?${filter}` : ORDERS, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function useOrder(id: string) {
+  return useQuery<OrderDetail>({ queryKey: [ORDERS, id], staleTime: 0 });
+}
+
+export type OrderAct = 'steps' | 'undo' | 'exceptions' | 'resolutions';
+
+/** Something done with an order: it is shown as it is now, also when a colleague was faster, and the board with it. */
+export function useOrderAct(id: string, act: OrderAct) {
+  const client = useQueryClient();
+  return useMutation<OrderDetail, Error, object>({
+    mutationFn: (input) => api.post<OrderDetail>(`${ORDERS}/${id}/${act}`, input),
+    onSuccess: (detail) => {
+      client.setQueryData([ORDERS, id], detail);
+      void client.invalidateQueries({ queryKey: [ORDERS, 'board'] });
+    },
+    onError: () => void client.invalidateQueries({ queryKey: [ORDERS] }),
   });
 }

@@ -2,14 +2,32 @@ import { z } from '@hono/zod-openapi';
 import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { CatView } from '#src/capabilities/households/contract.ts';
 import { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
+import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
-import { JOURNEY_KEYS } from './rules/journey.ts';
+import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
+import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
+import { EXCEPTION_CODES, type FactKey, type FactKind, WAY_IDS } from './rules/moves.ts';
+import { STATUS_LABELS } from './rules/vocabularies.ts';
+
+export const refusals = defineRefusals({
+  'order-unknown': [404, 'There is no such order.'],
+  'move-not-possible': [409, 'The order does not stand where that can happen.'],
+  'pickup-too-early': [409, 'The pickup can be booked as soon as the test kit has arrived.'],
+});
+
+/** Somebody was faster. Says who, so that nobody has to find out. */
+export const overtaken = (who: string) =>
+  new Refusal('overtaken', 409, `${who} was faster: this order has moved. Here is where it stands now.`);
+
+const Key = z.enum(JOURNEY_KEYS as [JourneyKey, ...JourneyKey[]]);
 
 const Step = z.object({
-  key: z.enum(JOURNEY_KEYS as [string, ...string[]]),
+  key: Key,
   name: z.string(),
   status: z.enum(['completed', 'current', 'upcoming']),
   at: z.iso.datetime().nullable(),
+  /** By when it is expected, where that is promised and still to come. */
+  expected: z.iso.datetime().nullable(),
 });
 
 const JourneyView = z
@@ -21,13 +39,35 @@ const JourneyView = z
   })
   .openapi('Journey');
 
+/** R387. The parcel that is on its way now, in the words of an order. */
+const DeliveryView = z
+  .object({
+    status: z.enum(STATUS_LABELS),
+    /** Of the whole way, in percent. */
+    progress: z.number().int(),
+    /** How many of Order Confirmed, Packed, Shipped, Delivered are done. */
+    orderSteps: z.number().int(),
+    tracking: z.string().nullable(),
+    expectedDelivery: z.iso.datetime().openapi({ description: 'By when the first sticks are at the door.' }),
+    phases: z.array(z.object({ name: z.string(), date: z.iso.datetime().nullable(), completed: z.boolean() })),
+    /** What went wrong, while it is not put right. */
+    trouble: z.string().nullable(),
+    /** Whether the household can book the courier for its samples now. */
+    pickup: z.boolean(),
+    /** Some of it was moved by the sandbox carrier: no parcel exists. */
+    sandbox: z.boolean(),
+  })
+  .openapi('Delivery');
+
 export const OrderView = z
   .object({
+    id: z.string(),
     number: z.string(),
     placedAt: z.iso.datetime(),
     plan: z.enum(PLAN_IDS),
     catCount: z.number().int(),
     journey: JourneyView,
+    delivery: DeliveryView,
   })
   .openapi('Order');
 export type OrderView = z.infer<typeof OrderView>;
@@ -54,3 +94,102 @@ export const UserStatus = z
   })
   .openapi('UserStatus');
 export type UserStatus = z.infer<typeof UserStatus>;
+
+/* The desk. */
+
+const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[\P{Cc}\t\n\r]*$/u, 'Please leave out control characters.');
+
+export const OrdersQuery = z.object({
+  plan: z.enum(PLAN_IDS).optional(),
+  zone: z.enum(['gulf', 'europe', 'usa']).optional(),
+  only: z.enum(['late', 'trouble']).optional(),
+  search: words(100).optional(),
+});
+export type OrdersQuery = z.infer<typeof OrdersQuery>;
+
+const Face = CatView.pick({
+  name: true,
+  breed: true,
+  ageRange: true,
+  coat: true,
+  pattern: true,
+  eye: true,
+  tint: true,
+});
+
+export const OrderCard = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    stands: Key,
+    exception: z.enum(EXCEPTION_CODES).nullable(),
+    late: z.boolean(),
+    movedAt: z.string(),
+    owner: z.string(),
+    country: z.string(),
+    plan: z.enum(PLAN_IDS),
+    monthly: MoneySchema.nullable(),
+    cats: z.array(Face),
+  })
+  .openapi('OrderCard');
+export type OrderCard = z.infer<typeof OrderCard>;
+
+export const OrderBoard = z
+  .object({
+    orders: z.array(OrderCard),
+    /** Whether there are more than are shown. */
+    more: z.boolean(),
+    counts: z.array(
+      z.object({ stands: Key, orders: z.number().int(), late: z.number().int(), trouble: z.number().int() }),
+    ),
+  })
+  .openapi('OrderBoard');
+export type OrderBoard = z.infer<typeof OrderBoard>;
+
+export const OrderDetail = OrderCard.extend({
+  email: z.string(),
+  shipTo: z.array(z.string()),
+  placedAt: z.string(),
+  dueAt: z.string().nullable(),
+  expectedDelivery: z.string(),
+  /** How many facts there are: a move says which it was decided on. */
+  revision: z.number().int(),
+  journey: JourneyView,
+  history: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.custom<FactKind>().openapi({ type: 'string' }),
+      key: z.custom<FactKey>().openapi({ type: 'string' }),
+      /** Null where the house did it by itself. */
+      author: z.string().nullable(),
+      sandbox: z.boolean(),
+      at: z.string(),
+      note: z.string().nullable(),
+      tracking: z.string().nullable(),
+    }),
+  ),
+}).openapi('OrderDetail');
+export type OrderDetail = z.infer<typeof OrderDetail>;
+
+export const OrderParams = z.object({ id: z.uuid() });
+
+const fact = {
+  /** Made by the screen, so that a double click is one move. */
+  id: z.uuid(),
+  /** The revision that was on screen. */
+  seen: z.number().int().min(1),
+};
+export const StepInput = z.object({ ...fact, to: Key, tracking: words(60).optional() }).openapi('OrderStepInput');
+export const UndoInput = z.object({ ...fact, reason: words(500).min(1, 'Please say why.') }).openapi('OrderUndoInput');
+export const TroubleInput = z
+  .object({ ...fact, exception: z.enum(EXCEPTION_CODES), note: words(500).optional() })
+  .openapi('OrderTroubleInput');
+export const ResolveInput = z
+  .object({ ...fact, way: z.enum(WAY_IDS), note: words(500).optional() })
+  .openapi('OrderResolveInput');
+export const PickupInput = z.object({ id: z.uuid() }).openapi('PickupInput');

@@ -1,8 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
 import { getCookie } from 'hono/cookie';
 import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
-import { answer, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import { HomeView, UserStatus } from './contract.ts';
+import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import { HomeView, OrderView, PickupInput, UserStatus } from './contract.ts';
+import { deskRoutes } from './desk-routes.ts';
+import { bookPickup } from './verbs/book-pickup.ts';
 import { readHome } from './verbs/read-home.ts';
 import { readUserStatus } from './verbs/read-user-status.ts';
 
@@ -21,6 +23,15 @@ const status = createRoute({
   responses: { 200: jsonOk(UserStatus, 'The status') },
 });
 
+const pickup = createRoute({
+  method: 'post',
+  path: '/api/order/pickup',
+  summary: 'The samples are taken: book the courier',
+  tags: ['fulfilment'],
+  request: { body: jsonBody(PickupInput) },
+  responses: { 200: jsonOk(OrderView, 'The order as it is now') },
+});
+
 export function routes() {
   const router = newRouter();
   router.openapi(home, async (c) => answer(c, await c.var.house.read(c.var.actor, readHome)));
@@ -28,5 +39,10 @@ export function routes() {
     const token = getCookie(c, DRAFT_COOKIE) ?? null;
     return answer(c, await c.var.house.read(c.var.actor, (ctx) => readUserStatus(ctx, token)));
   });
+  router.openapi(pickup, async (c) => {
+    const { id } = c.req.valid('json');
+    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => bookPickup(ctx, id)));
+  });
+  deskRoutes(router);
   return router;
 }

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { checkouts } from '#src/capabilities/billing/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
-import type { JourneyEvent, JourneyKey } from './rules/journey.ts';
+import type { JourneyKey } from './rules/journey.ts';
+import type { Fact } from './rules/moves.ts';
 import { journeyEvents, orders } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -16,19 +18,11 @@ export async function insertOrder(tx: Tx, order: typeof orders.$inferInsert): Pr
   return rows.length > 0;
 }
 
-/** Notes a step once; later reports of the same step change nothing. */
-export async function noteStep(
-  tx: Tx,
-  event: { orderId: string; key: JourneyKey; at: Date; by: string },
-): Promise<void> {
-  await tx.insert(journeyEvents).values(event).onConflictDoNothing();
-}
-
 /** The household's newest order with everything recorded of its journey: one statement. */
 export async function findCurrentOrder(
   tx: Tx,
   scope: HouseholdScope,
-): Promise<{ order: OrderRow; events: JourneyEvent[] } | null> {
+): Promise<{ order: OrderRow; facts: Fact[] } | null> {
   const newest = tx
     .select({ id: orders.id })
     .from(orders)
@@ -36,15 +30,84 @@ export async function findCurrentOrder(
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(1);
   const rows = await tx
-    .select({ order: orders, event: { key: journeyEvents.key, at: journeyEvents.at } })
+    .select({ order: orders, fact: journeyEvents })
     .from(orders)
     .leftJoin(journeyEvents, eq(journeyEvents.orderId, orders.id))
     .where(and(eq(orders.householdId, scope.householdId), eq(orders.id, newest)))
-    .orderBy(asc(journeyEvents.at));
+    .orderBy(asc(journeyEvents.revision));
   const order = rows[0]?.order;
-  return order ? { order, events: rows.flatMap(({ event }) => (event ? [event] : [])) } : null;
+  return order ? { order, facts: rows.flatMap(({ fact }) => (fact ? [fact] : [])) } : null;
+}
+
+/** Whoever wants to move an order waits here for whoever does. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  return order;
+}
+
+export function factsOf(tx: Tx, orderId: string): Promise<Fact[]> {
+  return tx.select().from(journeyEvents).where(eq(journeyEvents.orderId, orderId)).orderBy(asc(journeyEvents.revision));
+}
+
+export async function addFact(tx: Tx, fact: typeof journeyEvents.$inferInsert): Promise<void> {
+  await tx.insert(journeyEvents).values(fact);
+}
+
+export async function updateOrder(
+  tx: Tx,
+  id: string,
+  now: Pick<OrderRow, 'stands' | 'exception' | 'movedAt' | 'dueAt' | 'revision'>,
+): Promise<void> {
+  await tx.update(orders).set(now).where(eq(orders.id, id));
+}
+
+/** Orders with a parcel under way that nothing holds up. */
+export function findParcels(tx: Tx, stands: JourneyKey[]): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.stands, stands), isNull(orders.exception)))
+    .orderBy(asc(orders.movedAt))
+    .limit(200);
+}
+
+/** Where the order's mails go: the address it was paid with. */
+export async function emailOf(tx: Tx, orderId: string): Promise<string> {
+  const [row] = await tx
+    .select({ email: checkouts.email })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(orders.id, orderId));
+  if (!row) throw new Error('An order without a checkout.');
+  return row.email;
 }
 
 export async function moveOrders(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {
   await tx.update(orders).set({ householdId: to.householdId }).where(eq(orders.householdId, from.householdId));
+}
+
+/** Whatever has not arrived goes to this address from its next parcel on; what is on its way keeps its label. */
+export async function redirectOrders(tx: Tx, scope: HouseholdScope, address: string): Promise<void> {
+  const arrived = tx
+    .select({ key: journeyEvents.key })
+    .from(journeyEvents)
+    .where(and(eq(journeyEvents.orderId, orders.id), eq(journeyEvents.key, 'optimizer_delivered')));
+  const lines = JSON.stringify({ line1: address, line2: '', city: '', postalCode: '' });
+  const country = sql`jsonb_build_object('country', coalesce(${orders.shipTo} -> 'address' ->> 'country', ''))`;
+  await tx
+    .update(orders)
+    .set({ shipTo: sql`${orders.shipTo} || jsonb_build_object('address', ${lines}::jsonb || ${country})` })
+    .where(and(eq(orders.householdId, scope.householdId), notExists(arrived)));
+}
+
+/** Every order of a household, and everything recorded of their journeys. */
+export async function ordersOf(tx: Tx, { householdId }: HouseholdScope) {
+  const mine = eq(orders.householdId, householdId);
+  const events = await tx
+    .select({ event: journeyEvents })
+    .from(journeyEvents)
+    .innerJoin(orders, eq(orders.id, journeyEvents.orderId))
+    .where(mine)
+    .orderBy(asc(journeyEvents.at));
+  return { orders: await tx.select().from(orders).where(mine), journey: events.map(({ event }) => event) };
 }

@@ -262,3 +262,13 @@ export function dailyRows(
     .groupBy(healthEntries.catId, healthEntries.kind, day)
     .orderBy(asc(day), asc(healthEntries.catId), asc(healthEntries.kind));
 }
+
+/** Everything that was ever written down, also what was corrected or removed. */
+export function wholeLog(tx: Tx, scope: HouseholdScope): Promise<EntryRow[]> {
+  return tx.select().from(healthEntries).where(logOf(scope)).orderBy(asc(healthEntries.at), asc(healthEntries.id));
+}
+
+/** For good, with everything written down about them. */
+export async function deleteCats(tx: Tx, scope: HouseholdScope): Promise<void> {
+  await tx.delete(cats).where(ofHousehold(scope));
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { onboardingDrafts } from './tables.ts';
@@ -61,4 +61,17 @@ export async function deleteUnpaidBefore(tx: Tx, moment: Date): Promise<void> {
   await tx
     .delete(onboardingDrafts)
     .where(and(isNull(onboardingDrafts.completedAt), lt(onboardingDrafts.updatedAt, moment)));
+}
+
+const belongsTo = (householdId: string, personId: string) =>
+  or(eq(onboardingDrafts.householdId, householdId), eq(onboardingDrafts.personId, personId));
+
+/** All of them, without what the cookie is known by. */
+export async function draftsOf(tx: Tx, householdId: string, personId: string): Promise<Omit<DraftRow, 'tokenHash'>[]> {
+  const rows = await tx.select().from(onboardingDrafts).where(belongsTo(householdId, personId));
+  return rows.map(({ tokenHash: _, ...draft }) => draft);
+}
+
+export async function deleteDraftsOf(tx: Tx, householdId: string, personId: string): Promise<void> {
+  await tx.delete(onboardingDrafts).where(belongsTo(householdId, personId));
 }

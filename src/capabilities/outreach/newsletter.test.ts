@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { newMember } from '#tests/support/members.ts';
 import { post } from '#tests/support/posting.ts';
 import { newsletterSubscribers } from './tables.ts';
 
@@ -20,6 +21,15 @@ async function reader(house: TestHouse, email: string) {
 }
 
 onBothEngines('the newsletter', (open) => {
+  test('R318 whoever wants no letters they could do without is on the list without a word of welcome', async () => {
+    const house = await open();
+    const browser = await newMember(house);
+    const { json: profile } = await browser.get('/api/profile');
+    await browser.put('/api/profile', { ...profile, preferences: { emailNotifications: false } });
+    expect((await reader(house, profile.email))?.state).toBe('confirmed');
+    expect((await house.mails()).map(({ kind }) => kind)).not.toContain('newsletter-welcome');
+  });
+
   test('R414 R489 C54 nobody is on the list before the link in the mail was used, once, within seven days', async () => {
     const house = await open();
     const { status, json } = await post(house, '/api/newsletter/subscribe', asking('Maryam@example.com'));

@@ -263,3 +263,32 @@ export function publishedPartnerPages(tx: Tx): Promise<Pick<Partner, 'slug' | 'u
 export async function insertPartner(tx: Tx, row: typeof partners.$inferInsert): Promise<void> {
   await tx.insert(partners).values(row).onConflictDoNothing({ target: partners.slug });
 }
+
+/** What somebody sent us and is signed up for, with what was answered. */
+export async function everythingOf(tx: Tx, email: string) {
+  const written = await tx.select().from(inquiries).where(eq(inquiries.email, email)).orderBy(inquiries.id);
+  const answers = await tx
+    .select({ inquiryId: inquiryEntries.inquiryId, body: inquiryEntries.body, at: inquiryEntries.at })
+    .from(inquiryEntries)
+    .innerJoin(inquiries, eq(inquiries.id, inquiryEntries.inquiryId))
+    .where(and(eq(inquiries.email, email), eq(inquiryEntries.kind, 'reply')))
+    .orderBy(inquiryEntries.id);
+  const letters = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+  const places = await tx.select().from(waitlistPlaces).where(eq(waitlistPlaces.email, email));
+  return {
+    messages: written.map(({ assigneeId: _, requestId: __, ...message }) => message),
+    answers,
+    newsletter: letters.map(({ unsubscribeToken: _, requestId: __, ...letter }) => letter),
+    waitlist: places.map(({ leaveToken: _, ...place }) => place),
+  };
+}
+
+/** All of that for good but withdrawals, which are part of the books; whether there were any. */
+export async function deleteAllOf(tx: Tx, email: string): Promise<boolean> {
+  const { kind } = inquiries;
+  await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+  await tx.delete(waitlistPlaces).where(eq(waitlistPlaces.email, email));
+  await tx.delete(inquiries).where(and(eq(inquiries.email, email), notInArray(kind, ['withdrawal'])));
+  const left = await tx.select({ id: inquiries.id }).from(inquiries).where(eq(inquiries.email, email)).limit(1);
+  return left.length > 0;
+}

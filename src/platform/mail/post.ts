@@ -64,6 +64,21 @@ export async function forgetMails(tx: Tx, before: { bodies: Date; notes: Date })
     .where(and(lt(mails.createdAt, before.bodies), isNotNull(mails.text)));
 }
 
+/** That somebody was written to, and about what; not the letters themselves. */
+export async function mailsTo(tx: Tx, recipient: string) {
+  const { kind, subject, createdAt, sentAt } = mails;
+  return tx
+    .select({ kind, subject, createdAt, sentAt })
+    .from(mails)
+    .where(eq(mails.recipient, recipient))
+    .orderBy(mails.id);
+}
+
+/** Clears what every mail to somebody said; that there was one stays. */
+export async function clearMailsTo(tx: Tx, recipient: string): Promise<void> {
+  await tx.update(mails).set({ html: null, text: null }).where(eq(mails.recipient, recipient));
+}
+
 const transports = new WeakMap<House, Transporter>();
 
 function transport(house: House): Transporter {

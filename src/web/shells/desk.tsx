@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ChartColumn, Inbox, LogOut, Mails } from 'lucide-react';
+import { ChartColumn, Inbox, LayoutList, LogOut, Mails, TestTubes } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
@@ -9,6 +9,8 @@ import { signOut } from '../session.ts';
 import './desk.css';
 
 const ENTRIES = [
+  { to: '/desk/orders', label: 'Orders', Icon: LayoutList },
+  { to: '/desk/results', label: 'Results', Icon: TestTubes },
   { to: '/desk/inbox', label: 'Inbox', Icon: Inbox },
   { to: '/desk/outbox', label: 'Outbox', Icon: Mails },
   { to: '/desk/figures', label: 'Figures', Icon: ChartColumn },

@@ -10,6 +10,8 @@ export const LIMITS = {
   resetByAccount: { max: 5, windowSeconds: HOUR },
   resetByAddress: { max: 30, windowSeconds: HOUR },
   linkByAddress: { max: 60, windowSeconds: HOUR },
+  exportByPerson: { max: 10, windowSeconds: HOUR },
+  deleteByPerson: { max: 10, windowSeconds: HOUR },
   verifyByPerson: { max: 5, windowSeconds: HOUR },
 } as const;
 

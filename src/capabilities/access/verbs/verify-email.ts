@@ -4,7 +4,8 @@ import { refusals } from '../contract.ts';
 import { hit } from '../limits.ts';
 import { verifyMail } from '../mail/verify.tsx';
 import { LIMITS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
-import { confirmEmail, type Person, personById } from '../store.ts';
+import { confirmEmail, type Person, personById, takePendingEmail } from '../store.ts';
+import { sendEmailChange } from './edit-profile.ts';
 import { type Caller, limitKey } from './login.ts';
 import { issueSingleUse, spendSingleUse } from './single-use.ts';
 
@@ -26,12 +27,13 @@ export async function sendVerification(ctx: Ctx, person: Pick<Person, 'id' | 'em
 export async function requestVerification(ctx: Ctx): Promise<{ message: string } | Refusal> {
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
   const person = await personById(ctx.tx, ctx.actor.personId);
-  if (!person?.email) return refusals('no-email');
-  if (person.emailVerifiedAt) return { message: 'Your e-mail is confirmed already.' };
+  if (!person?.email && !person?.pendingEmail) return refusals('no-email');
+  if (person.emailVerifiedAt && !person.pendingEmail) return { message: 'Your e-mail is confirmed already.' };
   const refused = await hit(ctx.tx, limitKey('verify-person', person.id), LIMITS.verifyByPerson, ctx.now);
   if (refused) return refused;
-  await sendVerification(ctx, person);
-  return { message: `A new link is on its way to ${person.email}.` };
+  if (person.pendingEmail) await sendEmailChange(ctx, person, person.pendingEmail);
+  else await sendVerification(ctx, person);
+  return { message: `A new link is on its way to ${person.pendingEmail ?? person.email}.` };
 }
 
 /** Uses up a mailed link. Whoever has the link has the mailbox; being signed in is not needed. */
@@ -43,7 +45,10 @@ export async function verifyEmail(house: House, token: string, caller: Caller): 
     const link = await spendSingleUse(ctx, 'verify', token);
     if (isRefusal(link)) return link;
     const { personId, subject } = link;
-    const confirmed = personId && subject.email && (await confirmEmail(ctx.tx, personId, subject.email, ctx.now));
+    if (!personId || !subject.email) return refusals('link-expired');
+    const confirmed =
+      (await confirmEmail(ctx.tx, personId, subject.email, ctx.now)) ||
+      (await takePendingEmail(ctx.tx, personId, subject.email, ctx.now));
     return confirmed ? { message: `Thank you. ${subject.email} is confirmed.` } : refusals('link-expired');
   });
 }

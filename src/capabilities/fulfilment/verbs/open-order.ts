@@ -1,11 +1,14 @@
 import type { SubscriptionStarted } from '#src/capabilities/billing/events.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Ctx } from '#src/platform/house.ts';
-import { insertOrder, noteStep } from '../store.ts';
+import { datesOf } from '../rules/promises.ts';
+import { addFact, insertOrder } from '../store.ts';
 
 /** A paid subscription is an order, received at the moment of payment. Hearing of it twice opens it once. */
 export async function openOrder(ctx: Ctx, paid: SubscriptionStarted): Promise<void> {
   const id = newId();
+  const { paidAt } = paid;
+  const place = { country: paid.shipTo.address?.country ?? '', placedAt: paidAt, now: ctx.now };
   const opened = await insertOrder(ctx.tx, {
     id,
     number: paid.orderNumber,
@@ -15,7 +18,10 @@ export async function openOrder(ctx: Ctx, paid: SubscriptionStarted): Promise<vo
     catCount: paid.cats.length,
     cats: paid.cats,
     shipTo: paid.shipTo,
-    placedAt: paid.paidAt,
+    placedAt: paidAt,
+    movedAt: paidAt,
+    dueAt: datesOf([{ key: 'order_received', at: paidAt }], place).due,
   });
-  if (opened) await noteStep(ctx.tx, { orderId: id, key: 'order_received', at: paid.paidAt, by: 'system' });
+  const received = { orderId: id, revision: 1, kind: 'step', key: 'order_received', at: paidAt, by: 'system' } as const;
+  if (opened) await addFact(ctx.tx, { id: newId(), ...received });
 }

@@ -4,8 +4,8 @@ import { catsOf } from '#src/capabilities/households/verbs/list-cats.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { HomeView, OrderView } from '../contract.ts';
-import { journeyOf } from '../rules/journey.ts';
 import { findCurrentOrder } from '../store.ts';
+import { orderView } from './read-order.ts';
 
 /** The first screen of a household: four statements, whatever is on it. */
 export async function readHome(ctx: Ctx): Promise<HomeView | Refusal> {
@@ -23,6 +23,5 @@ export async function readHome(ctx: Ctx): Promise<HomeView | Refusal> {
 async function currentOrder(ctx: Ctx, scope: HouseholdScope): Promise<OrderView | null> {
   const found = await findCurrentOrder(ctx.tx, scope);
   if (!found) return null;
-  const { number, placedAt, plan, catCount } = found.order;
-  return { number, placedAt: placedAt.toISOString(), plan, catCount, journey: journeyOf(found.events) };
+  return orderView(found.order, found.facts, ctx.now);
 }

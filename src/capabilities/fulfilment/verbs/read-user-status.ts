@@ -6,6 +6,7 @@ import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { UserStatus } from '../contract.ts';
 import { hasHappened, journeyOf } from '../rules/journey.ts';
+import { standingOf } from '../rules/moves.ts';
 import { findCurrentOrder } from '../store.ts';
 
 /** Where a signed-in person stands: before the first order they are new, and what the wizard was told speaks for them. */
@@ -18,7 +19,7 @@ export async function readUserStatus(ctx: Ctx, draftToken: string | null): Promi
   const wished = answers ? planForSale(answers.selectedPlan) : 'standard';
   return {
     isNewUser: found === null,
-    hasTestResults: found !== null && hasHappened(journeyOf(found.events), 'analysis_complete'),
+    hasTestResults: found !== null && hasHappened(journeyOf(standingOf(found.facts).steps), 'analysis_complete'),
     onboardingData: answers,
     selectedPlan: found?.order.plan ?? wished,
     catCount: String(cats.length || (answers?.catCount ?? 1)),

@@ -1,6 +1,7 @@
 import { refund } from '#src/capabilities/access/limits.ts';
 import type { Caller } from '#src/capabilities/access/verbs/login.ts';
 import { issueSingleUse, spendSingleUse } from '#src/capabilities/access/verbs/single-use.ts';
+import { wantsLetters } from '#src/capabilities/access/verbs/wants-letters.ts';
 import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import { newId, newToken } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
@@ -73,7 +74,10 @@ export async function confirmSubscription(
     const subscriber = await updateSubscriber(ctx.tx, link.subject.subscriber ?? '', change);
     if (!subscriber) return accessRefusals('link-expired');
     const { email: to, unsubscribeToken } = subscriber;
-    await ctx.mail(newsletterWelcomeMail({ to, unsubscribeToken, origin: ctx.settings.publicUrl }));
+    // The page says welcome as well, so whoever wants no letters they could do without is spared this one.
+    if (await wantsLetters(ctx, to)) {
+      await ctx.mail(newsletterWelcomeMail({ to, unsubscribeToken, origin: ctx.settings.publicUrl }));
+    }
     return { message: `Thank you. The newsletter goes to ${to} from now on.` };
   });
 }

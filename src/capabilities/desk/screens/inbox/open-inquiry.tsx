@@ -8,6 +8,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { ApiError, sentenceFor } from '#src/web/api.ts';
 import type { InquiryDetail } from '../../contract.ts';
 import { useInquiry, useInquiryAct } from '../../queries.ts';
+import { useEscape } from '../use-escape.ts';
 import { Assignment } from './assignment.tsx';
 import { Composer } from './composer.tsx';
 import { Facts } from './facts.tsx';
@@ -96,19 +97,3 @@ function StateButton({ inquiry: { id, state } }: { inquiry: InquiryDetail }) {
 }
 
 const NO_ANSWER = 'There was no answer. Please try again.';
-
-function useEscape(onClose: () => void) {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      // Where something is being written, Escape is too near to the keys.
-      const writing = event.target instanceof Element && event.target.closest('textarea, input, select');
-      if (event.key === 'Escape' && !writing) close.current();
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, []);
-}

@@ -46,7 +46,7 @@ function Household({ home }: { home: HomeView }) {
     <>
       {cat && <CatBand home={home} cat={cat} onChoose={setChosen} />}
       <div className="wrap home-main">
-        {order && <JourneyPanel journey={order.journey} />}
+        {order && <JourneyPanel order={order} />}
         <SubscriptionPanel subscription={subscription} supportEmail={supportEmail} />
         {order && <OrderPanel order={order} invoices={subscription.invoices} />}
       </div>

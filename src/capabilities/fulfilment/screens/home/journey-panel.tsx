@@ -1,15 +1,16 @@
 import { Check } from 'lucide-react';
 import type { OrderView } from '../../contract.ts';
 import { JOURNEY_KEYS, JOURNEY_STEPS } from '../../rules/journey.ts';
-import { HEADLINES, promiseOf, WHOLE_JOURNEY } from './words.ts';
+import { DeliveryNotes } from './delivery-notes.tsx';
+import { HEADLINES, WHOLE_JOURNEY } from './words.ts';
 
-type JourneyData = OrderView['journey'];
-type Step = JourneyData['phases'][number]['steps'][number];
+type Step = OrderView['journey']['phases'][number]['steps'][number];
 
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
 
 /** Fifteen sticks in three groups, above three lists with the same steps in words. */
-export function JourneyPanel({ journey }: { journey: JourneyData }) {
+export function JourneyPanel({ order }: { order: OrderView }) {
+  const { journey, delivery } = order;
   const { done, phases } = journey;
   const last = JOURNEY_KEYS[done - 1];
   const finished = done === JOURNEY_STEPS;
@@ -18,8 +19,11 @@ export function JourneyPanel({ journey }: { journey: JourneyData }) {
       <div className="home-wide">
         <h2 className="d-md">{last ? HEADLINES[last] : 'Preparing.'}</h2>
         <p className="lead muted">
-          {done} of {JOURNEY_STEPS} steps done. {!finished && `Sticks at the door ${WHOLE_JOURNEY} after the order.`}
+          {done} of {JOURNEY_STEPS} steps done.{' '}
+          {!finished &&
+            `Sticks usually reach the door ${WHOLE_JOURNEY} after the order, yours by about ${DAY.format(new Date(delivery.expectedDelivery))}.`}
         </p>
+        <DeliveryNotes order={order} />
       </div>
       <section className="panel home-wide" aria-label="Journey of the order">
         <div className="journey-sticks" aria-hidden="true">
@@ -48,7 +52,7 @@ export function JourneyPanel({ journey }: { journey: JourneyData }) {
   );
 }
 
-function StepRow({ step: { key, name, status, at } }: { step: Step }) {
+function StepRow({ step: { name, status, at, expected } }: { step: Step }) {
   const current = status === 'current';
   return (
     <li className={status} aria-current={current ? 'step' : undefined}>
@@ -59,7 +63,9 @@ function StepRow({ step: { key, name, status, at } }: { step: Step }) {
         {name}
         <span className="vh">{SPOKEN[status]}</span>
       </span>
-      <span className="small journey-when">{current ? 'Next' : at ? DAY.format(new Date(at)) : promiseOf(key)}</span>
+      <span className="small journey-when">
+        {at ? DAY.format(new Date(at)) : expected ? `by ${DAY.format(new Date(expected))}` : current ? 'Next' : ''}
+      </span>
     </li>
   );
 }

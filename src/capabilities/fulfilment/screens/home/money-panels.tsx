@@ -41,7 +41,7 @@ export function SubscriptionPanel({ subscription, supportEmail }: Pick<HomeView,
           Renewal waits for the sticks
         </Badge>
       ) : (
-        status === 'active' && (
+        (status === 'active' || status === 'trialing') && (
           <Badge tone="optimal">
             <RefreshCw aria-hidden="true" />
             Auto-renewal on

@@ -1,4 +1,4 @@
-import { type Span, STAGES, spanText } from '#src/capabilities/pricing/rules/times.ts';
+import { STAGES, spanText } from '#src/capabilities/pricing/rules/times.ts';
 import type { JourneyKey } from '../../rules/journey.ts';
 
 /** What the last thing that happened means, said to the household. */
@@ -18,18 +18,6 @@ export const HEADLINES: Record<JourneyKey, string> = {
   supplements_ready: 'The sticks are ready.',
   optimizer_shipped: 'The sticks have left Dubai.',
   optimizer_delivered: 'The sticks are at your door.',
-};
-
-/** How long a step takes, where it is promised. */
-const PROMISED: Partial<Record<JourneyKey, Span>> = {
-  kit_shipped: STAGES.kitShips,
-  lab_received: STAGES.toLab,
-  analysis_complete: STAGES.firstResults,
-};
-
-export const promiseOf = (key: string): string => {
-  const span = PROMISED[key as JourneyKey];
-  return span ? spanText(span) : '';
 };
 
 export const WHOLE_JOURNEY = spanText(STAGES.journey);

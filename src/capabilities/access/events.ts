@@ -1,0 +1,25 @@
+import { defineEvent } from '#src/platform/events.ts';
+import type { KeptId } from './rules/retention.ts';
+
+/** The household has said where its parcels go from now on. */
+export const deliveryAddressChanged = defineEvent<{ householdId: string; address: string }>('delivery-address-changed');
+
+/** One thing with its properties, as somebody may read it: no secrets, no hashes. */
+export type Told = Record<string, unknown>;
+
+/** A household wants everything that is known about it. Each room above adds its tables, all of one moment. */
+export const exportAsked = defineEvent<{
+  householdId: string;
+  personId: string;
+  /** The person's confirmed address, by which mails and messages are theirs. */
+  email: string | null;
+  add(table: string, rows: Told[]): void;
+}>('export-asked');
+
+/** A household leaves. Each room above deletes what it may, and says what the law makes it keep. */
+export const householdLeaves = defineEvent<{
+  householdId: string;
+  personId: string;
+  email: string | null;
+  keep(what: KeptId): void;
+}>('household-leaves');

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
+import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { newCat, newMember } from '#tests/support/members.ts';
+import { keptText } from './rules/retention.ts';
+
+const PASSWORD = 'sevensticks';
+const ACCOUNT = { password: PASSWORD, firstName: 'Maryam', lastName: 'Example' };
+
+/** The archive, unpacked: what its one JSON file tells, and the CSV files by name. */
+async function archive(house: TestHouse, browser: Browser) {
+  const headers = { authorization: `Bearer ${browser.token}` };
+  const answer = await house.app.request('/api/profile/export', { headers });
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="purrwell-2026-12-01.zip"');
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const { tables } = JSON.parse(strFromU8(files['purrwell.json'] as Uint8Array)) as {
+    tables: Record<string, Record<string, unknown>[]>;
+  };
+  const csv = (table: string) => strFromU8(files[`csv/${table}.csv`] as Uint8Array).split('\r\n');
+  return { tables, csv, names: Object.keys(files) };
+}
+
+const counts = ({ tables }: { tables: Record<string, unknown[]> }) =>
+  Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length]));
+
+async function rowsIn(house: TestHouse, tables: string[]): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const table of tables) {
+    found[table] = await house.database.db.$count(sql.identifier(table) as never);
+  }
+  return found;
+}
+
+/** Somebody with a paid order, a confirmed address, a log and a message to us. */
+async function longTimeMember(house: TestHouse): Promise<Browser> {
+  const { browser, sessionId } = await paidOrder(house);
+  await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
+  await house.database.db.execute(sql`update people set email_verified_at = now()`);
+  const [{ id: catId }] = (await browser.get('/api/cats')).json;
+  for (const value of [4.2, 4.3]) {
+    const id = crypto.randomUUID();
+    const at = house.clock.now().toISOString();
+    const { status } = await browser.post(`/api/cats/${catId}/log`, { id, kind: 'weight', at, value, unit: 'kg' });
+    expect(status).toBe(200);
+  }
+  return browser;
+}
+
+onBothEngines('leaving with everything', (open) => {
+  test('R320 the export has every row of the household, as JSON and as CSV, and no one else’s', async () => {
+    const house = await open();
+    const browser = await longTimeMember(house);
+    const stranger = await newMember(house);
+    await newCat(stranger, { name: 'Laila' });
+    const taken = await archive(house, browser);
+    expect(counts(taken)).toMatchObject({
+      people: 1,
+      households: 1,
+      sessions: 1,
+      cats: 2,
+      health_entries: 2,
+      checkouts: 1,
+      consents: 1,
+      subscriptions: 1,
+      invoices: 1,
+      lab_results: 0,
+      lab_values: 0,
+      formulas: 0,
+      orders: 1,
+      journey_events: 1,
+      wizard_answers: 1,
+    });
+    const told = JSON.stringify(taken.tables);
+    expect(told).not.toContain('Laila');
+    expect(told).not.toMatch(/passwordHash|tokenHash|quoteToken/);
+    for (const [table, rows] of Object.entries(taken.tables)) {
+      // A head, a line for each row, and the end of the last line.
+      if (rows.length && !JSON.stringify(rows).includes('\\n')) {
+        expect([table, taken.csv(table).length]).toEqual([table, rows.length + 2]);
+      }
+    }
+    expect((await newBrowser(house).get('/api/profile/export')).status).toBe(401);
+  });
+
+  test('R320 deleting an account needs its password', async () => {
+    const house = await open();
+    const browser = await newMember(house);
+    const wrong = await browser.post('/api/account-deletions', { password: 'eightsticks' });
+    expect([wrong.status, wrong.json.issues[0].path]).toEqual([422, 'password']);
+    expect((await browser.get('/api/profile')).status).toBe(200);
+  });
+
+  test('R320 a deleted account without orders leaves no row, and nobody else loses one', async () => {
+    const house = await open();
+    const stranger = await newMember(house);
+    await newCat(stranger, { name: 'Laila' });
+    const tables = ['people', 'households', 'memberships', 'sessions', 'single_use_tokens', 'cats', 'health_entries'];
+    const before = await rowsIn(house, tables);
+    const browser = await newMember(house);
+    await newCat(browser, { name: 'Miso' });
+    expect((await browser.post('/api/account-deletions', { password: PASSWORD })).status).toBe(200);
+    expect(await rowsIn(house, tables)).toEqual(before);
+    expect((await browser.get('/api/profile')).status).toBe(401);
+  });
+
+  test('R320 what the law keeps of a paid order stays, says nothing of the cats, and stands in the receipt', async () => {
+    const house = await open();
+    const browser = await longTimeMember(house);
+    await browser.post('/api/account-deletions', { password: PASSWORD });
+    await house.settle();
+    const kept = ['people', 'memberships', 'sessions', 'cats', 'health_entries', 'onboarding_drafts'];
+    expect(Object.values(await rowsIn(house, kept))).toEqual(kept.map(() => 0));
+    const papers = ['checkouts', 'subscriptions', 'invoices', 'orders'];
+    expect(Object.values(await rowsIn(house, papers))).toEqual(papers.map(() => 1));
+    const { rows } = (await house.database.db.execute(
+      sql`select s.status, c.answers, o.cats, h.delivery_address
+        from subscriptions s join checkouts c on c.id = s.checkout_id join orders o on o.checkout_id = c.id
+        join households h on h.id = s.household_id`,
+    )) as unknown as { rows: Record<string, unknown>[] };
+    expect(rows).toMatchObject([{ status: 'canceled', answers: { cats: [] }, delivery_address: null }]);
+
+    const mails = await house.mails();
+    const receipt = mails.find(({ kind }) => kind === 'account-deleted');
+    expect(receipt?.text).toContain(keptText('orders'));
+    expect(receipt?.text).toContain(keptText('mailNotes'));
+    const letters = mails.filter(
+      ({ recipient, kind }) => recipient === receipt?.recipient && kind !== 'account-deleted',
+    );
+    expect(letters.every(({ text, html }) => text === null && html === null)).toBe(true);
+    expect(mails.filter(({ kind }) => kind === 'account-left')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,41 @@
+import type { OutgoingMail } from '#src/platform/house.ts';
+import { MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { type KeptId, keptText, RETENTION } from '../rules/retention.ts';
+
+interface Receipt {
+  to: string;
+  firstName: string;
+  kept: KeptId[];
+  supportEmail: string;
+}
+
+/** What was deleted, and what is kept, until when and why: a row of the retention table each. */
+export function deletionReceiptMail({ to, firstName, kept, supportEmail }: Receipt): OutgoingMail {
+  const subject = 'Your account is deleted';
+  const hello = `Hello ${firstName}.`;
+  const gone =
+    'Your account, your sign-ins, your cats and everything written down about them are deleted. If you had a plan, it has ended, and nothing more will be charged.';
+  const rest = 'This is what we still keep, and for how long:';
+  const rows = kept.map((id) => `${RETENTION[id].what}: ${keptText(id)}. ${RETENTION[id].why}`);
+  const help = `If it was not you who asked for this, or a payment should come back to you, write to ${supportEmail}.`;
+  const reason = 'You get this mail because an account with this address was deleted.';
+  return {
+    to,
+    kind: 'account-deleted',
+    subject,
+    text: [hello, gone, rest, ...rows.map((row) => `- ${row}`), help, reason].join('\n\n'),
+    html: (
+      <MailLayout title={subject} preview={gone} reason={reason}>
+        <MailText>{hello}</MailText>
+        <MailText>{gone}</MailText>
+        <MailText>{rest}</MailText>
+        <ul>
+          {rows.map((row) => (
+            <li key={row}>{row}</li>
+          ))}
+        </ul>
+        <MailText>{help}</MailText>
+      </MailLayout>
+    ),
+  };
+}

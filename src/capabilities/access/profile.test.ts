@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
+import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { newMember } from '#tests/support/members.ts';
+import { orders } from '../fulfilment/tables.ts';
+
+const DEFAULTS = { emailNotifications: true, smsNotifications: false, deliveryReminders: true };
+const PASSWORD = 'sevensticks';
+
+/** The form as it is filled when Edit is pressed. */
+async function form(browser: Browser) {
+  const { json } = await browser.get('/api/profile');
+  const { firstName, lastName, email, phone, address, preferences } = json;
+  return { firstName, lastName, email, phone, address, preferences };
+}
+
+async function linkIn(house: TestHouse, kind: string, to: string): Promise<string> {
+  const mail = (await house.mails()).findLast((mail) => mail.kind === kind && mail.recipient === to);
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'no link';
+}
+
+const verify = (house: TestHouse, token: string) => newBrowser(house).post('/api/auth/email-verifications', { token });
+
+onBothEngines('the profile', (open) => {
+  test('R319 R321 the whole form is saved at once, and the current user says so', async () => {
+    const house = await open();
+    const browser = await newMember(house);
+    const before = await form(browser);
+    expect(before).toMatchObject({ firstName: 'Maryam', phone: '', address: '', preferences: DEFAULTS });
+    const preferences = { emailNotifications: false, smsNotifications: true, deliveryReminders: false };
+    const change = { ...before, firstName: 'Mariam', address: '12 Marina Walk\nDubai', preferences };
+    const saved = await browser.put('/api/profile', change);
+    expect([saved.status, saved.json.version]).toEqual([200, 2]);
+    expect(await form(browser)).toEqual(change);
+    expect((await browser.get('/api/auth/user')).json.user.firstName).toBe('Mariam');
+    const quiet = await browser.put('/api/profile', { ...change, preferences: {} });
+    expect(quiet.json.preferences).toEqual(DEFAULTS);
+    expect((await newBrowser(house).get('/api/profile')).status).toBe(401);
+    expect((await newBrowser(house).put('/api/profile', change)).status).toBe(401);
+  });
+
+  test('R321 a new e-mail counts once its link is used, and the old address hears of it', async () => {
+    const house = await open();
+    const browser = await newMember(house);
+    const before = await form(browser);
+    const asked = await browser.put('/api/profile', { ...before, email: 'New@Example.com' });
+    expect(asked.json).toMatchObject({ email: before.email, unconfirmed: { email: 'new@example.com' } });
+    const old = { email: before.email, password: PASSWORD };
+    expect((await newBrowser(house).post('/api/auth/login', old)).status).toBe(200);
+    expect((await house.mails()).map(({ kind, recipient }) => [kind, recipient])).toContainEqual([
+      'email-change-asked',
+      before.email,
+    ]);
+
+    // Saving something else meanwhile neither forgets it nor mails it again.
+    const count = (await house.mails()).length;
+    await browser.put('/api/profile', { ...before, email: 'new@example.com', firstName: 'Mariam' });
+    expect((await house.mails()).length).toBe(count);
+
+    const token = await linkIn(house, 'email-change', 'new@example.com');
+    expect((await verify(house, token)).json.message).toBe('Thank you. new@example.com is confirmed.');
+    expect((await verify(house, token)).json.code).toBe('link-used');
+    expect(await form(browser)).toMatchObject({ email: 'new@example.com', firstName: 'Mariam' });
+    expect((await newBrowser(house).post('/api/auth/login', old)).status).toBe(401);
+    const now = { email: 'new@example.com', password: PASSWORD };
+    expect((await newBrowser(house).post('/api/auth/login', now)).json.user.emailVerified).toBe(true);
+  });
+
+  test('R321 an e-mail of another account is refused kindly, before and after the link', async () => {
+    const house = await open();
+    const browser = await newMember(house);
+    const other = await newMember(house);
+    const before = await form(browser);
+    const { email: taken } = await form(other);
+    const refused = await browser.put('/api/profile', { ...before, email: taken });
+    expect([refused.status, refused.json.issues]).toEqual([
+      422,
+      [{ path: 'email', message: 'There is already an account with this e-mail.' }],
+    ]);
+
+    // Two ask for the same free address; whoever opens the mail first has it.
+    for (const each of [browser, other])
+      await each.put('/api/profile', { ...(await form(each)), email: 'two@example.com' });
+    const tokens = (await house.mails()).flatMap(({ kind, text }) =>
+      kind === 'email-change' ? [/token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''] : [],
+    );
+    const answers = [];
+    for (const token of tokens) answers.push((await verify(house, token)).status);
+    expect(answers).toEqual([200, 410]);
+  });
+
+  test('R321 a new number is kept as unconfirmed and does not sign anybody in', async () => {
+    const house = await open();
+    const browser = await newMember(house);
+    const saved = await browser.put('/api/profile', { ...(await form(browser)), phone: '+971 50 765 4321' });
+    expect(saved.json).toMatchObject({ phone: '', unconfirmed: { phone: '+971507654321' } });
+    const login = await newBrowser(house).post('/api/auth/login', { phoneNumber: '+971507654321', password: PASSWORD });
+    expect(login.status).toBe(401);
+    const wrong = await browser.put('/api/profile', { ...(await form(browser)), phone: 'twelve' });
+    expect(wrong.json.issues).toEqual([{ path: 'phone', message: 'Please enter a valid phone number.' }]);
+  });
+
+  test('R321 of two forms filled from the same version one is saved and one is shown what changed', async () => {
+    const house = await open();
+    const browser = await newMember(house);
+    const before = await form(browser);
+    const answers = await Promise.all(
+      ['Ann', 'Beth'].map((firstName) => browser.put('/api/profile', { ...before, firstName, version: 1 })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const [late] = answers.filter(({ status }) => status === 409);
+    expect(late?.json.details.profile).toEqual((await browser.get('/api/profile')).json);
+  });
+
+  test('R313 the address of the first order is the delivery address, and a new one redirects what has not arrived', async () => {
+    const house = await open();
+    const { browser, sessionId } = await paidOrder(house);
+    await browser.post(`/api/checkout-sessions/${sessionId}/account`, {
+      password: PASSWORD,
+      firstName: 'Maryam',
+      lastName: 'Example',
+    });
+    const before = await form(browser);
+    expect(before.address).toBe('12 Marina Walk\n00000 Dubai\nAE');
+    await browser.put('/api/profile', { ...before, address: '1 Palm Street\nAbu Dhabi' });
+    const placed = await house.database.db.select({ shipTo: orders.shipTo }).from(orders);
+    expect(placed).toEqual([
+      {
+        shipTo: {
+          name: 'Maryam Example',
+          address: { line1: '1 Palm Street\nAbu Dhabi', line2: '', city: '', postalCode: '', country: 'AE' },
+        },
+      },
+    ]);
+  });
+
+  test('every device is listed, and can be signed out alone or with all others', async () => {
+    const house = await open();
+    const browser = await newMember(house);
+    const { email } = await form(browser);
+    const devices = [newBrowser(house), newBrowser(house)];
+    for (const device of devices) await device.post('/api/auth/login', { email, password: PASSWORD });
+    const listed = (await browser.get('/api/sessions')).json;
+    expect(listed.map(({ current }: { current: boolean }) => current).sort()).toEqual([false, false, true]);
+    const stranger = await newMember(house);
+    const { id } = listed.find(({ current }: { current: boolean }) => !current);
+    expect((await stranger.delete(`/api/sessions/${id}`)).status).toBe(404);
+    expect((await browser.delete(`/api/sessions/${id}`)).status).toBe(200);
+    expect((await browser.delete(`/api/sessions/${id}`)).status).toBe(404);
+    expect((await browser.delete('/api/sessions')).status).toBe(200);
+    expect((await browser.get('/api/sessions')).json).toMatchObject([{ current: true }]);
+    for (const device of devices) expect((await device.get('/api/profile')).status).toBe(401);
+    expect((await stranger.get('/api/profile')).status).toBe(200);
+  });
+});

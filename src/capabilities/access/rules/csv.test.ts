@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { csvOf } from './csv.ts';
+
+test('a row a line, a column for every property, and nothing breaks out of its cell', () => {
+  const rows = [
+    { name: 'Miso, the "first"', at: new Date('2026-12-01T09:00:00Z') },
+    { name: 'Two\nlines', weight: 4200, concerns: ['coat'], at: null },
+  ];
+  expect(csvOf(rows)).toBe(
+    'name,at,weight,concerns\r\n' +
+      '"Miso, the ""first""",2026-12-01T09:00:00.000Z,,\r\n' +
+      '"Two\nlines",,4200,"[""coat""]"\r\n',
+  );
+});

@@ -1,0 +1,43 @@
+import { normalEmail, normalPhone } from './contact.ts';
+import { looksLikeEmail } from './registration.ts';
+
+export interface Contacts {
+  email: string | null;
+  phone: string | null;
+  pendingEmail: string | null;
+  pendingPhone: string | null;
+}
+
+type Outcome = { change: Contacts } | { wrong: { field: 'email' | 'phone'; text: string } };
+
+/**
+ * What a saved form means for the ways to reach somebody. A new e-mail or number waits until it is confirmed; the one
+ * in effect typed again takes that back; one that waits already goes on waiting.
+ */
+export function changedContacts(now: Contacts, typed: { email: string; phone: string }): Outcome {
+  const email = normalEmail(typed.email);
+  if (email && !looksLikeEmail(email)) return wrong('email', 'Please enter a valid email address.');
+  if (!email && now.email) return wrong('email', 'Please leave an e-mail address: receipts go there.');
+  const phone = typed.phone.trim() ? normalPhone(typed.phone) : '';
+  if (phone === null) return wrong('phone', 'Please enter a valid phone number.');
+  if (!phone && now.phone && !now.email) return wrong('phone', 'This number is what you sign in with.');
+  return {
+    change: {
+      email: now.email,
+      phone: phone ? now.phone : null,
+      pendingEmail: email && email !== now.email ? email : null,
+      pendingPhone: phone && phone !== now.phone ? phone : null,
+    },
+  };
+}
+
+const wrong = (field: 'email' | 'phone', text: string): Outcome => ({ wrong: { field, text } });
+
+/** The lines of an address, without empty ones. */
+export function addressLines(text: string): string {
+  return text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n');
+}

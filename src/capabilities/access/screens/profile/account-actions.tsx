@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { FormFailure } from '#src/web/form-failure.ts';
+import type { Profile } from '../../contract.ts';
+import { exportData } from '../../queries.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+/** What can be done with the account as a whole. */
+export function AccountActions({ profile: { supportEmail } }: { profile: Profile }) {
+  const [deleting, setDeleting] = useState(false);
+  const { busy, save } = useExport();
+  const pause = `mailto:${supportEmail}?subject=${encodeURIComponent('Please pause my plan')}`;
+  return (
+    <section className="panel profile-card">
+      <h2 className="title">Account Actions</h2>
+      <div className="profile-action">
+        <Button variant="quiet" size="sm" busy={busy} busyLabel="Packing..." onClick={() => void save()}>
+          Export Data
+        </Button>
+        <p className="small muted">
+          A zip of this household’s records, as JSON and as tables. Letters and messages are in it once your e-mail is
+          confirmed.
+        </p>
+      </div>
+      <div className="profile-action">
+        <a className="btn quiet sm" href={pause}>
+          Pause Plan
+        </a>
+        <p className="small muted">Opens a mail to {supportEmail}. A person pauses plans here, and answers you.</p>
+      </div>
+      <div className="profile-action">
+        <Button variant="quiet" size="sm" onClick={() => setDeleting(true)}>
+          Delete Account
+        </Button>
+        <p className="small muted">For good, with your cats and everything written down about them.</p>
+      </div>
+      <DeleteDialog open={deleting} onClose={() => setDeleting(false)} supportEmail={supportEmail} />
+    </section>
+  );
+}
+
+function useExport() {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await exportData();
+      toast({ title: 'Done', text: 'Your data is in your downloads.' });
+    } catch (failure) {
+      const text = (failure instanceof FormFailure && failure.message) || 'Please try again.';
+      toast({ title: 'That did not work', text, tone: 'bad' });
+    }
+    setBusy(false);
+  };
+  return { busy, save };
+}

@@ -1,0 +1,69 @@
+import type { FormEvent } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { PasswordField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { FormFailure } from '#src/web/form-failure.ts';
+import { signedOutAlready } from '#src/web/session.ts';
+import { useForm } from '#src/web/use-form.ts';
+import { deleteAccount } from '../../queries.ts';
+
+/** What happens, in plain words, and the password before it does. */
+export function DeleteDialog(props: { open: boolean; onClose: () => void; supportEmail: string }) {
+  const { open, onClose, supportEmail } = props;
+  return (
+    <Dialog open={open} onClose={onClose} title="Delete this account">
+      <div className="stack gap4">
+        <p>
+          Your account, your cats and everything written down about them are deleted at once and cannot be brought back.
+          A plan ends now: nothing more is charged, and what has not left is not sent. If money should come back for
+          that, write to {supportEmail}.
+        </p>
+        <p>
+          What tax law makes us keep stays: orders, invoices and payments. We mail you a list of what is kept, and until
+          when. You may want to export your data first.
+        </p>
+        <Confirmation onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Confirmation({ onClose }: { onClose: () => void }) {
+  const form = useForm();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.busy) return;
+    if (!form.text('password')) {
+      return form.showProblem({ field: 'password', text: 'Please enter your password.' });
+    }
+    form.setBusy(true);
+    try {
+      await deleteAccount(form.text('password'));
+      signedOutAlready();
+    } catch (failure) {
+      form.setBusy(false);
+      form.showFailure(failure);
+      const told = failure instanceof FormFailure && failure.message;
+      toast({ title: 'Nothing was deleted', text: told || 'Please try again.', tone: 'bad' });
+    }
+  };
+  return (
+    <form {...form.props} className="stack gap4" onSubmit={submit} aria-label="Delete account">
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        error={form.errors.password}
+      />
+      <div className="row gap3 wrapf">
+        <Button type="submit" variant="strong" busy={form.busy} busyLabel="Deleting...">
+          Delete for good
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { endOtherSessions, endSession, sessionsQuery } from '../../queries.ts';
+
+const SEEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+
+/** Where somebody is signed in, and the ways to end that. */
+export function Devices() {
+  const { data: sessions, isError } = useQuery(sessionsQuery());
+  const end = useEnding();
+  const others = sessions?.filter(({ current }) => !current) ?? [];
+  return (
+    <section className="panel profile-card">
+      <h2 className="title">Signed in</h2>
+      {isError && <p className="small">We could not look up your devices. Please reload the page.</p>}
+      <ul className="profile-devices">
+        {sessions?.map(({ id, device, lastSeenAt, current }) => (
+          <li key={id}>
+            <span>
+              <b>{device ?? 'A device that did not say'}</b>
+              <span className="small muted">
+                Last seen <time dateTime={lastSeenAt}>{SEEN.format(new Date(lastSeenAt))}</time>, to the hour
+              </span>
+            </span>
+            {current ? (
+              <Badge tone="optimal">This one</Badge>
+            ) : (
+              <Button
+                variant="plain"
+                size="sm"
+                aria-label={`Sign out ${device ?? 'this device'}`}
+                busy={end.isPending && end.variables === id}
+                busyLabel="Signing out..."
+                onClick={() => end.mutate(id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div>
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={end.isPending && end.variables === null}
+            busyLabel="Signing out..."
+            onClick={() => end.mutate(null)}
+          >
+            Sign out all others
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** One device by its id, or null for all others. */
+function useEnding() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | null) => (id === null ? endOtherSessions() : endSession(id)),
+    onSuccess: ({ message }) => toast({ title: 'Signed out', text: message }),
+    onError: (error) =>
+      toast({ title: 'That did not work', text: sentenceFor(error, 'Please try again.'), tone: 'bad' }),
+    onSettled: () => queries.invalidateQueries(sessionsQuery()),
+  });
+}

@@ -1,0 +1,93 @@
+import { CheckField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import type { Profile } from '../../contract.ts';
+
+/** Name, ways to reach somebody, and where parcels go. */
+export function PersonalFields({ profile, errors }: { profile: Profile; errors: Record<string, string> }) {
+  const { firstName, lastName, email, phone, address, unconfirmed } = profile;
+  return (
+    <section className="panel profile-card">
+      <h2 className="title">Personal Information</h2>
+      <div className="profile-pair">
+        <TextField
+          label="First name"
+          name="firstName"
+          defaultValue={firstName}
+          maxLength={100}
+          autoComplete="given-name"
+          error={errors.firstName}
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          defaultValue={lastName}
+          maxLength={100}
+          autoComplete="family-name"
+          error={errors.lastName}
+        />
+      </div>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        defaultValue={unconfirmed.email ?? email}
+        maxLength={254}
+        autoComplete="email"
+        error={errors.email}
+        hint={unconfirmed.email ? waitingFor(unconfirmed.email, email) : undefined}
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        defaultValue={unconfirmed.phone ?? phone}
+        maxLength={40}
+        autoComplete="tel"
+        error={errors.phone}
+        hint={unconfirmed.phone ? unconfirmedNumber(phone) : undefined}
+      />
+      <TextAreaField
+        label="Delivery address"
+        name="address"
+        defaultValue={address}
+        rows={4}
+        maxLength={400}
+        autoComplete="street-address"
+        error={errors.address}
+        hint="Counts from the next parcel on. One that has left keeps its label."
+      />
+    </section>
+  );
+}
+
+const waitingFor = (asked: string, now: string) =>
+  `Not in effect yet: please use the link we mailed to ${asked}.${now ? ` Until then you sign in with ${now}.` : ''}`;
+
+const unconfirmedNumber = (now: string) =>
+  `Unconfirmed: we send no text messages yet, so this number cannot be tried.${now ? ` Until then you sign in with ${now}.` : ' You cannot sign in with it.'}`;
+
+/** Which letters somebody wants. What was ordered, and what keeps the account safe, is always written about. */
+export function PreferenceFields({ preferences }: Pick<Profile, 'preferences'>) {
+  return (
+    <section className="panel profile-card">
+      <h2 className="title">Notification Preferences</h2>
+      <CheckField
+        name="emailNotifications"
+        label="Email notifications"
+        defaultChecked={preferences.emailNotifications}
+        hint="Letters you could do without; today that is the newsletter’s word of welcome. Receipts, steps of your order, answers and anything about signing in always come."
+      />
+      <CheckField
+        name="smsNotifications"
+        label="SMS notifications"
+        defaultChecked={preferences.smsNotifications}
+        hint="We send no text messages yet. Your wish is kept for when we do."
+      />
+      <CheckField
+        name="deliveryReminders"
+        label="Delivery reminders"
+        defaultChecked={preferences.deliveryReminders}
+        hint="We send no reminders yet. Your wish is kept for when we do."
+      />
+    </section>
+  );
+}

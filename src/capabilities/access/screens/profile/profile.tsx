@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { profileQuery } from '../../queries.ts';
+import { AccountActions } from './account-actions.tsx';
+import { Devices } from './devices.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import './profile.css';
+
+/** Who somebody is to us, where things go, which letters they want, and the ways out. `status` is the card of a room above. */
+export function Profile({ status }: { status: ReactNode }) {
+  const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery());
+  return (
+    <main id="content" tabIndex={-1} className="wrap profile">
+      <h1 className="d-md">Profile</h1>
+      {profile ? (
+        <div className="profile-grid">
+          <ProfileForm profile={profile} />
+          <div className="profile-side">
+            {status}
+            <Devices />
+            <AccountActions profile={profile} />
+          </div>
+        </div>
+      ) : isError ? (
+        <div role="alert" className="stack gap4">
+          <p className="lead">That did not work. Nothing has changed.</p>
+          <div>
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Spinner full />
+      )}
+    </main>
+  );
+}

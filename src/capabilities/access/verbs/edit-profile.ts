@@ -1,0 +1,83 @@
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { invalidField, type Profile, type ProfileInput, refusals } from '../contract.ts';
+import { deliveryAddressChanged } from '../events.ts';
+import { hit } from '../limits.ts';
+import { emailAskedMail, emailChangeMail } from '../mail/email-change.tsx';
+import { LIMITS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
+import { addressLines, changedContacts } from '../rules/profile.ts';
+import { type HouseholdScope, householdScope } from '../scopes.ts';
+import {
+  deliveryAddressOf,
+  lockPerson,
+  type Person,
+  personByContact,
+  updateHousehold,
+  updatePerson,
+} from '../store.ts';
+import { limitKey } from './login.ts';
+import { profileView } from './read-profile.ts';
+import { issueSingleUse } from './single-use.ts';
+
+/**
+ * Saves the profile form. Name, address and wishes count at once; a new e-mail waits for its link, a new number for a
+ * way to try it. Refuses `invalid`, `profile-changed`, `too-many-attempts`.
+ */
+export async function editProfile(ctx: Ctx, input: ProfileInput): Promise<Profile | Refusal> {
+  const scope = householdScope(ctx.actor);
+  if (isRefusal(scope) || ctx.actor.kind !== 'person') return refusals('unauthorized');
+  const person = await lockPerson(ctx.tx, ctx.actor.personId);
+  if (!person) return refusals('unauthorized');
+  if (input.version !== undefined && input.version !== person.profileVersion) {
+    const profile = profileView(ctx, person, await deliveryAddressOf(ctx.tx, scope));
+    return refusals('profile-changed', { details: { profile } });
+  }
+  const contacts = changedContacts(person, input);
+  if ('wrong' in contacts) return invalidField(contacts.wrong.field, contacts.wrong.text);
+  const refused = await taken(ctx, person, contacts.change);
+  if (refused) return refused;
+  const changed: Person = {
+    ...person,
+    ...contacts.change,
+    ...input.preferences,
+    firstName: input.firstName.trim(),
+    lastName: input.lastName.trim(),
+    profileVersion: person.profileVersion + 1,
+  };
+  const { pendingEmail } = changed;
+  if (pendingEmail && pendingEmail !== person.pendingEmail) {
+    const tooOften = await hit(ctx.tx, limitKey('verify-person', person.id), LIMITS.verifyByPerson, ctx.now);
+    if (tooOften) return tooOften;
+    await sendEmailChange(ctx, changed, pendingEmail);
+    if (person.email) await ctx.mail(emailAskedMail({ to: person.email, asked: pendingEmail, ...ctx.settings }));
+  }
+  await updatePerson(ctx.tx, person.id, changed);
+  return profileView(ctx, changed, await saveAddress(ctx, scope, input.address));
+}
+
+/** Whether what is asked for belongs to another account. */
+async function taken(ctx: Ctx, { id }: Person, asked: { pendingEmail: string | null; pendingPhone: string | null }) {
+  const { pendingEmail: email, pendingPhone: phone } = asked;
+  const holder = email && (await personByContact(ctx.tx, { kind: 'email', email }));
+  if (holder && holder.id !== id) return invalidField('email', 'There is already an account with this e-mail.');
+  const other = phone && (await personByContact(ctx.tx, { kind: 'phone', phone }));
+  if (other && other.id !== id) return invalidField('phone', 'There is already an account with this phone number.');
+  return null;
+}
+
+async function saveAddress(ctx: Ctx, scope: HouseholdScope, text: string): Promise<string> {
+  const address = addressLines(text);
+  if (address !== ((await deliveryAddressOf(ctx.tx, scope)) ?? '')) {
+    await updateHousehold(ctx.tx, scope.householdId, { deliveryAddress: address || null });
+    if (address) await ctx.emit(deliveryAddressChanged, { householdId: scope.householdId, address });
+  }
+  return address;
+}
+
+/** Mails the link that makes a new address the person's own. Older links of theirs stop working. */
+export async function sendEmailChange(ctx: Ctx, person: Pick<Person, 'id' | 'firstName'>, email: string) {
+  const link = { purpose: 'verify' as const, personId: person.id, subject: { email }, hours: VERIFY_LINK_HOURS };
+  const token = await issueSingleUse(ctx, link);
+  const address = `${ctx.settings.publicUrl}/verify-email?token=${token}`;
+  await ctx.mail(emailChangeMail({ to: email, firstName: person.firstName, link: address }));
+}

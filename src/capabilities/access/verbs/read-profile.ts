@@ -1,0 +1,30 @@
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { type Profile, refusals } from '../contract.ts';
+import { householdScope } from '../scopes.ts';
+import { deliveryAddressOf, type Person, personById } from '../store.ts';
+
+/** The profile of whoever is signed in. */
+export async function readProfile(ctx: Ctx): Promise<Profile | Refusal> {
+  const scope = householdScope(ctx.actor);
+  if (isRefusal(scope) || ctx.actor.kind !== 'person') return refusals('unauthorized');
+  const person = await personById(ctx.tx, ctx.actor.personId);
+  if (!person) return refusals('unauthorized');
+  return profileView(ctx, person, await deliveryAddressOf(ctx.tx, scope));
+}
+
+export function profileView({ settings }: Ctx, person: Person, address: string | null): Profile {
+  const { firstName, lastName, emailNotifications, smsNotifications, deliveryReminders } = person;
+  return {
+    firstName,
+    lastName,
+    email: person.email ?? '',
+    phone: person.phone ?? '',
+    address: address ?? '',
+    preferences: { emailNotifications, smsNotifications, deliveryReminders },
+    version: person.profileVersion,
+    unconfirmed: { email: person.pendingEmail, phone: person.pendingPhone },
+    memberSince: person.createdAt.toISOString(),
+    supportEmail: settings.supportEmail,
+  };
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '#src/capabilities/access/queries.ts';
+import type { CatView } from '#src/capabilities/households/contract.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import type { SubscriptionState } from '../contract.ts';
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+
+const STATUS: Record<SubscriptionState['status'], string> = {
+  none: 'None',
+  active: 'Active',
+  trialing: 'Active',
+  past_due: 'Payment due',
+  unpaid: 'Unpaid',
+  paused: 'Paused',
+  incomplete: 'Waiting for payment',
+  canceled: 'Ended',
+};
+
+const useSubscription = () => useQuery<SubscriptionState | null>({ queryKey: ['/api/subscription'] });
+
+/** The real plan, beside the name of the club. */
+export function PlanChip() {
+  const plan = useSubscription().data?.plan;
+  return plan ? <Badge tone={plan}>{PLANS[plan].name}</Badge> : null;
+}
+
+/** Four lines, each from a row: the club, since when, the subscription, and how many cats. */
+export function AccountStatus() {
+  const { data: profile } = useQuery(profileQuery());
+  const { data: subscription, isError } = useSubscription();
+  const cats = useQuery<CatView[] | null>({ queryKey: ['/api/cats'] });
+  const count = cats.data?.length;
+  const waiting = (failed: boolean) => (failed ? 'Not known right now' : '…');
+  return (
+    <section className="panel profile-card">
+      <h2 className="title">Account Status</h2>
+      <dl className="profile-status">
+        <div>
+          <dt>Membership</dt>
+          <dd>Premium Member</dd>
+        </div>
+        <div>
+          <dt>Member since</dt>
+          <dd>{profile ? MONTH.format(new Date(profile.memberSince)) : '…'}</dd>
+        </div>
+        <div>
+          <dt>Subscription</dt>
+          <dd>{subscription ? STATUS[subscription.status] : waiting(isError)}</dd>
+        </div>
+        <div>
+          <dt>Cats</dt>
+          <dd>{count === undefined ? waiting(cats.isError) : count === 1 ? '1 cat' : `${count} cats`}</dd>
+        </div>
+      </dl>
+      <p className="small muted">The club is for everyone with an account. What you pay for is the plan.</p>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { releaseSeat } from '#src/capabilities/pricing/verbs/require-available.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import { accountLeftMail } from '../mail/account-left.tsx';
+import { subscriptionFacts } from '../rules/provider-facts.ts';
+import { forgetAnswers, papersOf, refreshSubscription } from '../store.ts';
+
+/** The household leaves: its plan ends at once, people here hear which orders to stop, and the books stay. Whether there are any. */
+export async function endBilling(ctx: Ctx, scope: HouseholdScope): Promise<boolean> {
+  const { subscriptions, checkouts } = await papersOf(ctx.tx, scope);
+  for (const { stripeId, plan, status } of subscriptions) {
+    if (status !== 'canceled') await ctx.enqueue(cancelSubscription, { stripeSubscriptionId: stripeId });
+    await releaseSeat(ctx, plan, scope.householdId);
+  }
+  const orderNumbers = checkouts.flatMap(({ orderNumber }) => orderNumber ?? []);
+  if (orderNumbers.length) await ctx.mail(accountLeftMail(ctx.settings, orderNumbers));
+  return forgetAnswers(ctx.tx, scope);
+}
+
+/** Nothing is charged any more, from now on. Repeating it changes nothing. */
+export const cancelSubscription = defineJob<{ stripeSubscriptionId: string }>('billing-cancel', {
+  retryLimit: 20,
+  async run(house, { stripeSubscriptionId }) {
+    const { subscriptions } = house.stripe;
+    const found = await subscriptions.retrieve(stripeSubscriptionId);
+    const ended = found.status === 'canceled' ? found : await subscriptions.cancel(stripeSubscriptionId);
+    const readAt = house.clock.now();
+    await house.transact({ kind: 'system' }, (ctx) => refreshSubscription(ctx.tx, subscriptionFacts(ended), readAt));
+  },
+});

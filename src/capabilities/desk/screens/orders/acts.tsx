@@ -1,0 +1,174 @@
+import { RotateCcw, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
+import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import {
+  EXCEPTIONS,
+  type ExceptionCode,
+  MOVES,
+  raisable,
+  type Way,
+  WAYS,
+} from '#src/capabilities/fulfilment/rules/moves.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { type OrderAct, useOrderAct } from '../../queries.ts';
+import { Labelled, Worded } from './worded.tsx';
+
+/** What can be done with an order where it stands: its next true step first. */
+export function Acts({ order }: { order: OrderDetail }) {
+  const [asking, setAsking] = useState<'undo' | 'exceptions' | null>(null);
+  const { exception, stands } = order;
+  if (exception) return <Held order={order} exception={exception} />;
+  const troubles = raisable(stands);
+  const ask = (what: 'undo' | 'exceptions') => setAsking((now) => (now === what ? null : what));
+  return (
+    <div className="orders-acts">
+      <NextStep order={order} />
+      <div className="orders-more">
+        {stands !== 'order_received' && (
+          <Button variant="quiet" size="sm" aria-expanded={asking === 'undo'} onClick={() => ask('undo')}>
+            <RotateCcw size={18} aria-hidden="true" />
+            Undo
+          </Button>
+        )}
+        {troubles.length > 0 && (
+          <Button variant="quiet" size="sm" aria-expanded={asking === 'exceptions'} onClick={() => ask('exceptions')}>
+            <TriangleAlert size={18} aria-hidden="true" />
+            Something went wrong
+          </Button>
+        )}
+      </div>
+      {asking === 'undo' && <Undo order={order} />}
+      {asking === 'exceptions' && <Trouble order={order} troubles={troubles} />}
+    </div>
+  );
+}
+
+/** Steps that hand over a parcel ask for its number. */
+const HANDS_OVER: ReadonlySet<JourneyKey> = new Set(['kit_shipped', 'pickup_scheduled', 'optimizer_shipped']);
+
+function NextStep({ order }: { order: OrderDetail }) {
+  const { press, busy } = usePress(order, 'steps');
+  const [tracking, setTracking] = useState('');
+  const next = MOVES[order.stands];
+  if (!next) return <p className="strong">The sticks are at the door. Nothing is left to do.</p>;
+  return (
+    <>
+      {HANDS_OVER.has(next.to) && (
+        <Labelled label="Tracking number (optional)">
+          {(id) => (
+            <input
+              id={id}
+              className="inp"
+              value={tracking}
+              maxLength={60}
+              autoComplete="off"
+              onChange={(event) => setTracking(event.target.value)}
+            />
+          )}
+        </Labelled>
+      )}
+      <Button
+        full
+        busy={busy}
+        busyLabel="Saving..."
+        onClick={() => press({ to: next.to, ...(tracking && { tracking }) })}
+      >
+        {next.button}
+      </Button>
+    </>
+  );
+}
+
+function Undo({ order }: { order: OrderDetail }) {
+  const { press, busy } = usePress(order, 'undo');
+  return (
+    <Worded
+      label="Why is it taken back?"
+      required
+      button="Take it back"
+      busy={busy}
+      onSay={(reason) => press({ reason })}
+    />
+  );
+}
+
+function Trouble({ order, troubles }: { order: OrderDetail; troubles: ExceptionCode[] }) {
+  const { press, busy } = usePress(order, 'exceptions');
+  const [exception, setException] = useState(troubles[0]);
+  return (
+    <Worded
+      label="Note for colleagues (optional)"
+      button="Report it"
+      busy={busy}
+      onSay={(note) => press({ exception, note })}
+    >
+      <Labelled label="What went wrong?">
+        {(id) => (
+          <select
+            id={id}
+            className="inp"
+            value={exception}
+            onChange={(event) => setException(event.target.value as ExceptionCode)}
+          >
+            {troubles.map((code) => (
+              <option key={code} value={code}>
+                {EXCEPTIONS[code].name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+    </Worded>
+  );
+}
+
+function Held({ order, exception }: { order: OrderDetail; exception: ExceptionCode }) {
+  const { press, busy } = usePress(order, 'resolutions');
+  const { name, said, ways } = EXCEPTIONS[exception];
+  return (
+    <div className="orders-acts">
+      <p className="orders-held">
+        <TriangleAlert size={20} aria-hidden="true" />
+        <span>
+          <b>{name}.</b> The household reads: {said}
+        </span>
+      </p>
+      <div className="orders-more">
+        {ways.map((way: Way, index) => (
+          <Button
+            key={way}
+            variant={index === 0 ? 'strong' : 'quiet'}
+            size="sm"
+            busy={busy}
+            busyLabel="Saving..."
+            onClick={() => press({ way })}
+          >
+            {WAYS[way].name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** One act on the order as it was on screen. The id stays until it has been heard, so that a second press is the same act. */
+function usePress(order: OrderDetail, act: OrderAct) {
+  const [id] = useState(() => crypto.randomUUID());
+  const mutation = useOrderAct(order.id, act);
+  const press = (what: object) =>
+    mutation.mutate(
+      { id, seen: order.revision, ...what },
+      {
+        onError: (error) =>
+          toast({
+            title: 'Not changed',
+            text: sentenceFor(error, 'There was no answer. Please try again.'),
+            tone: 'bad',
+          }),
+      },
+    );
+  return { press, busy: mutation.isPending };
+}

@@ -1,0 +1,52 @@
+import { Link, useSearchParams } from 'react-router';
+import type { OrderBoard } from '#src/capabilities/fulfilment/contract.ts';
+import { COLUMNS, columnOf } from './columns.ts';
+import { OrderCard } from './order-card.tsx';
+
+/** Five columns; on a phone one of them at a time, chosen by its tab. */
+export function Board({ board: { orders, more, counts }, open }: { board: OrderBoard; open: string | null }) {
+  const [search] = useSearchParams();
+  const stage = COLUMNS.find(({ id }) => id === search.get('stage'))?.id ?? 'pack';
+  const narrowed = ['plan', 'zone', 'only', 'search'].some((name) => search.get(name));
+  if (orders.length === 0) {
+    return <p className="panel orders-note">{narrowed ? 'No order fits this filter.' : 'No order is under way.'}</p>;
+  }
+  const total = (keys: readonly string[]) =>
+    counts.filter(({ stands }) => keys.includes(stands)).reduce((sum, one) => sum + one.orders, 0);
+  return (
+    <>
+      <nav className="tabs orders-tabs" aria-label="Stages">
+        {COLUMNS.map(({ id, name }) => (
+          <Link key={id} to={at(search, 'stage', id)} aria-current={id === stage ? 'page' : undefined} replace>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <div className="orders-board">
+        {COLUMNS.map(({ id, name, Icon, keys }) => (
+          <section key={id} className="orders-column" aria-label={name} data-chosen={id === stage || undefined}>
+            <h2 className="small strong">
+              <Icon size={20} aria-hidden="true" />
+              {name}
+              <span className="num">{total(keys)}</span>
+            </h2>
+            <ul>
+              {orders
+                .filter(({ stands }) => columnOf(stands) === id)
+                .map((order) => (
+                  <OrderCard key={order.id} order={order} open={order.id === open} to={at(search, 'open', order.id)} />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {more && <p className="muted">These are the ones that wait longest. Filter or search to see the others.</p>}
+    </>
+  );
+}
+
+function at(search: URLSearchParams, name: string, value: string): string {
+  const to = new URLSearchParams(search);
+  to.set(name, value);
+  return `?${to}`;
+}

@@ -1,0 +1,40 @@
+import { CircleDashed, FlaskConical, Package, Truck, Undo2 } from 'lucide-react';
+import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+
+export interface Column {
+  id: string;
+  name: string;
+  /** What the line of figures calls what stands here. */
+  figure: string;
+  Icon: typeof Package;
+  keys: readonly JourneyKey[];
+}
+
+/** The fifteen steps in the five columns of the desk, by what has to be done next. */
+export const COLUMNS: readonly Column[] = [
+  { id: 'pack', name: 'Kit to pack', figure: 'kits to pack', Icon: Package, keys: ['order_received', 'kit_packed'] },
+  { id: 'road', name: 'Kit on the road', figure: 'on the road', Icon: Truck, keys: ['kit_shipped', 'kit_transit'] },
+  {
+    id: 'back',
+    name: 'Samples back',
+    figure: 'samples awaited',
+    Icon: Undo2,
+    keys: ['kit_delivered', 'return_label', 'pickup_scheduled', 'lab_transit'],
+  },
+  {
+    id: 'lab',
+    name: 'In the lab',
+    figure: 'in the lab',
+    Icon: FlaskConical,
+    keys: ['lab_received', 'analysis_started'],
+  },
+  {
+    id: 'formulas',
+    name: 'Formulas',
+    figure: 'formulas and sticks',
+    Icon: CircleDashed,
+    keys: ['analysis_complete', 'formula_creating', 'supplements_ready', 'optimizer_shipped', 'optimizer_delivered'],
+  },
+];
+
+export const columnOf = (key: JourneyKey): string => COLUMNS.find(({ keys }) => keys.includes(key))?.id ?? 'pack';

@@ -1,0 +1,30 @@
+import type { OrderBoard } from '#src/capabilities/fulfilment/contract.ts';
+import { COLUMNS } from './columns.ts';
+
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** One line of figures: what stands where, what is late, what is held up. */
+export function FigureLine({ counts = [] }: { counts?: OrderBoard['counts'] }) {
+  const late = sum(counts.map((one) => one.late));
+  const trouble = sum(counts.map((one) => one.trouble));
+  return (
+    <ul className="orders-figures">
+      {COLUMNS.map(({ id, figure, keys }) => (
+        <li key={id}>
+          <b className="num">{sum(counts.filter(({ stands }) => keys.includes(stands)).map((one) => one.orders))}</b>{' '}
+          {figure}
+        </li>
+      ))}
+      {late > 0 && (
+        <li className="orders-late">
+          <b className="num">{late}</b> late
+        </li>
+      )}
+      {trouble > 0 && (
+        <li className="orders-late">
+          <b className="num">{trouble}</b> held up
+        </li>
+      )}
+    </ul>
+  );
+}

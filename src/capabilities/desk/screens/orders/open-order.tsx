@@ -1,0 +1,165 @@
+import { Mail, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { ApiError, sentenceFor } from '#src/web/api.ts';
+import { useOrder } from '../../queries.ts';
+import { onDay, when } from '../moments.ts';
+import { useEscape } from '../use-escape.ts';
+import { Acts } from './acts.tsx';
+import { catNames, deedOf, lookOf } from './words.ts';
+
+/** One order: for whom it is, where it stands, what can be done about it, and what was. Escape closes it. */
+export function OpenOrder({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useOrder(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = Boolean(data);
+  useEffect(() => heading.current?.focus(), [shown]);
+  useEscape(onClose);
+  const first = data?.cats[0];
+  const unknown = error instanceof ApiError && error.status < 500;
+  return (
+    <section className="orders-detail" aria-label="Opened order">
+      <div className={`orders-flood f-${first?.tint ?? 'nose'}`}>
+        <div className="orders-detail-head">
+          <b className="tn">{data?.number ?? ''}</b>
+          <button type="button" className="iconbtn" aria-label="Close the order" onClick={onClose}>
+            <X size={22} aria-hidden="true" />
+          </button>
+        </div>
+        <div className="orders-cat">
+          {first && <CatPortrait cat={lookOf(first)} pose="bust" frame={false} size={112} decorative />}
+          <h2 className="d-sm" ref={heading} tabIndex={-1}>
+            {data ? catNames(data.cats) : error ? 'This order cannot be shown' : 'Opening'}
+          </h2>
+        </div>
+      </div>
+      <div className="orders-detail-body">
+        {data && <Opened order={data} />}
+        {!data && !error && <Spinner />}
+        {!data && error && (
+          <>
+            <p>{sentenceFor(error, 'There was no answer. Please try again.')}</p>
+            {!unknown && (
+              <Button variant="strong" size="sm" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Opened({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      <Facts order={order} />
+      <Acts key={order.revision} order={order} />
+      <Phase order={order} />
+      <History order={order} />
+    </>
+  );
+}
+
+function Facts({ order }: { order: OrderDetail }) {
+  const { owner, email, shipTo, plan, monthly, placedAt, dueAt, late, expectedDelivery, stands } = order;
+  return (
+    <dl className="orders-facts">
+      <div>
+        <dt>Owner</dt>
+        <dd>
+          {owner}
+          <a
+            className="link orders-mail"
+            href={`mailto:${email}?subject=${encodeURIComponent(`Order ${order.number}`)}`}
+          >
+            <Mail size={16} aria-hidden="true" />
+            {email}
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt>Ship to</dt>
+        <dd>{shipTo.length ? shipTo.join(', ') : 'No address yet'}</dd>
+      </div>
+      <div>
+        <dt>Plan</dt>
+        <dd>
+          <Badge tone={plan}>{PLANS[plan].name}</Badge>
+        </dd>
+      </div>
+      {monthly && (
+        <div>
+          <dt>Household</dt>
+          <dd>{formatMoney(monthly)} a month</dd>
+        </div>
+      )}
+      <div>
+        <dt>Ordered</dt>
+        <dd>{onDay(placedAt)}</dd>
+      </div>
+      {dueAt && (
+        <div>
+          <dt>Promised next</dt>
+          <dd className={late ? 'orders-late' : undefined}>
+            {onDay(dueAt)}
+            {late && ', late'}
+          </dd>
+        </div>
+      )}
+      {stands !== 'optimizer_delivered' && (
+        <div>
+          <dt>Sticks by</dt>
+          <dd>{onDay(expectedDelivery)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The steps of the phase the order is in. */
+function Phase({ order: { journey } }: { order: OrderDetail }) {
+  const phase = journey.phases[journey.phase];
+  return (
+    <div>
+      <h3 className="small strong">{phase?.name}</h3>
+      <ol className="orders-steps">
+        {phase?.steps.map(({ key, name, at, expected }) => (
+          <li key={key} className={at ? 'done' : undefined}>
+            <span>{name}</span>
+            <span className="cap muted tn">{at ? when(at) : expected ? `due ${onDay(expected)}` : ''}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function History({ order: { history } }: { order: OrderDetail }) {
+  return (
+    <div>
+      <h3 className="small strong">History</h3>
+      <ol className="orders-history">
+        {history.map((line) => (
+          <li key={line.id} data-kind={line.kind}>
+            <p>
+              <b>{line.author ?? (line.sandbox ? 'Sandbox carrier' : 'Purrwell')}</b> {deedOf(line)}{' '}
+              <time className="cap muted tn nb" dateTime={line.at}>
+                {when(line.at)}
+              </time>
+            </p>
+            {line.tracking && <p className="cap">Tracking {line.tracking}</p>}
+            {line.note && <p className="orders-said">{line.note}</p>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OrderCard, OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
+import { type JourneyKey, PHASES } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { EXCEPTIONS, type ExceptionCode, type Way, WAYS } from '#src/capabilities/fulfilment/rules/moves.ts';
+
+type Face = OrderCard['cats'][number];
+type Line = OrderDetail['history'][number];
+
+export const lookOf = ({ name, breed, ageRange, coat, pattern, eye }: Face) => ({
+  name,
+  breed,
+  age: ageRange,
+  coat,
+  pattern,
+  eye,
+});
+
+export const catNames = (cats: Face[]): string => cats.map(({ name }) => name).join(', ') || 'No cat';
+
+const HOUR_MS = 3_600_000;
+const HOURS_SHOWN = 48;
+
+/** '4 h', '3 d': since something happened last. */
+export function waited(movedAt: string): string {
+  const hours = Math.max(0, Math.floor((Date.now() - Date.parse(movedAt)) / HOUR_MS));
+  return hours < HOURS_SHOWN ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
+const STEP_NAMES = new Map<string, string>(
+  PHASES.flatMap((phase) => phase.steps.map(({ key, name }) => [key, `${phase.name}: ${name}`] as const)),
+);
+const stepName = (key: string) => STEP_NAMES.get(key) ?? key;
+
+/** What a line of the history says after the name of whoever did it. */
+export function deedOf({ kind, key }: Line): string {
+  switch (kind) {
+    case 'step':
+      return stepName(key as JourneyKey);
+    case 'undone':
+      return `took back “${stepName(key as JourneyKey)}”`;
+    case 'raised':
+      return `reported: ${EXCEPTIONS[key as ExceptionCode].name}`;
+    case 'resolved':
+      return `settled it: ${WAYS[key as Way].name}`;
+  }
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { SetDetail } from '#src/capabilities/lab/contract.ts';
+import { useSetAct } from '#src/capabilities/lab/queries.ts';
+import { markerOf } from '#src/capabilities/lab/rules/panel.ts';
+import { type CsvRow, readResultsCsv } from '#src/capabilities/lab/rules/results-csv.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextAreaField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+
+/** A file of results, chosen or pasted. Every row is looked at before anything is taken, and all are taken or none. */
+export function FileImport({ set }: { set: SetDetail }) {
+  const [csv, setCsv] = useState('');
+  const bring = useSetAct(set.id, 'import');
+  const rows = readResultsCsv(csv);
+  const bad = rows.filter(({ problem }) => problem !== null).length;
+  const take = () =>
+    bring.mutate(
+      { version: set.version, csv },
+      {
+        onSuccess: () => {
+          setCsv('');
+          toast({ title: 'Imported', text: `${rows.length} markers were taken from the file.` });
+        },
+        onError: (error) =>
+          toast({
+            title: 'Not imported',
+            text: sentenceFor(error, 'There was no answer. Please try again.'),
+            tone: 'bad',
+          }),
+      },
+    );
+  return (
+    <details className="lab-file">
+      <summary>Import a file</summary>
+      <label className="lab-choose">
+        <span>Choose a CSV file</span>
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          onChange={(event) => void chosen(event.currentTarget.files, setCsv)}
+        />
+      </label>
+      <TextAreaField
+        label="Or paste its rows"
+        hint="marker, value and unit; the unit may be left out"
+        rows={5}
+        value={csv}
+        onChange={(event) => setCsv(event.currentTarget.value)}
+      />
+      {rows.length > 0 && <Rows rows={rows} bad={bad} />}
+      <Button variant="strong" size="sm" disabled={rows.length === 0 || bad > 0} busy={bring.isPending} onClick={take}>
+        Import {rows.length} rows
+      </Button>
+    </details>
+  );
+}
+
+async function chosen(files: FileList | null, show: (text: string) => void) {
+  const [file] = files ?? [];
+  if (file) show(await file.text());
+}
+
+function Rows({ rows, bad }: { rows: CsvRow[]; bad: number }) {
+  return (
+    <>
+      <p role="status">
+        {bad === 0 ? 'Every row can be taken.' : `${bad} of ${rows.length} rows cannot be taken, so none will be.`}
+      </p>
+      <div className="lab-scroll" tabIndex={0} role="region" aria-label="Rows of the file">
+        <table className="lab-table">
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Marker</th>
+              <th scope="col">Value</th>
+              <th scope="col">What is wrong</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ line, marker, value, problem }) => (
+              <tr key={line} className={problem ? 'lab-bad' : undefined}>
+                <td className="tn">{line}</td>
+                <td>{markerOf(marker)?.name ?? marker}</td>
+                <td className="tn">{value === null ? '' : `${value} ${markerOf(marker)?.unit ?? ''}`}</td>
+                <td>{problem}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+import type { Month } from '#src/capabilities/lab/rules/month.ts';
+
+/** The seven lines of a month with their reasons, what was left out, and how far each active is from its ceiling. */
+export function MonthPreview({ month, settled }: { month: Month; settled: boolean }) {
+  return (
+    <section className="lab-month" aria-label="Sticks">
+      <h3 className="small strong">{settled ? 'The sticks that were made by it' : 'The sticks that would follow'}</h3>
+      <ul>
+        {month.lines.map(({ formula, sticks, reasons, because, doses }) => (
+          <li key={formula}>
+            <b>{FORMULAS[formula].name}</b>, {sticks} sticks
+            {doses.map(({ id, name, amount, unit, because: why }) => (
+              <span key={id} className="muted">{`, ${name} ${amount.toLocaleString('en')} ${unit}. ${why}`}</span>
+            ))}
+            <ul className="muted">
+              {reasons.map(({ cites, found, rule }) => (
+                <li key={cites}>
+                  {found}. {rule}
+                </li>
+              ))}
+              {because && <li>{because}</li>}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Left out: <b>{FORMULAS[month.leftOut.formula].name}</b>. {month.leftOut.because}
+      </p>
+      <h4 className="small strong">Room below the ceiling</h4>
+      <ul>
+        {month.guard.rows.map(({ active, name, unit, highestDay, ceiling }) => (
+          <li key={active} className="tn">
+            {name}: {highestDay.toLocaleString('en')} {unit} on its highest day
+            {ceiling
+              ? `, ${ceiling.headroomPercent}% below ${ceiling.day.toLocaleString('en')} ${unit} (${ceiling.source})`
+              : ', no maximum is set'}
+          </li>
+        ))}
+      </ul>
+      {!month.guard.weighed && <p className="muted">Nobody has weighed this cat, so it counts as a light one.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { SetDetail } from '#src/capabilities/lab/contract.ts';
+import { useSetAct } from '#src/capabilities/lab/queries.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CheckField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+
+/** The second pair of eyes. Where the sticks must not be mixed it says why, and the results may go out without them. */
+export function Release({ set }: { set: SetDetail }) {
+  const release = useSetAct(set.id, 'release');
+  const [withoutSticks, setWithoutSticks] = useState(false);
+  const problems = set.month?.problems ?? [];
+  if (set.state === 'waiting') return null;
+  if (!set.mayRelease) {
+    return <p className="panel">You entered this, so a colleague releases it.</p>;
+  }
+  const go = () =>
+    release.mutate(
+      { version: set.version, withoutSticks },
+      {
+        onSuccess: () => toast({ title: 'Released', text: `${set.cat.name}’s household can see the results now.` }),
+        onError: (error) =>
+          toast({
+            title: 'Not released',
+            text: sentenceFor(error, 'There was no answer. Please try again.'),
+            tone: 'bad',
+          }),
+      },
+    );
+  return (
+    <div className="panel lab-release">
+      {problems.length > 0 && (
+        <>
+          <p className="strong">These sticks must not be mixed:</p>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+          <CheckField
+            label="Release the results without sticks"
+            checked={withoutSticks}
+            onChange={(event) => setWithoutSticks(event.currentTarget.checked)}
+          />
+        </>
+      )}
+      <Button
+        busy={release.isPending}
+        busyLabel="Releasing..."
+        disabled={set.mixUp !== null || (problems.length > 0 && !withoutSticks)}
+        onClick={go}
+      >
+        Release to the household
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link, useSearchParams } from 'react-router';
+import type { SetSummary } from '#src/capabilities/lab/contract.ts';
+import { useSets } from '#src/capabilities/lab/queries.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { when } from '../moments.ts';
+import { OpenSet } from './open-set.tsx';
+import './results.css';
+
+const STATES = [
+  { value: 'open', label: 'In the lab' },
+  { value: 'released', label: 'Released' },
+] as const;
+
+/** Whose samples are in the lab, and one of them opened. Both stand in the address. */
+export function ResultsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const open = search.get('set');
+  const state = search.get('state') === 'released' ? 'released' : 'open';
+  const { data, isError, refetch } = useSets(state);
+  return (
+    <main id="content" className={classes('lab', open && 'lab-open')}>
+      <div className="lab-list">
+        <header>
+          <h1 className="d-sm">Results</h1>
+          <p className="muted">One enters, another releases.</p>
+        </header>
+        <Segmented
+          label="Which results"
+          value={state}
+          onChange={(value) => setSearch({ state: value }, { replace: true })}
+          options={STATES}
+        />
+        {!data && !isError && <Spinner />}
+        {isError && (
+          <div className="panel lab-note">
+            <p>The results could not be read.</p>
+            <Button variant="strong" size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {data?.sets.length === 0 && (
+          <p className="panel">
+            {state === 'open'
+              ? 'No samples are in the lab. They appear here when an order is received by it.'
+              : 'Nothing has been released yet.'}
+          </p>
+        )}
+        <ul className="lab-rows">
+          {data?.sets.map((set) => (
+            <SetRow key={set.id} set={set} state={state} open={set.id === open} />
+          ))}
+        </ul>
+      </div>
+      {open && <OpenSet key={open} id={open} onClose={() => setSearch({ state }, { preventScrollReset: true })} />}
+    </main>
+  );
+}
+
+const LOOK = {
+  waiting: { tone: 'borderline', word: 'To be entered' },
+  draft: { tone: 'normal', word: 'To be released' },
+  released: { tone: 'optimal', word: 'Released' },
+} as const;
+
+function SetRow({ set, state, open }: { set: SetSummary; state: string; open: boolean }) {
+  const { tone, word } = LOOK[set.state];
+  const at = set.releasedAt ?? set.receivedAt;
+  return (
+    <li>
+      <Link
+        className="lab-row"
+        to={`?state=${state}&set=${set.id}`}
+        aria-current={open ? 'true' : undefined}
+        preventScrollReset
+      >
+        <b>{set.cat.name}</b>
+        <time className="cap muted tn" dateTime={at}>
+          {when(at)}
+        </time>
+        <span className="lab-marks">
+          <Badge tone={tone}>{word}</Badge>
+          {set.source === 'sandbox' && <Badge tone="dark">Sandbox</Badge>}
+        </span>
+        <span className="cap muted tn">{set.measured} markers</span>
+      </Link>
+    </li>
+  );
+}

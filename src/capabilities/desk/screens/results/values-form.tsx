@@ -1,0 +1,114 @@
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import type { SetDetail } from '#src/capabilities/lab/contract.ts';
+import { useSetAct } from '#src/capabilities/lab/queries.ts';
+import { DOMAIN_IDS, DOMAINS, type DomainId, PANEL } from '#src/capabilities/lab/rules/panel.ts';
+import { valueProblem } from '#src/capabilities/lab/rules/results-csv.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { DnaFields, dnaFrom } from './dna-fields.tsx';
+
+type Errors = Record<string, string>;
+
+/** Everything by hand: the markers by domain, the swab, and what else the cat gets. */
+export function ValuesForm({ set }: { set: SetDetail }) {
+  const save = useSetAct(set.id, 'values');
+  const [errors, setErrors] = useState<Errors>({});
+  const settled = set.state === 'released';
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const read = readForm(form);
+    const dna = dnaFrom(form);
+    const wrong = { ...read.errors, ...(typeof dna === 'string' && { dna }) };
+    setErrors(wrong);
+    if (Object.keys(wrong).length) {
+      const [first = ''] = Object.keys(wrong);
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first === 'dna' ? 'breed1' : first}"]`)?.focus();
+      return;
+    }
+    const input = { version: set.version, values: read.values, declared: read.declared, dna };
+    save.mutate(input, {
+      onSuccess: () => toast({ title: 'Entered', text: 'A colleague can release it now.' }),
+      onError: (error) =>
+        toast({
+          title: 'Not entered',
+          text: sentenceFor(error, 'There was no answer. Please try again.'),
+          tone: 'bad',
+        }),
+    });
+  };
+  return (
+    <form className="lab-form" onSubmit={submit} noValidate>
+      <fieldset className="lab-all" disabled={settled}>
+        <legend className="vh">Results</legend>
+        {DOMAIN_IDS.map((id) => (
+          <Domain key={id} id={id} set={set} errors={errors} />
+        ))}
+        <DnaFields dna={set.dna} error={errors.dna} />
+        <fieldset className="lab-domain">
+          <legend className="small strong">Other supplements, per day</legend>
+          {(['vitaminA', 'vitaminD3'] as const).map((id) => (
+            <TextField
+              key={id}
+              label={id === 'vitaminA' ? 'Vitamin A, IU' : 'Vitamin D3, IU'}
+              name={`declared.${id}`}
+              inputMode="decimal"
+              defaultValue={set.declared[id] ?? ''}
+              error={errors[`declared.${id}`]}
+            />
+          ))}
+        </fieldset>
+      </fieldset>
+      {!settled && (
+        <Button type="submit" busy={save.isPending} busyLabel="Saving...">
+          Save results
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Domain({ id, set, errors }: { id: DomainId; set: SetDetail; errors: Errors }) {
+  return (
+    <fieldset className="lab-domain">
+      <legend className="small strong">{DOMAINS[id].name}</legend>
+      {PANEL.filter(({ domain }) => domain === id).map((marker) => (
+        <TextField
+          key={marker.id}
+          label={`${marker.name}, ${marker.unit}`}
+          hint={`Reference ${marker.reference.from} to ${marker.reference.to}, optimal ${marker.optimal.from} to ${marker.optimal.to}`}
+          name={marker.id}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={set.values[marker.id] ?? ''}
+          error={errors[marker.id]}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function readForm(form: FormData) {
+  const errors: Errors = {};
+  const values: Record<string, number> = {};
+  const declared: Record<string, number> = {};
+  const take = (name: string, into: Record<string, number>, key: string) => {
+    const text = textOf(form, name).replace(',', '.');
+    if (text === '') return;
+    const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    const problem = Number.isNaN(value) ? 'A number, please.' : into === values ? valueProblem(key, value) : null;
+    if (problem) errors[name] = problem;
+    else into[key] = value;
+  };
+  for (const { id } of PANEL) take(id, values, id);
+  for (const id of ['vitaminA', 'vitaminD3']) take(`declared.${id}`, declared, id);
+  return { values, declared, errors };
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,84 @@
+import { SAMPLE_RETURN_HOURS, STAGES, spanText } from '#src/capabilities/pricing/rules/times.ts';
+import type { OutgoingMail } from '#src/platform/house.ts';
+import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import type { JourneyKey } from '../rules/journey.ts';
+
+interface StageWords {
+  title: string;
+  say(names: string): string;
+}
+
+/** The steps that a household is written to about. The others are on its home. */
+export const STAGE_MAILS: Partial<Record<JourneyKey, StageWords>> = {
+  kit_shipped: {
+    title: 'The test kit has left Dubai',
+    say: (names) => `It holds everything for ${names}: swabs, tubes, a paid label for the way back.`,
+  },
+  kit_delivered: {
+    title: 'The test kit is at your door',
+    say: (names) =>
+      `Take the samples of ${names} when it suits the cat, then send them back within ${SAMPLE_RETURN_HOURS} hours. The courier is booked from your home page.`,
+  },
+  lab_received: {
+    title: 'The lab has the samples',
+    say: (names) =>
+      `The reading for ${names} takes ${spanText(STAGES.healthAnalysis)}. There is nothing to do but wait.`,
+  },
+  optimizer_shipped: {
+    title: 'The first sticks have left Dubai',
+    say: (names) =>
+      `The box for ${names} is on its way. Your month begins today: the next payment is a month from now.`,
+  },
+  optimizer_delivered: {
+    title: 'The sticks are at your door',
+    say: (names) => `One stick a day for ${names}, over the food. The cat will tell you what it thinks.`,
+  },
+};
+
+interface Stage {
+  to: string;
+  key: JourneyKey;
+  words: StageWords;
+  number: string;
+  names: string;
+  tracking: string | null;
+  sandbox: boolean;
+  origin: string;
+  supportEmail: string;
+}
+
+export function stageMail({
+  to,
+  key,
+  words,
+  number,
+  names,
+  tracking,
+  sandbox,
+  origin,
+  supportEmail,
+}: Stage): OutgoingMail {
+  const what = words.say(names);
+  const lines = [
+    what,
+    ...(tracking ? [`Tracking number: ${tracking}`] : []),
+    ...(sandbox ? ['Sandbox: no parcel exists. The shop has no carrier connected.'] : []),
+    `Order ${number}`,
+  ];
+  const reason = `You get this mail because of an order with this address. Questions: ${supportEmail}`;
+  const link = `${origin}/dashboard`;
+  return {
+    to,
+    kind: `order-${key.replaceAll('_', '-')}`,
+    subject: words.title,
+    text: [...lines, link, reason].join('\n\n'),
+    html: (
+      <MailLayout title={words.title} preview={what} reason={reason}>
+        {lines.map((line) => (
+          <MailText key={line}>{line}</MailText>
+        ))}
+        <MailButton href={link}>See my order</MailButton>
+      </MailLayout>
+    ),
+  };
+}

@@ -1,0 +1,6 @@
+import type { JourneyKey } from './journey.ts';
+import type { ExceptionCode } from './moves.ts';
+
+/** The courier can be booked once the kit is there, and only once. */
+export const canBookPickup = (stands: JourneyKey, exception: ExceptionCode | null): boolean =>
+  exception === null && (stands === 'kit_delivered' || stands === 'return_label');

@@ -1,0 +1,99 @@
+import { deliveryWindow } from '#src/capabilities/pricing/rules/shipping.ts';
+import { type Span, STAGES } from '#src/capabilities/pricing/rules/times.ts';
+import { JOURNEY_KEYS, type JourneyKey } from './journey.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DUBAI_MS = 4 * HOUR_MS;
+
+/** Counted in Dubai, where the week ends on Friday evening. */
+function isWorkday(moment: Date): boolean {
+  const day = new Date(moment.getTime() + DUBAI_MS).getUTCDay();
+  return day !== 0 && day !== 6;
+}
+
+const nextMidnight = (moment: Date) =>
+  new Date((Math.floor((moment.getTime() + DUBAI_MS) / DAY_MS) + 1) * DAY_MS - DUBAI_MS);
+
+/** The moment by which a span is over at the latest. */
+export function latest(from: Date, { to, unit }: Span): Date {
+  if (unit === 'hours') return new Date(from.getTime() + to * HOUR_MS);
+  if (unit === 'days') return new Date(from.getTime() + to * DAY_MS);
+  let moment = isWorkday(from) ? from : nextMidnight(from);
+  while (!isWorkday(moment)) moment = new Date(moment.getTime() + DAY_MS);
+  for (let left = to; left > 0; ) {
+    moment = new Date(moment.getTime() + DAY_MS);
+    if (isWorkday(moment)) left -= 1;
+  }
+  return moment;
+}
+
+/** The moment from which a span may be over. */
+export const earliest = (from: Date, span: Span): Date => latest(from, { ...span, to: span.from });
+
+interface Promised {
+  /** The step from which it counts. */
+  after: JourneyKey;
+  span: Span;
+  /** What it usually takes, where the promise is only the outer bound. */
+  usual?: Span;
+}
+
+/** What is promised about each step. A step without a promise of its own comes with the one before it. */
+function promisesFor(country: string): Partial<Record<JourneyKey, Promised>> {
+  const delivery = deliveryWindow(country);
+  return {
+    kit_shipped: { after: 'order_received', span: STAGES.kitShips },
+    kit_delivered: { after: 'kit_shipped', span: delivery },
+    lab_received: { after: 'lab_transit', span: STAGES.toLab },
+    analysis_complete: { after: 'lab_received', span: STAGES.healthAnalysis },
+    supplements_ready: { after: 'lab_received', span: STAGES.fullReport, usual: STAGES.dna },
+    optimizer_delivered: { after: 'optimizer_shipped', span: delivery },
+  };
+}
+
+export interface Dates {
+  /** By when each step that has not happened is expected; a day only where something is promised about it. */
+  expected: Partial<Record<JourneyKey, Date>>;
+  /** The next promise, from what has happened; past means late. Null where nothing is promised now. */
+  due: Date | null;
+  /** By when the sticks are expected at the door, or when they came. */
+  sticks: Date;
+}
+
+/**
+ * The dates of an order, from what has happened and the clock. Nothing that is still to come is expected in the past,
+ * and nothing before what it follows.
+ */
+export function datesOf(
+  happened: readonly { key: JourneyKey; at: Date }[],
+  { country, placedAt, now }: { country: string; placedAt: Date; now: Date },
+): Dates {
+  const promises = promisesFor(country);
+  const at = new Map(happened.map((step) => [step.key, step.at]));
+  const done = JOURNEY_KEYS.findLastIndex((key) => at.has(key));
+  const times = new Map<JourneyKey, Date>();
+  const expected: Dates['expected'] = {};
+  let due: Date | null = null;
+  let before = placedAt;
+  for (const [index, key] of JOURNEY_KEYS.entries()) {
+    const promise = promises[key];
+    const anchor = promise && (times.get(promise.after) ?? placedAt);
+    // Counted to the promise where it runs already, and by the usual time where what it counts from is yet to come.
+    const runs = promise !== undefined && JOURNEY_KEYS.indexOf(promise.after) <= done;
+    const reckon = () => promise && earliest(anchor ?? placedAt, promise.usual ?? promise.span);
+    const promised = (runs ? latest(anchor ?? placedAt, promise.span) : reckon()) ?? null;
+    if (index <= done) before = at.get(key) ?? before;
+    else {
+      if (runs) due ??= promised;
+      before = later(later(before, promised ?? before), now);
+      if (promised) expected[key] = before;
+    }
+    times.set(key, before);
+  }
+  if (done === JOURNEY_KEYS.length - 1) return { expected, due, sticks: before };
+  const sticks = later(before, latest(placedAt, STAGES.journey));
+  return { expected: { ...expected, optimizer_delivered: sticks }, due, sticks };
+}
+
+const later = (a: Date, b: Date) => (a > b ? a : b);

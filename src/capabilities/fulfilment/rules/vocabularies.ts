@@ -1,0 +1,43 @@
+import { JOURNEY_KEYS, type JourneyKey } from './journey.ts';
+
+type OrderStep = 'Order Confirmed' | 'Packed' | 'Shipped' | 'Delivered';
+export const STATUS_LABELS = ['Processing', 'In Transit', 'Delivered', 'Completed'] as const;
+type StatusLabel = (typeof STATUS_LABELS)[number];
+
+/**
+ * The one map from the fifteen keys to the other words for where an order stands: the four steps of the parcel that is
+ * on its way now (the kit, later the sticks), and the word on a badge.
+ */
+const WORDS: Readonly<Record<JourneyKey, readonly [OrderStep, StatusLabel]>> = {
+  order_received: ['Order Confirmed', 'Processing'],
+  kit_packed: ['Packed', 'Processing'],
+  kit_shipped: ['Shipped', 'In Transit'],
+  kit_transit: ['Shipped', 'In Transit'],
+  kit_delivered: ['Delivered', 'Delivered'],
+  return_label: ['Delivered', 'Delivered'],
+  pickup_scheduled: ['Delivered', 'Delivered'],
+  lab_transit: ['Delivered', 'In Transit'],
+  lab_received: ['Delivered', 'Processing'],
+  analysis_started: ['Delivered', 'Processing'],
+  analysis_complete: ['Delivered', 'Processing'],
+  formula_creating: ['Order Confirmed', 'Processing'],
+  supplements_ready: ['Packed', 'Processing'],
+  optimizer_shipped: ['Shipped', 'In Transit'],
+  optimizer_delivered: ['Delivered', 'Completed'],
+};
+
+export const ORDER_STEPS: readonly OrderStep[] = ['Order Confirmed', 'Packed', 'Shipped', 'Delivered'];
+
+interface Words {
+  /** How many of the four steps of an order are done. */
+  orderSteps: number;
+  status: StatusLabel;
+  /** Of the whole way, in percent. */
+  progress: number;
+}
+
+export function wordsFor(stands: JourneyKey): Words {
+  const [step, status] = WORDS[stands];
+  const progress = Math.round(((JOURNEY_KEYS.indexOf(stands) + 1) / JOURNEY_KEYS.length) * 100);
+  return { orderSteps: ORDER_STEPS.indexOf(step) + 1, status, progress };
+}

@@ -1,0 +1,51 @@
+import type { OrderView } from '../contract.ts';
+import { journeyOf } from '../rules/journey.ts';
+import { EXCEPTIONS, type Fact, type Standing, standingOf } from '../rules/moves.ts';
+import { canBookPickup } from '../rules/pickup.ts';
+import { type Dates, datesOf } from '../rules/promises.ts';
+import { wordsFor } from '../rules/vocabularies.ts';
+import type { OrderRow } from '../store.ts';
+
+/** An order as its household sees it. */
+export function orderView(order: OrderRow, facts: Fact[], now: Date): OrderView {
+  const { id, number, placedAt, plan, catCount } = order;
+  const standing = standingOf(facts);
+  const dates = datesFor(order, standing, now);
+  const journey = journeyView(standing, dates);
+  const { stands, steps, exception } = standing;
+  return {
+    id,
+    number,
+    placedAt: placedAt.toISOString(),
+    plan,
+    catCount,
+    journey,
+    delivery: {
+      ...wordsFor(stands),
+      tracking: steps.findLast((step) => step.tracking)?.tracking ?? null,
+      expectedDelivery: dates.sticks.toISOString(),
+      phases: journey.phases.map(({ name, steps: inPhase }) => {
+        const last = inPhase.at(-1);
+        return { name, date: last?.at ?? last?.expected ?? null, completed: last?.status === 'completed' };
+      }),
+      trouble: exception && EXCEPTIONS[exception].said,
+      pickup: canBookPickup(stands, exception),
+      sandbox: steps.some(({ by }) => by === 'sandbox'),
+    },
+  };
+}
+
+export function datesFor({ shipTo, placedAt }: OrderRow, { steps }: Standing, now: Date): Dates {
+  return datesOf(steps, { country: shipTo.address?.country ?? '', placedAt, now });
+}
+
+export function journeyView({ steps }: Standing, { expected }: Dates): OrderView['journey'] {
+  const journey = journeyOf(steps);
+  return {
+    ...journey,
+    phases: journey.phases.map((phase) => ({
+      ...phase,
+      steps: phase.steps.map((step) => ({ ...step, expected: expected[step.key]?.toISOString() ?? null })),
+    })),
+  };
+}

@@ -1,0 +1,153 @@
+import { z } from '@hono/zod-openapi';
+import { defineRefusals } from '#src/kit/refusal.ts';
+import { DnaReport } from './rules/dna.ts';
+import type { Month } from './rules/month.ts';
+import type { CsvRow } from './rules/results-csv.ts';
+
+export const refusals = defineRefusals({
+  'set-unknown': [404, 'There are no such results.'],
+  'cat-unknown': [404, 'We do not know this cat.'],
+  'set-changed': [409, 'A colleague changed these results in the meantime. Here is how they stand now.'],
+  'set-released': [409, 'These results are released. They stay as they are.'],
+  'nothing-entered': [409, 'Nothing has been entered yet.'],
+  'own-entry': [403, 'You entered this. Please ask a colleague to release it.'],
+  'mix-up': [409, 'These samples may be those of another cat. They cannot be released like this.'],
+  'formula-held': [409, 'The sticks that follow from this must not be mixed.'],
+  'rows-bad': [422, 'Some rows cannot be taken. Nothing was imported.'],
+});
+
+const Range = z.object({ from: z.number(), to: z.number() });
+const MarkerReading = z.object({
+  id: z.string(),
+  name: z.string(),
+  domain: z.string(),
+  kind: z.enum(['vitamin', 'mineral', 'other']),
+  /** One of the seven that decide the sticks before all. */
+  nutrient: z.boolean(),
+  sample: z.enum(['hair', 'swab', 'stool']),
+  unit: z.string(),
+  reference: Range,
+  optimal: Range,
+  source: z.string(),
+  /** Null, and `not-measured`, where nothing was measured: that is not the same as normal. */
+  value: z.number().nullable(),
+  level: z.enum(['optimal', 'normal', 'borderline', 'low', 'not-measured']),
+  side: z.enum(['below', 'within', 'above']).nullable(),
+  percent: z.number().int().nullable(),
+  formulas: z.array(z.string()),
+});
+export type MarkerReading = z.infer<typeof MarkerReading>;
+
+/** `pending`: no samples here yet; `processing`: in the lab; `held`: something is not right with them. */
+const State = z.enum(['pending', 'processing', 'held', 'ready']);
+
+export const ResultsView = z
+  .object({
+    state: State,
+    /** Why they are held. */
+    why: z.string().nullable(),
+    /** No lab read anything: drawn from the profile. */
+    sandbox: z.boolean(),
+    receivedAt: z.iso.datetime().nullable(),
+    releasedAt: z.iso.datetime().nullable(),
+    ageDays: z.number().int().nullable(),
+    stale: z.boolean(),
+    /** Newer samples are in the lab. */
+    newerOnTheWay: z.boolean(),
+    notADiagnosis: z.string(),
+    measured: z.number().int(),
+    optimalNutrients: z.number().int(),
+    domains: z.array(
+      z.object({ id: z.string(), name: z.string(), measured: z.number().int(), attention: z.number().int() }),
+    ),
+    /** Worst first; what was not measured comes last. */
+    markers: z.array(MarkerReading),
+  })
+  .openapi('LabResults');
+export type ResultsView = z.infer<typeof ResultsView>;
+
+export const DnaView = z
+  .object({
+    state: z.enum([...State.options, 'locked']),
+    why: z.string().nullable(),
+    sandbox: z.boolean(),
+    releasedAt: z.iso.datetime().nullable(),
+    report: DnaReport.nullable(),
+  })
+  .openapi('DnaView');
+export type DnaView = z.infer<typeof DnaView>;
+
+const MonthShape = z
+  .custom<Month>()
+  .openapi({ type: 'object', description: 'The seven lines of a month with every reason.' });
+
+export const SticksView = z
+  .object({
+    /** `held`: there are results, and what follows from them must not be mixed. */
+    state: z.enum(['pending', 'held', 'ready']),
+    version: z.number().int().nullable(),
+    madeAt: z.iso.datetime().nullable(),
+    sandbox: z.boolean(),
+    month: MonthShape.nullable(),
+    /** The formula of each of the 28 days. */
+    schedule: z.array(z.string()),
+  })
+  .openapi('Sticks');
+export type SticksView = z.infer<typeof SticksView>;
+
+const SetState = z.enum(['waiting', 'draft', 'released']);
+export const SetSummary = z
+  .object({
+    id: z.string(),
+    cat: z.object({ id: z.string(), name: z.string() }),
+    state: SetState,
+    source: z.enum(['lab', 'sandbox']),
+    receivedAt: z.iso.datetime(),
+    releasedAt: z.iso.datetime().nullable(),
+    measured: z.number().int(),
+  })
+  .openapi('LabSetSummary');
+export type SetSummary = z.infer<typeof SetSummary>;
+export const SetList = z.object({ sets: z.array(SetSummary) }).openapi('LabSetList');
+export type SetList = z.infer<typeof SetList>;
+
+const Values = z.record(z.string(), z.number());
+const amount = z.number().min(0).max(1_000_000).optional();
+const Declared = z.object({ vitaminA: amount, vitaminD3: amount });
+
+export const SetDetail = SetSummary.extend({
+  version: z.number().int(),
+  values: Values,
+  dna: DnaReport.nullable(),
+  declared: Declared,
+  /** What speaks against these samples being this cat's. */
+  mixUp: z.string().nullable(),
+  /** What follows from it; nothing while nothing is entered. */
+  month: MonthShape.nullable(),
+  mayRelease: z.boolean(),
+  history: z.array(
+    z.object({ kind: z.string(), by: z.string().nullable(), note: z.string().nullable(), at: z.string() }),
+  ),
+}).openapi('LabSet');
+export type SetDetail = z.infer<typeof SetDetail>;
+
+export const SetParams = z.object({ id: z.uuid() });
+export const CatParams = z.object({ id: z.string() });
+export const SetsQuery = z.object({ state: z.enum(['open', 'released']).default('open') });
+export const OpenInput = z.object({ catId: z.uuid() }).openapi('OpenLabSetInput');
+
+const version = z.number().int().openapi({ description: 'The one that was seen.' });
+export const EnterInput = z
+  .object({ version, values: Values, dna: DnaReport.nullable(), declared: Declared })
+  .openapi('EnterResultsInput');
+export type EnterInput = z.infer<typeof EnterInput>;
+export const ImportInput = z.object({ version, csv: z.string().max(50_000) }).openapi('ImportResultsInput');
+export type ImportInput = z.infer<typeof ImportInput>;
+export const PreviewInput = z.object({ csv: z.string().max(50_000) }).openapi('PreviewResultsInput');
+export const Preview = z
+  .object({ rows: z.array(z.custom<CsvRow>().openapi({ type: 'object' })), bad: z.number().int() })
+  .openapi('ResultsPreview');
+export const ReleaseInput = z
+  .object({ version, withoutSticks: z.boolean().default(false) })
+  .openapi('ReleaseResultsInput');
+export type ReleaseInput = z.infer<typeof ReleaseInput>;

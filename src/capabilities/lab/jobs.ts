@@ -1,0 +1,44 @@
+import { bandOn } from '#src/capabilities/households/rules/age.ts';
+import { breedOf } from '#src/capabilities/households/rules/breeds.ts';
+import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import type { CatCard } from '#src/capabilities/households/store.ts';
+import { ageFacts } from '#src/capabilities/households/verbs/read-cat.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
+import { type DrawnFrom, drawDna, drawValues } from './rules/sandbox-results.ts';
+import { lockSet, replaceValues, updateSet } from './store.ts';
+import { cardOf } from './verbs/cat-facts.ts';
+import { releaseSet } from './verbs/release-set.ts';
+
+/** Where no lab is connected, an order's samples are answered with results drawn from the profile, marked as such. Safe to run again. */
+export const answerFromSandbox = defineJob<{ setId: string }>('sandbox-lab', {
+  run: (house, { setId }) => house.transact({ kind: 'system' }, (ctx) => answerSet(ctx, setId)),
+});
+
+async function answerSet(ctx: Ctx, setId: string): Promise<void> {
+  const set = await lockSet(ctx.tx, 'house', setId);
+  // Somebody who works here was faster, or this ran before.
+  if (set?.state !== 'waiting') return;
+  const found = await cardOf(ctx, 'house', set.catId);
+  if (!found) return;
+  const from = drawnFrom(found.card, ctx.now);
+  const values = drawValues(from);
+  const dna = drawDna(from);
+  await replaceValues(ctx.tx, setId, values);
+  await updateSet(ctx.tx, setId, { source: 'sandbox', state: 'draft', dna });
+  await releaseSet(ctx, { ...set, source: 'sandbox', dna }, { ...found, values, by: null });
+}
+
+function drawnFrom({ cat, timeZone }: CatCard, now: Date): DrawnFrom {
+  return {
+    seed: `${cat.name} ${cat.createdAt.toISOString()}`,
+    concerns: cat.concerns,
+    senior: bandOn(dayIn(timeZone, now), ageFacts(cat, timeZone)) === 'senior',
+    breed: breedOf(cat.breed),
+    gender: cat.gender,
+    coat: cat.coat,
+    eye: cat.eye,
+  };
+}
+
+export const jobs: AnyJob[] = [answerFromSandbox];

@@ -1,0 +1,28 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#src/web/api.ts';
+import type { SetDetail, SetList } from './contract.ts';
+
+const SETS = '/api/desk/results';
+
+/** What waits in the lab, or what was released last. Looked at anew on every visit. */
+export function useSets(state: 'open' | 'released') {
+  return useQuery<SetList>({ queryKey: [`${SETS}?state=${state}`], staleTime: 0 });
+}
+
+export function useSet(id: string) {
+  return useQuery<SetDetail>({ queryKey: [SETS, id], staleTime: 0, refetchOnWindowFocus: false });
+}
+
+/** Something done with a set: it is shown as it is now, also when a colleague was faster, and the lists with it. */
+export function useSetAct(id: string, act: 'values' | 'import' | 'release') {
+  const client = useQueryClient();
+  const lists = () =>
+    client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(`${SETS}?`) });
+  return useMutation<SetDetail, Error, object>({
+    mutationFn: (input) => api.post<SetDetail>(`${SETS}/${id}/${act}`, input),
+    onSuccess: (detail) => {
+      client.setQueryData([SETS, id], detail);
+      void lists();
+    },
+  });
+}

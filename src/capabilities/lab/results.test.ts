@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createAccount } from '#src/capabilities/access/verbs/create-account.ts';
+import { hashPassword } from '#src/capabilities/access/verbs/hash-password.ts';
+import { openSession } from '#src/capabilities/access/verbs/open-session.ts';
+import { subscriptions } from '#src/capabilities/billing/tables.ts';
+import { isRefusal } from '#src/kit/refusal.ts';
+import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
+import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { newCat, newMember } from '#tests/support/members.ts';
+import type { SetDetail } from './contract.ts';
+import { PANEL } from './rules/panel.ts';
+import { openSample } from './verbs/open-sample.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+const middle = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
+const DNA = {
+  breeds: [
+    { name: 'Persian', percent: 62 },
+    { name: 'Siamese', percent: 38 },
+  ],
+  predispositions: [{ name: 'Polycystic kidney disease (PKD1)', copies: 'none' }],
+  traits: { coatColor: 'cream', eyeColor: 'blue', sizeCategory: 'medium' },
+  sex: 'female',
+};
+
+async function colleague(house: TestHouse, firstName: string): Promise<Browser> {
+  const passwordHash = await hashPassword('sevensticks');
+  const browser = newBrowser(house);
+  browser.token = await house.transact(SYSTEM, async (ctx) => {
+    const contact = { kind: 'email', email: `${firstName.toLowerCase()}@example.com` } as const;
+    const made = await createAccount(ctx, { firstName, lastName: 'Lab', contact, passwordHash, role: 'staff' });
+    if (isRefusal(made)) throw made;
+    return (await openSession(ctx, made.person.id)).sessionToken;
+  });
+  return browser;
+}
+
+async function atWork(house: TestHouse, cat: object = {}) {
+  const [noor, sami] = [await colleague(house, 'Noor'), await colleague(house, 'Sami')];
+  const member = await newMember(house);
+  const catId = await newCat(member, {
+    name: 'Miso',
+    ageMonths: 48,
+    gender: 'female',
+    dietaryPreference: 'wet',
+    ...cat,
+  });
+  const { json: set } = await noor.post('/api/desk/results', { catId });
+  const on = (act: string) => `/api/desk/results/${set.id}/${act}`;
+  const enter = (values: object, more: object = {}) =>
+    noor.post(on('values'), { version: set.version, values, dna: null, declared: {}, ...more });
+  return { noor, sami, member, catId, set: set as SetDetail, on, enter };
+}
+
+onBothEngines('results', (open) => {
+  test('R267 R268 C63 pending, then processing, then ready: entered by one, released by another, seen by the household with both ranges', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    const other = await newCat(member, { name: 'Laila' });
+    expect((await member.get(`/api/cats/${other}/results`)).json).toMatchObject({ state: 'pending', markers: [] });
+    expect((await member.get(`/api/cats/${other}/sticks`)).json).toMatchObject({ state: 'pending', month: null });
+
+    const { noor, sami, member: maryam, catId, on, enter } = await atWork(house);
+    expect((await maryam.get(`/api/cats/${catId}/results`)).json).toMatchObject({ state: 'processing', markers: [] });
+    const { json: entered } = await enter({ ...middle, fibre: 4, vitaminD3: 0.6 });
+    expect(entered).toMatchObject({ state: 'draft', mayRelease: false, measured: PANEL.length });
+    expect((await maryam.get(`/api/cats/${catId}/results`)).json).toMatchObject({ state: 'processing', markers: [] });
+    const own = await noor.post(on('release'), { version: entered.version });
+    expect([own.status, own.json.code]).toEqual([403, 'own-entry']);
+    const { status, json: released } = await sami.post(on('release'), { version: entered.version });
+    expect(status).toBe(200);
+    expect(released.history.map(({ kind, by }: SetDetail['history'][number]) => `${kind} ${by}`)).toEqual([
+      'opened Noor Lab',
+      'entered Noor Lab',
+      'released Sami Lab',
+    ]);
+    const again = await sami.post(on('release'), { version: released.version });
+    expect(again.json.code).toBe('set-released');
+
+    const { json: seen } = await maryam.get(`/api/cats/${catId}/results`);
+    expect(seen).toMatchObject({ state: 'ready', sandbox: false, ageDays: 0, stale: false, optimalNutrients: 5 });
+    expect(seen.notADiagnosis).toContain('not a diagnosis');
+    expect(seen.markers[0]).toMatchObject({ id: 'fibre', level: 'low', percent: 35, unit: '% of dry matter' });
+    expect(seen.markers[0].reference).toEqual({ from: 8, to: 36 });
+    expect(seen.markers[0].optimal).toEqual({ from: 12, to: 28 });
+    expect(seen.domains).toHaveLength(7);
+    house.clock.advance(29 * 86_400_000);
+    expect((await maryam.get(`/api/cats/${catId}/results`)).json).toMatchObject({ ageDays: 29, stale: false });
+  });
+
+  test('R282 N4 the sticks that follow: 28 of them, each line with its reason, and a new version when new results are released', async () => {
+    const house = await open();
+    const { noor, sami, member, catId, on, enter } = await atWork(house);
+    const { json: entered } = await enter({ ...middle, fibre: 4 });
+    await sami.post(on('release'), { version: entered.version });
+    const { json: first } = await member.get(`/api/cats/${catId}/sticks`);
+    expect(first).toMatchObject({ state: 'ready', version: 1, sandbox: false });
+    expect(first.schedule).toHaveLength(28);
+    const play = first.month.lines.find(({ formula }: { formula: string }) => formula === 'play');
+    expect(play.reasons[0]).toMatchObject({ cites: 'marker:fibre', found: 'Fibre is low: 4 % of dry matter' });
+
+    const { json: next } = await noor.post('/api/desk/results', { catId });
+    const values = { version: next.version, values: middle, dna: null, declared: {} };
+    const { json: draft } = await noor.post(`/api/desk/results/${next.id}/values`, values);
+    expect((await member.get(`/api/cats/${catId}/results`)).json.newerOnTheWay).toBe(true);
+    await sami.post(`/api/desk/results/${next.id}/release`, { version: draft.version });
+    const { json: second } = await member.get(`/api/cats/${catId}/sticks`);
+    expect([second.version, second.month.leftOut.formula]).toEqual([2, 'play']);
+  });
+
+  test('N5 vitamins over the ceiling are refused at release with the figures; nothing is released until it is said to be without sticks', async () => {
+    const house = await open();
+    const { sami, member, catId, on, enter } = await atWork(house);
+    const { json: entered } = await enter(middle, { declared: { vitaminA: 40_000, vitaminD3: 2000 } });
+    const { status, json } = await sami.post(on('release'), { version: entered.version });
+    expect([status, json.code]).toEqual([409, 'formula-held']);
+    expect(json.details.problems).toEqual([
+      expect.stringMatching(/^Vitamin A would reach .* over the ceiling/),
+      expect.stringMatching(/^Vitamin D3 would reach .* over the ceiling/),
+    ]);
+    expect((await member.get(`/api/cats/${catId}/results`)).json.state).toBe('processing');
+    await sami.post(on('release'), { version: entered.version, withoutSticks: true });
+    expect((await member.get(`/api/cats/${catId}/results`)).json.state).toBe('ready');
+    expect((await member.get(`/api/cats/${catId}/sticks`)).json).toMatchObject({ state: 'held', month: null });
+  });
+
+  test('N8 a swab of the other sex holds the results, and the household is told why', async () => {
+    const house = await open();
+    const { sami, member, catId, on, enter } = await atWork(house);
+    const { json: entered } = await enter(middle, { dna: { ...DNA, sex: 'male' } });
+    expect((await sami.post(on('release'), { version: entered.version })).json.code).toBe('mix-up');
+    const { json } = await member.get(`/api/cats/${catId}/results`);
+    expect(json.state).toBe('held');
+    expect(json.why).toContain('The swab is from a male cat, and Miso is down as female.');
+  });
+
+  test('a file is previewed row by row, and taken whole or not at all', async () => {
+    const house = await open();
+    const { noor, set, on } = await atWork(house);
+    const csv = 'marker,value,unit\ntaurine,120,µmol/L\nkryptonite,1\nfibre,\n';
+    const { json: preview } = await noor.post('/api/desk/results-preview', { csv });
+    expect(preview.bad).toBe(2);
+    const refused = await noor.post(on('import'), { version: set.version, csv });
+    expect(refused.status).toBe(422);
+    expect(refused.json.issues).toEqual([
+      { path: 'line 3', message: 'We do not read "kryptonite".' },
+      { path: 'line 4', message: 'The value is missing.' },
+    ]);
+    expect((await noor.get(`/api/desk/results/${set.id}`)).json.values).toEqual({});
+    const { json: taken } = await noor.post(on('import'), { version: set.version, csv: 'taurine;120,5\nfibre;14' });
+    expect(taken.values).toEqual({ taurine: 120.5, fibre: 14 });
+    expect((await noor.post(on('import'), { version: set.version, csv: 'zinc,200' })).json.code).toBe('set-changed');
+    const { json: impossible } = await noor.post(on('values'), {
+      version: taken.version,
+      values: { zinc: -1 },
+      dna: null,
+      declared: {},
+    });
+    expect(impossible.issues).toEqual([{ path: 'values.zinc', message: 'A value is zero or more.' }]);
+  });
+
+  test('R269 the DNA report is for Pro: others are told that it is locked, and get nothing of it', async () => {
+    const house = await open();
+    const { sami, member, catId, on, enter } = await atWork(house);
+    const { json: entered } = await enter(middle, { dna: DNA });
+    await sami.post(on('release'), { version: entered.version });
+    expect((await member.get(`/api/cats/${catId}/dna`)).json).toEqual({
+      state: 'locked',
+      why: null,
+      sandbox: false,
+      releasedAt: null,
+      report: null,
+    });
+  });
+
+  test('another household’s cat is unknown, staff pages are for staff, and samples open once for an order', async () => {
+    const house = await open();
+    const { member, catId, set, on, noor } = await atWork(house);
+    const stranger = await newMember(house);
+    for (const what of ['results', 'dna', 'sticks']) {
+      expect((await stranger.get(`/api/cats/${catId}/${what}`)).status, what).toBe(404);
+      expect((await stranger.get(`/api/cats/not-an-id/${what}`)).status, what).toBe(404);
+      expect((await newBrowser(house).get(`/api/cats/${catId}/${what}`)).status, what).toBe(401);
+    }
+    const acts = [
+      () => member.get('/api/desk/results'),
+      () => member.get(`/api/desk/results/${set.id}`),
+      () => member.post('/api/desk/results', { catId }),
+      () => member.post('/api/desk/results-preview', { csv: '' }),
+      () => member.post(on('values'), { version: 1, values: {}, dna: null, declared: {} }),
+      () => member.post(on('import'), { version: 1, csv: 'zinc,200' }),
+      () => member.post(on('release'), { version: 1 }),
+    ];
+    for (const act of acts) expect((await act()).status).toBe(403);
+    expect((await noor.post('/api/desk/results', { catId })).json.id).toBe(set.id);
+    expect((await noor.post('/api/desk/results', { catId: randomUUID() })).status).toBe(404);
+    expect((await noor.get('/api/desk/results')).json.sets).toHaveLength(1);
+  });
+
+  test('the sandbox lab answers an order’s samples by itself, marked as such, the same however often it runs', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    const catId = await newCat(member, { name: 'Biscuit', healthConcerns: ['digestion'], gender: 'male' });
+    const orderId = randomUUID();
+    for (let times = 0; times < 3; times += 1) {
+      await house.transact(SYSTEM, (ctx) => openSample(ctx, { catId, orderId }));
+      await house.runJobs();
+    }
+    const { json: results } = await member.get(`/api/cats/${catId}/results`);
+    expect(results).toMatchObject({ state: 'ready', sandbox: true, measured: PANEL.length, newerOnTheWay: false });
+    expect((await member.get(`/api/cats/${catId}/sticks`)).json).toMatchObject({ version: 1, sandbox: true });
+  });
+});
+
+onBothEngines('the DNA report', (open) => {
+  test('R269 C16 on Pro the household sees breeds, predispositions and traits', async () => {
+    const house = await open();
+    const { browser, sessionId } = await paidOrder(house);
+    const account = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
+    await browser.post(`/api/checkout-sessions/${sessionId}/account`, account);
+    // No place in Pro is for sale; one that is held looks like this.
+    await house.database.db.update(subscriptions).set({ plan: 'pro' });
+    const [cat] = (await browser.get('/api/cats')).json;
+    expect((await browser.get(`/api/cats/${cat.id}/dna`)).json.state).toBe('pending');
+    await house.transact(SYSTEM, (ctx) => openSample(ctx, { catId: cat.id, orderId: randomUUID() }));
+    expect((await browser.get(`/api/cats/${cat.id}/dna`)).json.state).toBe('processing');
+    await house.runJobs();
+    const { json } = await browser.get(`/api/cats/${cat.id}/dna`);
+    expect(json).toMatchObject({ state: 'ready', sandbox: true });
+    expect(json.report.breeds).toHaveLength(2);
+    expect(json.report.predispositions.length).toBeGreaterThan(0);
+    expect(Object.keys(json.report.traits).toSorted()).toEqual(['coatColor', 'eyeColor', 'sizeCategory']);
+  });
+});

@@ -1,0 +1,139 @@
+import { createRoute, type z } from '@hono/zod-openapi';
+import { type StaffScope, staffScope } from '#src/capabilities/access/scopes.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Actor, Ctx, House } from '#src/platform/house.ts';
+import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import * as shapes from './contract.ts';
+import { readResultsCsv } from './rules/results-csv.ts';
+import { enterResults, importResults, releaseResults } from './verbs/enter-results.ts';
+import { openSample } from './verbs/open-sample.ts';
+import { type HasDna, readDna, readResults, readSticks } from './verbs/read-results.ts';
+import { listSets, readSet } from './verbs/read-sets.ts';
+
+const tags = ['lab'];
+
+const ofCat = <O extends z.ZodType>(path: string, summary: string, output: O) =>
+  createRoute({
+    method: 'get',
+    path,
+    summary,
+    tags,
+    request: { params: shapes.CatParams },
+    responses: { 200: jsonOk(output, 'As it is now') },
+  });
+const act = <I extends z.ZodType>(path: string, summary: string, input: I) =>
+  createRoute({
+    method: 'post',
+    path,
+    summary: `${summary} (staff)`,
+    tags,
+    request: { params: shapes.SetParams, body: jsonBody(input) },
+    responses: { 200: jsonOk(shapes.SetDetail, 'The results as they are now') },
+  });
+
+const results = ofCat('/api/cats/{id}/results', 'What the samples of a cat showed, worst first', shapes.ResultsView);
+const dna = ofCat('/api/cats/{id}/dna', 'What the cheek swab says', shapes.DnaView);
+const sticks = ofCat('/api/cats/{id}/sticks', 'The month of sticks, with the reason of each', shapes.SticksView);
+const list = createRoute({
+  method: 'get',
+  path: '/api/desk/results',
+  summary: 'What waits in the lab (staff)',
+  tags,
+  request: { query: shapes.SetsQuery },
+  responses: { 200: jsonOk(shapes.SetList, 'The oldest first') },
+});
+const open = createRoute({
+  method: 'post',
+  path: '/api/desk/results',
+  summary: 'Samples of a cat have come in (staff)',
+  tags,
+  request: { body: jsonBody(shapes.OpenInput) },
+  responses: { 200: jsonOk(shapes.SetDetail, 'What is to be entered') },
+});
+const one = createRoute({
+  method: 'get',
+  path: '/api/desk/results/{id}',
+  summary: 'Results of a cat, and the sticks that would follow (staff)',
+  tags,
+  request: { params: shapes.SetParams },
+  responses: { 200: jsonOk(shapes.SetDetail, 'As they are now') },
+});
+const preview = createRoute({
+  method: 'post',
+  path: '/api/desk/results-preview',
+  summary: 'What a file of results says, row by row (staff)',
+  tags,
+  request: { body: jsonBody(shapes.PreviewInput) },
+  responses: { 200: jsonOk(shapes.Preview, 'Every row, the bad ones with the reason') },
+});
+const enter = act('/api/desk/results/{id}/values', 'Enter results', shapes.EnterInput);
+const bring = act('/api/desk/results/{id}/import', 'Import a file of results', shapes.ImportInput);
+const release = act('/api/desk/results/{id}/release', 'Let the household see results', shapes.ReleaseInput);
+
+export function routes(hasDna: HasDna) {
+  const router = newRouter();
+  router.openapi(results, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await c.var.house.read(c.var.actor, (ctx) => readResults(ctx, id)));
+  });
+  router.openapi(dna, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await c.var.house.read(c.var.actor, (ctx) => readDna(ctx, id, hasDna)));
+  });
+  router.openapi(sticks, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await c.var.house.read(c.var.actor, (ctx) => readSticks(ctx, id)));
+  });
+  deskRoutes(router);
+  return router;
+}
+
+type Router = ReturnType<typeof newRouter>;
+
+function deskRoutes(router: Router) {
+  router.openapi(list, async (c) => {
+    const { state } = c.req.valid('query');
+    return answer(c, await forStaff(c.var, (ctx, scope) => listSets(ctx, scope, state)));
+  });
+  router.openapi(open, async (c) => {
+    const { catId } = c.req.valid('json');
+    return answer(c, await forStaff(c.var, (ctx, scope) => openByHand(ctx, scope, catId)));
+  });
+  router.openapi(one, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await forStaff(c.var, (ctx, scope) => readSet(ctx, scope, id)));
+  });
+  router.openapi(preview, async (c) => {
+    const { csv } = c.req.valid('json');
+    const scope = staffScope(c.var.actor);
+    if (isRefusal(scope)) return answer(c, scope);
+    const rows = readResultsCsv(csv);
+    return answer(c, { rows, bad: rows.filter(({ problem }) => problem !== null).length });
+  });
+  router.openapi(enter, async (c) => {
+    const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
+    return answer(c, await forStaff(c.var, (ctx, scope) => enterResults(ctx, scope, id, input)));
+  });
+  router.openapi(bring, async (c) => {
+    const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
+    return answer(c, await forStaff(c.var, (ctx, scope) => importResults(ctx, scope, id, input)));
+  });
+  router.openapi(release, async (c) => {
+    const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
+    return answer(c, await forStaff(c.var, (ctx, scope) => releaseResults(ctx, scope, id, input)));
+  });
+}
+
+async function openByHand(ctx: Ctx, scope: StaffScope, catId: string) {
+  const opened = await openSample(ctx, { catId, orderId: null });
+  if (isRefusal(opened)) return opened;
+  return opened ? readSet(ctx, scope, opened.id) : shapes.refusals('set-unknown');
+}
+
+type Work<T> = (ctx: Ctx, scope: StaffScope) => Promise<T | Refusal>;
+
+/** For staff and nobody else, all or nothing. */
+async function forStaff<T>({ house, actor }: { house: House; actor: Actor }, work: Work<T>): Promise<T | Refusal> {
+  const scope = staffScope(actor);
+  return isRefusal(scope) ? scope : house.transact(actor, (ctx) => work(ctx, scope));
+}

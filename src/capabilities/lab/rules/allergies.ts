@@ -1,0 +1,20 @@
+import { type Allergen, allergensOf } from './recipes.ts';
+import type { FormulaId } from './formulas.ts';
+
+/** Words people use, beside the name of the allergen itself. */
+const ALSO: Record<Allergen, RegExp> = {
+  chicken: /chicken|poultry|fowl/i,
+  egg: /egg/i,
+  fish: /fish|salmon|tuna|sardine|anchov|seafood/i,
+  milk: /milk|dairy|lactose|cheese|casein/i,
+  molluscs: /mollus|mussel|shellfish|seafood/i,
+  oat: /\boat|grain|cereal|gluten/i,
+  turkey: /turkey|poultry/i,
+  yeast: /yeast/i,
+};
+
+/** Which of a cat's allergies a formula would meet; empty when none. */
+export function allergiesMet(formula: FormulaId, allergies: readonly string[]): string[] {
+  const inside = allergensOf(formula);
+  return allergies.filter((words) => inside.some((allergen) => ALSO[allergen].test(words)));
+}

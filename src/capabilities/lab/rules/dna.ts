@@ -1,0 +1,32 @@
+import { z } from '@hono/zod-openapi';
+import { line } from '#src/capabilities/households/rules/texts.ts';
+import { GENDERS, type Gender } from '#src/capabilities/households/rules/vocabulary.ts';
+
+const SIZES = ['small', 'medium', 'large'] as const;
+const FINDINGS = ['none', 'one', 'two'] as const;
+
+const BREEDS = 2;
+const PREDISPOSITIONS = 12;
+const name = (longest: number) => line(longest).min(1, 'Please write something first.');
+
+/** R269. What the cheek swab says. */
+export const DnaReport = z
+  .object({
+    breeds: z
+      .array(z.object({ name: name(60), percent: z.number().int().min(1).max(100) }))
+      .min(1, 'Please name a breed.')
+      .max(BREEDS, 'Two breeds at the most.')
+      .refine((breeds) => breeds.reduce((sum, { percent }) => sum + percent, 0) <= 100, 'More than 100 percent.'),
+    /** How many copies of a variant were found. */
+    predispositions: z.array(z.object({ name: name(120), copies: z.enum(FINDINGS) })).max(PREDISPOSITIONS),
+    traits: z.object({ coatColor: name(60), eyeColor: name(60), sizeCategory: z.enum(SIZES) }),
+    sex: z.enum(GENDERS).nullable(),
+  })
+  .openapi('DnaReport');
+export type DnaReport = z.infer<typeof DnaReport>;
+
+/** Samples that cannot be this cat's, in a sentence; null when nothing speaks against it. */
+export function mixUp(cat: { name: string; gender: Gender | null }, dna: Pick<DnaReport, 'sex'> | null): string | null {
+  if (!dna?.sex || !cat.gender || dna.sex === cat.gender) return null;
+  return `The swab is from a ${dna.sex} cat, and ${cat.name} is down as ${cat.gender}. Samples of two cats may have been swapped.`;
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ACTIVITIES, AGE_BANDS, CONCERNS, DIETS } from '#src/capabilities/households/rules/vocabulary.ts';
+import { CAUTIOUS_KG, doseGuard } from './dose-guard.ts';
+import type { FormulaId } from './formulas.ts';
+import type { Values } from './levels.ts';
+import { PANEL } from './panel.ts';
+import { type Month, mixMonth, scheduleOf } from './month.ts';
+import type { CatFacts } from './reasons.ts';
+
+const CAT: CatFacts = { band: 'adult', kg: 4.5, activity: 'moderate', concerns: [], diet: 'wet', allergies: [] };
+const middle: Values = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
+
+const anyValues = fc
+  .tuple(...PANEL.map(({ reference }) => fc.option(fc.double({ min: 0, max: reference.to * 1.6, noNaN: true }))))
+  .map((values) => {
+    return Object.fromEntries(PANEL.flatMap(({ id }, i) => (values[i] === null ? [] : [[id, values[i]]]))) as Values;
+  });
+const anyCat: fc.Arbitrary<CatFacts> = fc.record({
+  band: fc.option(fc.constantFrom(...AGE_BANDS)),
+  kg: fc.option(fc.double({ min: 1.5, max: 9, noNaN: true })),
+  activity: fc.option(fc.constantFrom(...ACTIVITIES)),
+  concerns: fc.uniqueArray(fc.constantFrom(...CONCERNS), { maxLength: 4 }),
+  diet: fc.option(fc.constantFrom(...DIETS)),
+  allergies: fc.subarray(['salmon', 'eggs', 'lactose', 'pollen']),
+});
+
+const lineOf = (month: Month, formula: FormulaId) => month.lines.find((line) => line.formula === formula);
+
+test('R394 C13 seven of the eight formulas, four of each, 28 sticks, each seven days all seven; the same facts give the same month', () => {
+  fc.assert(
+    fc.property(anyValues, anyCat, (values, cat) => {
+      const month = mixMonth(values, cat, {});
+      expect(month.lines).toHaveLength(7);
+      expect(month.lines.map(({ sticks }) => sticks)).toEqual(Array(7).fill(4));
+      expect(lineOf(month, month.leftOut.formula)).toBeUndefined();
+      const days = scheduleOf(month.lines);
+      expect(days).toHaveLength(28);
+      for (let day = 0; day <= 21; day += 1) expect(new Set(days.slice(day, day + 7)).size).toBe(7);
+      for (const { reasons, because } of month.lines) expect(reasons.length > 0).toBe(because === null);
+      expect(mixMonth({ ...values }, { ...cat }, {})).toEqual(month);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a value that changes changes only lines that cite it, and what is left out only where it was weighed', () => {
+  const anyChange = fc.record({
+    marker: fc.constantFrom(...PANEL),
+    share: fc.double({ min: 0, max: 1.6, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(anyValues, anyCat, anyChange, (values, cat, { marker, share }) => {
+      const before = mixMonth(values, cat, {});
+      const after = mixMonth({ ...values, [marker.id]: marker.reference.to * share }, cat, {});
+      const cited = (month: Month) => month.leftOut.compared.some(({ cites }) => cites.includes(`marker:${marker.id}`));
+      for (const formula of before.leftOut.compared.map((one) => one.formula)) {
+        const [was, is] = [lineOf(before, formula), lineOf(after, formula)];
+        if (was && is) {
+          if (JSON.stringify([was, is]).includes(`"marker:${marker.id}"`)) continue;
+          expect(is).toEqual(was);
+        } else if (was || is) {
+          expect(cited(before) || cited(after)).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('C13 Play stays out until activity, teeth or digestion ask for it, and the least wanted makes room', () => {
+  expect(mixMonth(middle, CAT, {}).leftOut).toMatchObject({
+    formula: 'play',
+    because: 'Nothing that was found or answered asks for it.',
+  });
+  const asked: [string, Values, CatFacts, string][] = [
+    ['activity', middle, { ...CAT, activity: 'low' }, 'Activity is low'],
+    ['teeth', middle, { ...CAT, concerns: ['dental'] }, 'You named dental as a concern'],
+    ['fibre', { ...middle, fibre: 4 }, CAT, 'Fibre is low: 4 % of dry matter'],
+  ];
+  for (const [what, values, cat, found] of asked) {
+    const month = mixMonth(values, cat, {});
+    expect(lineOf(month, 'play')?.reasons[0]?.found, what).toBe(found);
+    expect(month.leftOut.formula, what).not.toBe('play');
+  }
+});
+
+test('a low marker says which formula answers it, by which rule, and what would be without it', () => {
+  const reasons = lineOf(mixMonth({ ...middle, taurine: 20 }, CAT, {}), 'cardio')?.reasons;
+  expect(reasons).toEqual([
+    {
+      cites: 'marker:taurine',
+      rule: 'Taurine low counts 6 for the formula that answers it.',
+      found: 'Taurine is low: 20 µmol/L',
+      points: 6,
+      otherwise: 'Were it optimal, nothing would count for this formula because of it.',
+    },
+  ]);
+  const dose = (vitaminA: number) => lineOf(mixMonth({ ...middle, vitaminA }, CAT, {}), 'vision')?.doses[0];
+  expect([dose(10)?.amount, dose(40)?.amount, dose(80)?.amount, dose(120)?.amount]).toEqual([3000, 3000, 1500, 0]);
+  expect(dose(120)?.otherwise).toBe('3,000 IU, were its marker in the optimal range.');
+});
+
+test('an allergy keeps one formula out; where two would meet it nothing may be mixed', () => {
+  const milk = mixMonth(middle, { ...CAT, allergies: ['Lactose'] }, {});
+  expect([milk.leftOut.formula, milk.leftOut.because, milk.problems]).toEqual([
+    'neuro',
+    'It holds something this cat must not have: Lactose.',
+    [],
+  ]);
+  const fish = mixMonth(middle, { ...CAT, allergies: ['salmon'] }, {});
+  expect(fish.problems.length).toBeGreaterThan(1);
+  expect(fish.problems[0]).toMatch(/holds something this cat must not have: salmon\.$/);
+});
+
+test('vitamins A and D3 over the ceiling are a problem with its figures; without other supplements no cat is near it', () => {
+  expect(mixMonth(middle, CAT, {}).problems).toEqual([]);
+  expect(mixMonth(middle, CAT, { vitaminD3: 1500, vitaminA: 40_000 }).problems).toEqual([
+    expect.stringMatching(/^Vitamin A would reach [\d,.]+ IU in a day, over the ceiling of [\d,.]+ IU\.$/),
+    expect.stringMatching(/^Vitamin D3 would reach [\d,.]+ IU in a day, over the ceiling of [\d,.]+ IU\.$/),
+  ]);
+  fc.assert(
+    fc.property(anyValues, anyCat, (values, cat) => {
+      const { guard } = mixMonth(values, cat, {});
+      for (const row of guard.rows) expect(row.over).toBe(false);
+      expect(guard.kg).toBe(cat.kg ?? CAUTIOUS_KG);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('more of anything leaves less room, a heavier cat has more, and over means less than none', () => {
+  const anyAmount = fc.double({ min: 0, max: 6000, noNaN: true });
+  fc.assert(
+    fc.property(anyAmount, anyAmount, fc.double({ min: 1.5, max: 8, noNaN: true }), (amount, more, kg) => {
+      const room = (of: number, weight: number) => {
+        const { rows } = doseGuard([{ id: 'vitaminD3', amount: of }], { kg: weight, diet: 'dry', declared: {} });
+        const row = rows.find(({ active }) => active === 'vitaminD3');
+        if (!row?.ceiling) throw new Error('Vitamin D3 has a ceiling');
+        expect(row.over).toBe(row.ceiling.headroomPercent < 0);
+        return row.ceiling.headroomPercent;
+      };
+      expect(room(amount + more, kg)).toBeLessThanOrEqual(room(amount, kg));
+      expect(room(amount, kg + 1)).toBeGreaterThanOrEqual(room(amount, kg));
+    }),
+  );
+});

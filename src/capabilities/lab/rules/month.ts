@@ -1,0 +1,134 @@
+import { STICKS_PER_MONTH, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
+import { ACTIVE_LIST, type ActiveId } from './actives.ts';
+import { allergiesMet } from './allergies.ts';
+import { type Declared, type Guard, doseGuard } from './dose-guard.ts';
+import { FORMULAS, type FormulaId } from './formulas.ts';
+import { readValue, type Values } from './levels.ts';
+import { markerOf } from './panel.ts';
+import { type CatFacts, type Reason, reasonsFor } from './reasons.ts';
+
+/** Grows when the rules change, so that an old month can be explained by the rules it was made by. */
+const RULES_VERSION = 1;
+
+interface DoseLine {
+  id: ActiveId;
+  name: string;
+  amount: number;
+  unit: string;
+  cites: string | null;
+  because: string;
+  /** What it would be if its marker were in the optimal range. */
+  otherwise: string;
+}
+
+export interface StickLine {
+  formula: FormulaId;
+  sticks: number;
+  reasons: Reason[];
+  /** Where nothing in particular asks for it. */
+  because: string | null;
+  doses: DoseLine[];
+}
+
+interface LeftOut {
+  formula: FormulaId;
+  because: string;
+  /** All that was weighed against each other, the least wanted first. */
+  compared: { formula: FormulaId; points: number; cites: string[] }[];
+}
+
+export interface Month {
+  rules: number;
+  lines: StickLine[];
+  leftOut: LeftOut;
+  guard: Guard;
+  /** Sentences that say why it must not be mixed; empty when it may. */
+  problems: string[];
+}
+
+const IDS = Object.keys(FORMULAS) as FormulaId[];
+/** Of two that are wanted equally, the later one in this list stays out: Play joins when something asks for it (C13). */
+const STAY: readonly FormulaId[] = ['cardio', 'vision', 'derma', 'neuro', 'omega', 'renal', 'antiox', 'play'];
+
+/** Seven of the eight formulas, four sticks of each, with what put each of them there. The same facts give the same month. */
+export function mixMonth(values: Values, cat: CatFacts, declared: Declared): Month {
+  const wanted = IDS.map((formula) => {
+    const reasons = reasonsFor(formula, values, cat);
+    const points = reasons.reduce((sum, reason) => sum + reason.points, 0);
+    return { formula, reasons, points, allergies: allergiesMet(formula, cat.allergies) };
+  });
+  const order = wanted.toSorted(
+    (a, b) =>
+      b.allergies.length - a.allergies.length ||
+      a.points - b.points ||
+      STAY.indexOf(b.formula) - STAY.indexOf(a.formula),
+  );
+  const [out] = order;
+  if (!out) throw new Error('There are eight formulas.');
+  const lines = wanted
+    .filter(({ formula }) => formula !== out.formula)
+    .map(({ formula, reasons }) => lineOf(formula, reasons, values));
+  const guard = doseGuard(
+    lines.flatMap(({ doses }) => doses),
+    { kg: cat.kg, diet: cat.diet, declared },
+  );
+  const because = out.allergies.length
+    ? `It holds something this cat must not have: ${out.allergies.join(', ')}.`
+    : out.points === 0
+      ? 'Nothing that was found or answered asks for it.'
+      : `Less asks for it than for any other: ${out.points}.`;
+  const compared = order.map(({ formula, points, reasons }) => {
+    return { formula, points, cites: reasons.map(({ cites }) => cites) };
+  });
+  const met = order.filter(({ formula, allergies }) => formula !== out.formula && allergies.length > 0);
+  return {
+    rules: RULES_VERSION,
+    lines,
+    leftOut: { formula: out.formula, because, compared },
+    guard,
+    problems: [
+      ...met.map(
+        ({ formula, allergies }) =>
+          `${FORMULAS[formula].name} holds something this cat must not have: ${allergies.join(', ')}.`,
+      ),
+      ...guard.rows.filter(({ over }) => over).map(overSentence),
+    ],
+  };
+}
+
+const amountText = (amount: number) => amount.toLocaleString('en', { maximumFractionDigits: 1 });
+
+function overSentence({ name, unit, highestDay, ceiling }: Guard['rows'][number]): string {
+  return `${name} would reach ${amountText(highestDay)} ${unit} in a day, over the ceiling of ${amountText(ceiling?.day ?? 0)} ${unit}.`;
+}
+
+function lineOf(formula: FormulaId, reasons: Reason[], values: Values): StickLine {
+  const because = reasons.length ? null : 'Part of the month of every cat, unless something else needs its place.';
+  return { formula, sticks: STICKS_PER_TYPE, reasons, because, doses: dosesOf(formula, values) };
+}
+
+/** The registered amount; half of it where there is plenty already, none where there is too much. */
+function dosesOf(formula: FormulaId, values: Values): DoseLine[] {
+  return ACTIVE_LIST.filter((active) => active.formula === formula).map(({ id, name, amount, unit, text }) => {
+    const marker = markerOf(id);
+    const value = values[id];
+    const otherwise = `${text}, were its marker in the optimal range.`;
+    const dose = { id, name, unit, otherwise };
+    if (!marker) return { ...dose, amount, cites: null, because: 'The registered amount.', otherwise: text };
+    const cites = `marker:${id}`;
+    if (value === undefined) return { ...dose, amount, cites, because: 'The registered amount: not measured.' };
+    const { side, level } = readValue(marker, value);
+    if (side !== 'above')
+      return { ...dose, amount, cites, because: `The registered amount: ${value} ${marker.unit} leaves room for it.` };
+    if (level === 'normal')
+      return { ...dose, amount: amount / 2, cites, because: `Half: ${value} ${marker.unit} is plenty already.` };
+    return { ...dose, amount: 0, cites, because: `None: ${value} ${marker.unit} is above the reference range.` };
+  });
+}
+
+/** Which stick on which of the 28 days: every seven days each of the seven once. */
+export function scheduleOf(lines: readonly StickLine[]): FormulaId[] {
+  return Array.from({ length: STICKS_PER_MONTH }, (_, day) => lines[day % lines.length]?.formula).filter(
+    (id) => id !== undefined,
+  );
+}

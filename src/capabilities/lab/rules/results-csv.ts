@@ -1,0 +1,63 @@
+import { markerOf } from './panel.ts';
+import type { Values } from './levels.ts';
+
+export interface CsvRow {
+  /** As a spreadsheet counts. */
+  line: number;
+  marker: string;
+  value: number | null;
+  /** What is wrong with it; null when it can be taken. */
+  problem: string | null;
+}
+
+/** Nothing we read is this many times the end of its range. */
+const TOO_MUCH = 20;
+
+/** Rows of `marker,value,unit`, as a spreadsheet saves them: comma, semicolon or tab between, a head or none. */
+export function readResultsCsv(text: string): CsvRow[] {
+  const seen = new Set<string>();
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((words, i) => ({ words, line: i + 1 }))
+    .filter(({ words, line }) => words.trim() !== '' && !(line === 1 && /^"?marker\b/i.test(words)))
+    .map(({ words, line }) => {
+      const row = { line, ...readRow(words) };
+      if (row.problem === null && seen.has(row.marker)) return { ...row, problem: 'This marker is in the file twice.' };
+      seen.add(row.marker);
+      return row;
+    });
+}
+
+function readRow(words: string): Omit<CsvRow, 'line'> {
+  const separator = words.includes('\t') ? '\t' : words.includes(';') ? ';' : ',';
+  const [marker = '', number = '', unit = '', ...more] = words.split(separator).map((cell) => unquoted(cell.trim()));
+  const value = /^\d+([.,]\d+)?$/.test(number) ? Number(number.replace(',', '.')) : null;
+  return { marker, value, problem: problemOf(marker, number, value, unit, more) };
+}
+
+const unquoted = (cell: string) => (/^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+
+function problemOf(id: string, number: string, value: number | null, unit: string, more: string[]): string | null {
+  const marker = markerOf(id);
+  if (!marker) return `We do not read "${id.slice(0, 40)}".`;
+  if (more.some((cell) => cell !== '')) return 'More than marker, value and unit.';
+  if (value === null) return number === '' ? 'The value is missing.' : `"${number.slice(0, 20)}" is not a value.`;
+  if (unit !== '' && unit !== marker.unit)
+    return `${marker.name} is reported in ${marker.unit}, not in ${unit.slice(0, 20)}.`;
+  return valueProblem(id, value);
+}
+
+/** What is wrong with a value, whichever way it came in; null when nothing is. */
+export function valueProblem(id: string, value: number): string | null {
+  const marker = markerOf(id);
+  if (!marker) return `We do not read "${id.slice(0, 40)}".`;
+  if (!(value >= 0)) return 'A value is zero or more.';
+  if (value > marker.reference.to * TOO_MUCH) return `${value} ${marker.unit} of ${marker.name} cannot be.`;
+  return null;
+}
+
+/** What a file without a bad row says. */
+export function valuesOf(rows: readonly CsvRow[]): Values {
+  return Object.fromEntries(rows.flatMap(({ marker, value }) => (value === null ? [] : [[marker, value]])));
+}

@@ -1,0 +1,136 @@
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import { people } from '#src/capabilities/access/tables.ts';
+import { cats } from '#src/capabilities/households/tables.ts';
+import type { Tx } from '#src/platform/database.ts';
+import type { Values } from './rules/levels.ts';
+import { formulaVersions, labHistory, labSets, labValues } from './tables.ts';
+
+export type SetRow = typeof labSets.$inferSelect;
+export type VersionRow = typeof formulaVersions.$inferSelect;
+
+/** The cat whose household the house may look up; anybody who asks for it works here, or is the house itself. */
+export async function householdOfCat(tx: Tx, _by: StaffScope | 'house', catId: string): Promise<string | undefined> {
+  const [row] = await tx.select({ householdId: cats.householdId }).from(cats).where(eq(cats.id, catId));
+  return row?.householdId;
+}
+
+/** False where the cat has samples in work, or this order's were counted already. */
+export async function insertSet(tx: Tx, row: typeof labSets.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(labSets).values(row).onConflictDoNothing().returning({ id: labSets.id });
+  return inserted.length === 1;
+}
+
+export async function openSetOf(tx: Tx, _by: StaffScope | 'house', catId: string): Promise<SetRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(labSets)
+    .where(and(eq(labSets.catId, catId), ne(labSets.state, 'released')));
+  return row;
+}
+
+export async function findSet(tx: Tx, _staff: StaffScope, id: string): Promise<SetRow | undefined> {
+  const [row] = await tx.select().from(labSets).where(eq(labSets.id, id));
+  return row;
+}
+
+/** Held until the change is written. */
+export async function lockSet(tx: Tx, _by: StaffScope | 'house', id: string): Promise<SetRow | undefined> {
+  const [row] = await tx.select().from(labSets).where(eq(labSets.id, id)).for('update');
+  return row;
+}
+
+export async function updateSet(tx: Tx, id: string, change: Partial<SetRow>): Promise<void> {
+  await tx
+    .update(labSets)
+    .set({ ...change, version: sql`${labSets.version} + 1` })
+    .where(eq(labSets.id, id));
+}
+
+export async function replaceValues(tx: Tx, setId: string, values: Values): Promise<void> {
+  await tx.delete(labValues).where(eq(labValues.setId, setId));
+  const rows = Object.entries(values).map(([marker, value]) => ({ setId, marker, value }));
+  if (rows.length) await tx.insert(labValues).values(rows);
+}
+
+/** Of a set that was found through its household, or by somebody who works here. */
+export async function valuesOf(tx: Tx, setId: string): Promise<Values> {
+  const rows = await tx.select().from(labValues).where(eq(labValues.setId, setId));
+  return Object.fromEntries(rows.map(({ marker, value }) => [marker, value]));
+}
+
+export async function insertHistory(tx: Tx, row: typeof labHistory.$inferInsert): Promise<void> {
+  await tx.insert(labHistory).values(row);
+}
+
+export function historyOf(tx: Tx, _by: StaffScope | 'house', setId: string) {
+  return tx
+    .select({ entry: labHistory, firstName: people.firstName, lastName: people.lastName })
+    .from(labHistory)
+    .leftJoin(people, eq(people.id, labHistory.personId))
+    .where(eq(labHistory.setId, setId))
+    .orderBy(asc(labHistory.at), asc(labHistory.id));
+}
+
+const measured = (tx: Tx) =>
+  tx
+    .select({ setId: labValues.setId, measured: count().as('measured') })
+    .from(labValues)
+    .groupBy(labValues.setId)
+    .as('measured');
+
+/** What is in work, the oldest first; or the last that were released. */
+export function listSetRows(tx: Tx, _staff: StaffScope, state: 'open' | 'released', limit: number) {
+  const values = measured(tx);
+  return tx
+    .select({ set: labSets, catName: cats.name, measured: values.measured })
+    .from(labSets)
+    .innerJoin(cats, eq(cats.id, labSets.catId))
+    .leftJoin(values, eq(values.setId, labSets.id))
+    .where(inArray(labSets.state, state === 'open' ? ['waiting', 'draft'] : ['released']))
+    .orderBy(state === 'open' ? asc(labSets.receivedAt) : desc(labSets.releasedAt), asc(labSets.id))
+    .limit(limit);
+}
+
+/** All of the household's own cat, the newest first. */
+export async function setsOfCat(tx: Tx, scope: HouseholdScope, catId: string): Promise<SetRow[]> {
+  const rows = await tx
+    .select({ set: labSets })
+    .from(labSets)
+    .innerJoin(cats, eq(cats.id, labSets.catId))
+    .where(and(eq(cats.householdId, scope.householdId), eq(labSets.catId, catId)))
+    .orderBy(desc(labSets.receivedAt), desc(labSets.id));
+  return rows.map(({ set }) => set);
+}
+
+export async function lastVersionOf(tx: Tx, scope: HouseholdScope, catId: string): Promise<VersionRow | undefined> {
+  const [row] = await tx
+    .select({ version: formulaVersions })
+    .from(formulaVersions)
+    .innerJoin(cats, eq(cats.id, formulaVersions.catId))
+    .where(and(eq(cats.householdId, scope.householdId), eq(formulaVersions.catId, catId)))
+    .orderBy(desc(formulaVersions.version))
+    .limit(1);
+  return row?.version;
+}
+
+export async function versionOfSet(tx: Tx, _by: StaffScope | 'house', setId: string): Promise<VersionRow | undefined> {
+  const [row] = await tx.select().from(formulaVersions).where(eq(formulaVersions.setId, setId));
+  return row;
+}
+
+export async function insertVersion(tx: Tx, row: VersionRow): Promise<void> {
+  await tx.insert(formulaVersions).values(row);
+}
+
+/** What was released about a household's cats, and what their sticks were made by. */
+export async function findingsOf(tx: Tx, { householdId }: HouseholdScope) {
+  const ours = inArray(labSets.catId, tx.select({ id: cats.id }).from(cats).where(eq(cats.householdId, householdId)));
+  const released = and(ours, eq(labSets.state, 'released'));
+  const sets = await tx.select().from(labSets).where(released).orderBy(asc(labSets.receivedAt));
+  const ids = sets.map(({ id }) => id);
+  const { setId, marker } = labValues;
+  const values = await tx.select().from(labValues).where(inArray(setId, ids)).orderBy(asc(setId), asc(marker));
+  const formulas = await tx.select().from(formulaVersions).where(inArray(formulaVersions.setId, ids));
+  return { lab_results: sets, lab_values: values, formulas };
+}

@@ -1,0 +1,37 @@
+import { type StaffScope, staffScope } from '#src/capabilities/access/scopes.ts';
+import { newId } from '#src/kit/id.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { refusals } from '../contract.ts';
+import { answerFromSandbox } from '../jobs.ts';
+import { householdOfCat, insertHistory, insertSet, openSetOf } from '../store.ts';
+
+/**
+ * The samples of a cat are in the lab. Told again, for the same order or while they are in work, nothing is added. The
+ * house may say so, and who works here. Refuses `cat-unknown`.
+ */
+export async function openSample(
+  ctx: Ctx,
+  { catId, orderId }: { catId: string; orderId: string | null },
+): Promise<{ id: string } | null | Refusal> {
+  const by = ctx.actor.kind === 'system' ? 'house' : staffScope(ctx.actor);
+  if (isRefusal(by)) return by;
+  if (!(await householdOfCat(ctx.tx, by, catId))) return refusals('cat-unknown');
+  const id = newId();
+  const sandbox = ctx.settings.payments === 'sandbox';
+  const opened = await insertSet(ctx.tx, {
+    id,
+    catId,
+    orderId,
+    source: 'lab',
+    state: 'waiting',
+    declared: {},
+    receivedAt: ctx.now,
+  });
+  if (!opened) return (await openSetOf(ctx.tx, by, catId)) ?? null;
+  await insertHistory(ctx.tx, { id: newId(), setId: id, kind: 'opened', personId: personOf(by), at: ctx.now });
+  if (sandbox && orderId) await ctx.enqueue(answerFromSandbox, { setId: id }, { singletonKey: id });
+  return { id };
+}
+
+const personOf = (by: StaffScope | 'house') => (by === 'house' ? null : by.personId);

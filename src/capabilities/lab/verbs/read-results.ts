@@ -1,0 +1,134 @@
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { CatCard } from '#src/capabilities/households/store.ts';
+import { findCardOf } from '#src/capabilities/households/verbs/read-cat.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import type { DnaView, MarkerReading, ResultsView, SticksView } from '../contract.ts';
+import { mixUp } from '../rules/dna.ts';
+import { readPanel, type Reading, type Values } from '../rules/levels.ts';
+import { answersTo, DOMAIN_IDS, DOMAINS, NUTRIENT_IDS, PANEL, type PanelMarker } from '../rules/panel.ts';
+import { scheduleOf } from '../rules/month.ts';
+import { lastVersionOf, type SetRow, setsOfCat, valuesOf } from '../store.ts';
+
+/** Results older than this say how a cat was, not how it is. */
+const STALE_DAYS = 90;
+const DAY = 86_400_000;
+const NOT_A_DIAGNOSIS = 'A wellness report, not a diagnosis. If your cat seems ill, see a vet.';
+
+/** Whether a household may see what the swab says: other rooms know what it has paid for or earned. */
+export type HasDna = (ctx: Ctx, scope: HouseholdScope) => Promise<boolean>;
+
+interface Lab {
+  scope: HouseholdScope;
+  card: CatCard;
+  sets: SetRow[];
+}
+
+/** What the samples of the household's own cat showed. Refuses `cat-unknown`. */
+export async function readResults(ctx: Ctx, catId: string): Promise<ResultsView | Refusal> {
+  const lab = await labOf(ctx, catId);
+  if (isRefusal(lab)) return lab;
+  const { released, values } = await newestRead(ctx, lab.sets);
+  const { state, why } = standing(lab, released !== null);
+  const readings = readPanel(values);
+  const days = released?.releasedAt ? Math.floor((ctx.now.getTime() - released.releasedAt.getTime()) / DAY) : null;
+  return {
+    state,
+    why,
+    sandbox: released?.source === 'sandbox',
+    receivedAt: (released ?? lab.sets[0])?.receivedAt.toISOString() ?? null,
+    releasedAt: released?.releasedAt?.toISOString() ?? null,
+    ageDays: days,
+    stale: days !== null && days > STALE_DAYS,
+    newerOnTheWay: released !== null && lab.sets.some((set) => set.state !== 'released'),
+    notADiagnosis: NOT_A_DIAGNOSIS,
+    measured: readings.length,
+    optimalNutrients: readings.filter(({ marker, level }) => isNutrient(marker) && level === 'optimal').length,
+    domains: DOMAIN_IDS.map((id) => domainOf(id, readings)),
+    markers: released ? [...readings.map(measuredView), ...notMeasured(values)] : [],
+  };
+}
+
+/** What the swab says, for those who may see it. Refuses `cat-unknown`. */
+export async function readDna(ctx: Ctx, catId: string, hasDna: HasDna): Promise<DnaView | Refusal> {
+  const lab = await labOf(ctx, catId);
+  if (isRefusal(lab)) return lab;
+  const nothing = { why: null, sandbox: false, releasedAt: null, report: null };
+  if (!(await hasDna(ctx, lab.scope))) return { ...nothing, state: 'locked' };
+  const read = lab.sets.find((set) => set.state === 'released' && set.dna !== null);
+  if (!read) return { ...nothing, ...standing(lab, false) };
+  const releasedAt = read.releasedAt?.toISOString() ?? null;
+  return { state: 'ready', why: null, sandbox: read.source === 'sandbox', releasedAt, report: read.dna };
+}
+
+/** The month of sticks with the reason of each. Refuses `cat-unknown`. */
+export async function readSticks(ctx: Ctx, catId: string): Promise<SticksView | Refusal> {
+  const lab = await labOf(ctx, catId);
+  if (isRefusal(lab)) return lab;
+  const last = await lastVersionOf(ctx.tx, lab.scope, lab.card.cat.id);
+  if (!last) {
+    const { released } = await newestRead(ctx, lab.sets);
+    return {
+      state: released ? 'held' : 'pending',
+      version: null,
+      madeAt: null,
+      sandbox: false,
+      month: null,
+      schedule: [],
+    };
+  }
+  return {
+    state: 'ready',
+    version: last.version,
+    madeAt: last.createdAt.toISOString(),
+    sandbox: lab.sets.find(({ id }) => id === last.setId)?.source === 'sandbox',
+    month: last.month,
+    schedule: scheduleOf(last.month.lines),
+  };
+}
+
+async function labOf(ctx: Ctx, catId: string): Promise<Lab | Refusal> {
+  const scope = householdScope(ctx.actor);
+  if (isRefusal(scope)) return scope;
+  const card = await findCardOf(ctx, scope, catId);
+  if (isRefusal(card)) return card;
+  return { scope, card, sets: await setsOfCat(ctx.tx, scope, card.cat.id) };
+}
+
+/** The newest released set in which anything was measured; a swab may come later, in one of its own. */
+async function newestRead(ctx: Ctx, sets: SetRow[]): Promise<{ released: SetRow | null; values: Values }> {
+  for (const set of sets) {
+    const values = set.state === 'released' ? await valuesOf(ctx.tx, set.id) : {};
+    if (Object.keys(values).length) return { released: set, values };
+  }
+  return { released: null, values: {} };
+}
+
+function standing({ card, sets }: Lab, ready: boolean): Pick<ResultsView, 'state' | 'why'> {
+  if (ready) return { state: 'ready', why: null };
+  const why = sets.map((set) => (set.state === 'draft' ? mixUp(card.cat, set.dna) : null)).find((found) => found);
+  if (why) return { state: 'held', why };
+  return { state: sets.length ? 'processing' : 'pending', why: null };
+}
+
+const isNutrient = ({ id }: PanelMarker) => NUTRIENT_IDS.some((one) => one === id);
+
+function domainOf(id: (typeof DOMAIN_IDS)[number], readings: Reading[]): ResultsView['domains'][number] {
+  const own = readings.filter(({ marker }) => marker.domain === id);
+  const attention = own.filter(({ level }) => level === 'borderline' || level === 'low').length;
+  return { id, name: DOMAINS[id].name, measured: own.length, attention };
+}
+
+function markerView(marker: PanelMarker): Omit<MarkerReading, 'value' | 'level' | 'side' | 'percent'> {
+  return { ...marker, nutrient: isNutrient(marker), formulas: [...answersTo(marker)] };
+}
+
+function measuredView({ marker, value, level, side, percent }: Reading): MarkerReading {
+  return { ...markerView(marker), value, level, side, percent };
+}
+
+function notMeasured(values: Values): MarkerReading[] {
+  return PANEL.filter(({ id }) => values[id] === undefined).map((marker) => {
+    return { ...markerView(marker), value: null, level: 'not-measured', side: null, percent: null };
+  });
+}

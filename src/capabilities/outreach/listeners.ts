@@ -1,0 +1,15 @@
+import { exportAsked, householdLeaves, type Told } from '#src/capabilities/access/events.ts';
+import { on } from '#src/platform/events.ts';
+import { deleteAllOf, everythingOf } from './store.ts';
+
+/** What was written through a form has no account: it is the person's by their confirmed address. */
+export const listeners = [
+  on(exportAsked, async ({ tx }, { email, add }) => {
+    if (!email) return;
+    const tables: Record<string, Told[]> = await everythingOf(tx, email);
+    for (const [table, rows] of Object.entries(tables)) add(table, rows);
+  }),
+  on(householdLeaves, async ({ tx }, { email, keep }) => {
+    if (email && (await deleteAllOf(tx, email))) keep('orders');
+  }),
+];

@@ -1,0 +1,25 @@
+import { lazy } from 'react';
+import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
+import { privateMeta } from '#src/web/meta.ts';
+import { MemberShell } from '#src/web/shells/member.tsx';
+import { SignedInOr } from './guard.tsx';
+
+const Profile = lazy(() =>
+  import('#src/capabilities/access/screens/profile/profile.tsx').then(({ Profile }) => ({ default: Profile })),
+);
+const status = () => import('#src/capabilities/billing/screens/account-status.tsx');
+const AccountStatus = lazy(() => status().then(({ AccountStatus }) => ({ default: AccountStatus })));
+const PlanChip = lazy(() => status().then(({ PlanChip }) => ({ default: PlanChip })));
+
+export const meta = () => privateMeta('Profile. Purrwell');
+
+/** `/profile`: for those signed in; for everybody else it does not exist. */
+export default function ProfileDoor() {
+  return (
+    <SignedInOr visitor={<NotFound />}>
+      <MemberShell plan={<PlanChip />}>
+        <Profile status={<AccountStatus />} />
+      </MemberShell>
+    </SignedInOr>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  expect,
+  expectToast,
+  refused,
+  register,
+  signedIn,
+  somebody,
+  storedToken,
+  test,
+  visit,
+} from '../support/journey.ts';
+
+test('R313 R314 R315 R316 R318 R319 R322 R323 the profile is read, edited, given up and saved', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(refused(422));
+  const person = somebody();
+  await visit(page, '/login');
+  await register(page, person);
+  await signedIn(page, person);
+  await visit(page, '/profile');
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const fields = ['First name', 'Last name', 'Email', 'Phone', 'Delivery address'];
+  for (const name of fields) await expect(field(name)).toBeDisabled();
+  await expect(field('Email')).toHaveAttribute('type', 'email');
+  await expect(page.getByLabel('Email notifications')).toBeChecked();
+  await expect(page.getByLabel('SMS notifications')).not.toBeChecked();
+  await expect(page.getByLabel('Delivery reminders')).toBeChecked();
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await field('First name').fill('Somebody');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(field('First name')).toHaveValue(person.firstName);
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await field('First name').fill('Mariam');
+  await field('Phone').fill('nobody’s');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Update Failed', 'Unable to update profile. Please try again.');
+  await expect(page.getByText('Please enter a valid phone number.')).toBeVisible();
+  await field('Phone').fill('');
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/profile', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible();
+  release();
+  await expectToast(page, 'Profile Updated', 'Your profile has been successfully updated.');
+  for (const name of fields) await expect(field(name)).toBeDisabled();
+  await expect(page.getByRole('banner').getByText('Mariam', { exact: true }).first()).toBeVisible();
+});
+
+test('R317 R320 what the account is, taken along and left for good', async ({ page, watch }) => {
+  watch.expectTrouble(refused(422));
+  const person = somebody();
+  await visit(page, '/login');
+  await register(page, person);
+  await signedIn(page, person);
+  await visit(page, '/profile');
+  const status = page.locator('section', { has: page.getByRole('heading', { name: 'Account Status' }) });
+  const since = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date());
+  await expect(status.getByRole('definition')).toHaveText(['Premium Member', since, 'None', '0 cats']);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Data' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^purrwell-\d{4}-\d\d-\d\d\.zip$/);
+  await expect(page.getByRole('link', { name: 'Pause Plan' })).toHaveAttribute('href', /^mailto:/);
+
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByLabel('Your password').fill('not the one');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(
+    page.getByRole('dialog').getByText('That is not your password. Nothing was deleted.').first(),
+  ).toBeVisible();
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => storedToken(page)).toBeNull();
+  await visit(page, '/profile');
+  await expect(page.getByText('Page Not Found')).toBeVisible();
+});
