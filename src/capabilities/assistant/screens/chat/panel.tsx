@@ -19,7 +19,7 @@ export function Panel({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const ask = (text: string) => chat.send(text, (question) => answer(question, facts));
   return (
     <section ref={useEscape(onClose)} className="ask-panel noprint" role="dialog" aria-labelledby={title}>
-      <div className="ask-head">
+      <header className="ask-head">
         <Face size={52} />
         <div>
           <h2 id={title}>Dr. AI</h2>
@@ -29,7 +29,7 @@ export function Panel({ chat, onClose }: { chat: Chat; onClose: () => void }) {
         <button type="button" className="iconbtn" aria-label="Close Dr. AI" onClick={onClose}>
           <X size={22} aria-hidden="true" />
         </button>
-      </div>
+      </header>
       <Messages chat={chat} />
       <div className="ask-foot">
         <fieldset className="chips" disabled={chat.replying}>
