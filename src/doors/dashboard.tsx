@@ -6,9 +6,6 @@ import { SignedInOr } from './guard.tsx';
 const Home = lazy(() =>
   import('#src/capabilities/fulfilment/screens/home/home.tsx').then(({ Home }) => ({ default: Home })),
 );
-const AskDrAi = lazy(() =>
-  import('#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx').then(({ AskDrAi }) => ({ default: AskDrAi })),
-);
 
 export const meta = () =>
   privateMeta('Dashboard. Purrwell', 'Sign in to see your cats, their plan and where the parcel is.');
@@ -18,7 +15,6 @@ export default function DashboardDoor() {
   return (
     <SignedInOr visitor={<DashboardInvitation />}>
       <Home />
-      <AskDrAi />
     </SignedInOr>
   );
 }

@@ -9,9 +9,6 @@ export { meta } from '#src/capabilities/content/screens/landing/page.tsx';
 const Home = lazy(() =>
   import('#src/capabilities/fulfilment/screens/home/home.tsx').then(({ Home }) => ({ default: Home })),
 );
-const AskDrAi = lazy(() =>
-  import('#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx').then(({ AskDrAi }) => ({ default: AskDrAi })),
-);
 const loadWizard = () => import('#src/capabilities/onboarding/screens/wizard-a/wizard.tsx');
 const WizardA = lazy(loadWizard);
 
@@ -21,7 +18,6 @@ export default function FrontDoor() {
     <>
       <SignedInOr visitor={<Landing />}>
         <Home />
-        <AskDrAi />
       </SignedInOr>
       <Wizard />
     </>
