@@ -15,7 +15,6 @@ test.describe('pages that are not there', () => {
   for (const path of [
     '/no-such-page',
     '/home',
-    '/profile',
     '/subscribe',
     '/achievements',
     '/no-such-partner/page',
