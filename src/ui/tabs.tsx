@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { scrollToTab, tabBeside } from './tab-keys.ts';
 
 interface Tab<T extends string> {
   value: T;
@@ -23,7 +24,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs }: TabsPro
   );
   useEffect(() => scrollToTab(list.current, index), [index]);
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const target = targetOf(event, index, tabs.length);
+    const target = tabBeside(event, index, tabs.length);
     const tab = target === null ? undefined : tabs[target];
     if (target === null || !tab) return;
     event.preventDefault();
@@ -60,19 +61,4 @@ export function Tabs<T extends string>({ label, value, onChange, tabs }: TabsPro
       </div>
     </>
   );
-}
-
-function targetOf(event: KeyboardEvent<HTMLElement>, index: number, count: number): number | null {
-  const forward = event.currentTarget.matches(':dir(rtl)') ? 'ArrowLeft' : 'ArrowRight';
-  if (event.key === 'Home') return 0;
-  if (event.key === 'End') return count - 1;
-  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
-    return (index + (event.key === forward ? 1 : count - 1)) % count;
-  return null;
-}
-
-function scrollToTab(list: HTMLElement | null, index: number) {
-  const tab = list?.querySelectorAll<HTMLElement>('[role=tab]')[index];
-  if (!list || !tab || list.scrollWidth <= list.clientWidth) return;
-  list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 });
 }

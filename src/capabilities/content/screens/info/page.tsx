@@ -1,13 +1,14 @@
 import { ButtonLink } from '#src/ui/button.tsx';
 import { pageMeta } from '#src/web/meta.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
+import { HashTabs, useHashTab } from '#src/web/shells/hash-tabs.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs, faqPage } from '#src/web/structured-data.ts';
 import { Art } from './art.tsx';
-import { HashTabs } from './hash-tabs.tsx';
 import { Plans } from './plans.tsx';
 import { QUESTIONS } from './questions.ts';
 import { Still } from './still.tsx';
+import { TABS, tabOf } from './tabs.ts';
 import './info.css';
 
 export const meta = () =>
@@ -28,6 +29,7 @@ export const meta = () =>
   });
 
 export default function Info() {
+  const current = useHashTab(tabOf);
   return (
     <PublicShell
       flood="nose"
@@ -49,6 +51,11 @@ export default function Info() {
     >
       <div className="info">
         <HashTabs
+          path="/info"
+          label="What would you like to know?"
+          name="info"
+          tabs={TABS}
+          current={current}
           panels={{
             features: <Still name="features" />,
             plans: <Plans />,

@@ -1,12 +1,13 @@
 import { TERMS_DATE } from '#src/capabilities/onboarding/rules/consent.ts';
 import { HelpBlock, FloodHead } from '#src/web/shells/content.tsx';
 import { pageMeta } from '#src/web/meta.ts';
+import { HashTabs, useHashTab } from '#src/web/shells/hash-tabs.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
 import { Art } from './art.tsx';
-import { LegalTabs } from './legal-tabs.tsx';
 import { Still } from './still.tsx';
+import { TABS, tabOf } from './tabs.ts';
 import './legal.css';
 
 export const meta = () =>
@@ -28,6 +29,7 @@ export const meta = () =>
 const dated = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export default function Legal() {
+  const current = useHashTab(tabOf);
   return (
     <PublicShell
       flood="blue"
@@ -45,7 +47,14 @@ export default function Legal() {
       }
     >
       <div className="legal">
-        <LegalTabs panels={{ terms: <Still name="terms" />, privacy: <Still name="privacy" /> }} />
+        <HashTabs
+          path="/legal"
+          label="Terms and privacy"
+          name="legal"
+          tabs={TABS}
+          current={current}
+          panels={{ terms: <Still name="terms" />, privacy: <Still name="privacy" /> }}
+        />
         <div className="wrap legal-end">
           <HelpBlock
             title="Something here that you would like explained?"

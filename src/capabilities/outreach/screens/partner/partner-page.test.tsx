@@ -31,9 +31,9 @@ const wordsOf = (markup: string) =>
     .replace(/\s+/g, ' ');
 const TABS = ['overview', 'products', 'earnings', 'impact'];
 const panel = (id: string) => {
-  const from = html.indexOf(`id="${id}" class="pp-panel"`);
+  const from = html.indexOf(`id="${id}" class="hashpanel pp-panel"`);
   const next = TABS[TABS.indexOf(id) + 1];
-  return html.slice(from, next ? html.indexOf(`id="${next}" class="pp-panel"`) : html.indexOf('pp-ready'));
+  return html.slice(from, next ? html.indexOf(`id="${next}" class="hashpanel pp-panel"`) : html.indexOf('pp-ready'));
 };
 const words = Object.fromEntries(TABS.map((id) => [id, wordsOf(panel(id))])) as Record<string, string>;
 

@@ -1,6 +1,7 @@
 import { formatMoney } from '#src/kit/money.ts';
 import { pageMeta } from '#src/web/meta.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
+import { useHashTab } from '#src/web/shells/hash-tabs.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import type { PartnerView } from '../../contract.ts';
 import { monthlyEarnings } from '../../rules/partner-earnings.ts';
@@ -8,7 +9,7 @@ import { Art } from './art.tsx';
 import { Earnings, localText } from './earnings.tsx';
 import { Impact } from './impact.tsx';
 import { Overview } from './overview.tsx';
-import { PartnerTabs, usePartnerTab } from './partner-tabs.tsx';
+import { PartnerTabs, tabOf } from './partner-tabs.tsx';
 import { Ready } from './ready.tsx';
 import { Still } from './still.tsx';
 import './partner.css';
@@ -25,7 +26,7 @@ export function partnerMeta({ slug, name }: PartnerView) {
 
 /** The page we would like one partner to read. */
 export function PartnerPage({ partner }: { partner: PartnerView }) {
-  const tab = usePartnerTab();
+  const tab = useHashTab(tabOf);
   return (
     <PublicShell flood="blue" head={<Head partner={partner} />}>
       <div className="pp">
@@ -38,6 +39,7 @@ export function PartnerPage({ partner }: { partner: PartnerView }) {
           </p>
         )}
         <PartnerTabs
+          path={`/${partner.slug}`}
           current={tab}
           panels={{
             overview: <Overview partner={partner} />,
