@@ -1,5 +1,5 @@
-import type { Refusal } from '#src/kit/refusal.ts';
-import type { Actor } from '#src/platform/house.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { refusals } from './contract.ts';
 
 declare const minted: unique symbol;
@@ -25,4 +25,24 @@ export function staffScope(actor: Actor): StaffScope | Refusal {
   if (actor.kind !== 'person') return refusals('unauthorized');
   if (actor.role === 'customer') return refusals('staff-only');
   return { personId: actor.personId, role: actor.role } as StaffScope;
+}
+
+/** Who asks, and whom: what every request carries. */
+interface Request {
+  house: House;
+  actor: Actor;
+}
+
+type StaffWork<T> = (ctx: Ctx, scope: StaffScope) => Promise<T>;
+
+/** Reads for staff and nobody else. */
+export async function readAsStaff<T>({ house, actor }: Request, work: StaffWork<T>): Promise<T | Refusal> {
+  const scope = staffScope(actor);
+  return isRefusal(scope) ? scope : house.read(actor, (ctx) => work(ctx, scope));
+}
+
+/** Acts for staff and nobody else, all or nothing. */
+export async function actAsStaff<T>({ house, actor }: Request, work: StaffWork<T>): Promise<T | Refusal> {
+  const scope = staffScope(actor);
+  return isRefusal(scope) ? scope : house.transact(actor, (ctx) => work(ctx, scope));
 }

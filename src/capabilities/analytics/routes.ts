@@ -2,8 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { isbot } from 'isbot';
 import { callerOf } from '#src/capabilities/access/identify.ts';
-import { staffScope } from '#src/capabilities/access/scopes.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
+import { readAsStaff } from '#src/capabilities/access/scopes.ts';
 import { answer, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
 import { Figures, FiguresQuery, PageViewInput } from './contract.ts';
 import { countView, type IsPage } from './verbs/count-view.ts';
@@ -35,10 +34,8 @@ export function routes(isPage: IsPage) {
     return refused ? (refuse(c, refused) as never) : c.body(null, 204);
   });
   router.openapi(figures, async (c) => {
-    const scope = staffScope(c.var.actor);
-    if (isRefusal(scope)) return answer(c, scope);
     const { days } = c.req.valid('query');
-    return answer(c, await c.var.house.read(c.var.actor, (ctx) => readFigures(ctx, scope, days)));
+    return answer(c, await readAsStaff(c.var, (ctx, scope) => readFigures(ctx, scope, days)));
   });
   return router;
 }

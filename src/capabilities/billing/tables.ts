@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '#src/platform/columns.ts';
 import { households, people } from '#src/capabilities/access/tables.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
@@ -18,8 +8,6 @@ import type { Currency } from '#src/kit/money.ts';
 import type { CheckoutAnswers, CustomerRecord } from './rules/checkout-record.ts';
 import type { CheckoutStatus } from './rules/checkout-states.ts';
 import type { SubscriptionStatus } from './rules/subscription-states.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** One customer at the payment service per household and currency. */
 export const customers = pgTable(
@@ -31,7 +19,7 @@ export const customers = pgTable(
       .references(() => households.id, { onDelete: 'cascade' }),
     currency: text().$type<Currency>().notNull(),
     stripeId: text('stripe_id').notNull().unique(),
-    createdAt: at('created_at').notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [unique('billing_customers_currency').on(table.householdId, table.currency)],
 );
@@ -60,14 +48,14 @@ export const checkouts = pgTable(
     customer: jsonb().$type<CustomerRecord>().notNull(),
     answers: jsonb().$type<CheckoutAnswers>().notNull(),
     consentVersion: text('consent_version').notNull(),
-    consentAt: at('consent_at').notNull(),
+    consentAt: moment('consent_at').notNull(),
     stripeSessionId: text('stripe_session_id').unique(),
     stripeSessionUrl: text('stripe_session_url'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     status: text().$type<CheckoutStatus>().notNull(),
     orderNumber: text('order_number').unique(),
-    createdAt: at('created_at').notNull(),
-    updatedAt: at('updated_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
     // Two tabs of one buyer meet here: only one payment page can be open for a buyer.
@@ -96,13 +84,13 @@ export const subscriptions = pgTable(
     /** What a renewal costs, shipping included, in minor units. */
     renewalAmount: integer('renewal_amount').notNull(),
     status: text().$type<SubscriptionStatus>().notNull(),
-    currentPeriodEnd: at('current_period_end'),
+    currentPeriodEnd: moment('current_period_end'),
     /** Renewals are void until the first sticks have left. */
     collectionPaused: boolean('collection_paused').notNull().default(false),
     /** When the first sticks left; renewals are counted from there. */
-    sticksLeftAt: at('sticks_left_at'),
-    createdAt: at('created_at').notNull(),
-    updatedAt: at('updated_at').notNull(),
+    sticksLeftAt: moment('sticks_left_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
     // At most one live subscription for a household, whatever the code above believes.
@@ -127,8 +115,8 @@ export const invoices = pgTable(
     paidAmount: integer('paid_amount').notNull(),
     currency: text().$type<Currency>().notNull(),
     hostedUrl: text('hosted_url'),
-    issuedAt: at('issued_at').notNull(),
-    paidAt: at('paid_at'),
+    issuedAt: moment('issued_at').notNull(),
+    paidAt: moment('paid_at'),
   },
   (table) => [index('invoices_of_household').on(table.householdId, table.issuedAt)],
 );
@@ -139,17 +127,17 @@ export const strayPayments = pgTable('stray_payments', {
   checkoutId: uuid('checkout_id')
     .notNull()
     .references(() => checkouts.id),
-  foundAt: at('found_at').notNull(),
+  foundAt: moment('found_at').notNull(),
   stripeRefundId: text('stripe_refund_id'),
-  refundedAt: at('refunded_at'),
+  refundedAt: moment('refunded_at'),
 });
 
 /** The payment service rang. Each ring is noted once; what it means is re-read. */
 export const providerEvents = pgTable('provider_events', {
   id: text().primaryKey(),
   type: text().notNull(),
-  createdAt: at('created_at').notNull(),
-  receivedAt: at('received_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+  receivedAt: moment('received_at').notNull(),
   payload: jsonb().$type<Record<string, unknown>>().notNull(),
-  processedAt: at('processed_at'),
+  processedAt: moment('processed_at'),
 });

@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { type StaffScope, staffScope } from '#src/capabilities/access/scopes.ts';
-import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
-import type { Actor, Ctx, House } from '#src/platform/house.ts';
+import { actAsStaff, readAsStaff } from '#src/capabilities/access/scopes.ts';
+import { isRefusal } from '#src/kit/refusal.ts';
 import { answer, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
 import { noteOnInquiry, replyToInquiry } from './verbs/answer-inquiry.ts';
@@ -92,28 +91,28 @@ type Router = ReturnType<typeof newRouter>;
 function outboxRoutes(router: Router) {
   router.openapi(mails, async (c) => {
     const query = c.req.valid('query');
-    return answer(c, await reading(c.var, (ctx, scope) => listMails(ctx, scope, query)));
+    return answer(c, await readAsStaff(c.var, (ctx, scope) => listMails(ctx, scope, query)));
   });
   router.openapi(mail, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await reading(c.var, (ctx, scope) => readMail(ctx, scope, id)));
+    return answer(c, await readAsStaff(c.var, (ctx, scope) => readMail(ctx, scope, id)));
   });
 }
 
 function inboxRoutes(router: Router) {
   router.openapi(inbox, async (c) => {
     const query = c.req.valid('query');
-    return answer(c, await reading(c.var, (ctx, scope) => listInquiries(ctx, scope, query)));
+    return answer(c, await readAsStaff(c.var, (ctx, scope) => listInquiries(ctx, scope, query)));
   });
-  router.openapi(counts, async (c) => answer(c, await reading(c.var, countInbox)));
-  router.openapi(colleagues, async (c) => answer(c, await reading(c.var, listColleagues)));
+  router.openapi(counts, async (c) => answer(c, await readAsStaff(c.var, countInbox)));
+  router.openapi(colleagues, async (c) => answer(c, await readAsStaff(c.var, listColleagues)));
   router.openapi(inquiry, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await reading(c.var, (ctx, scope) => readInquiry(ctx, scope, id)));
+    return answer(c, await readAsStaff(c.var, (ctx, scope) => readInquiry(ctx, scope, id)));
   });
   router.openapi(file, async (c) => {
     const { id, file } = c.req.valid('param');
-    const found = await acting(c.var, (ctx, scope) => handOutFile(ctx, scope, id, file));
+    const found = await actAsStaff(c.var, (ctx, scope) => handOutFile(ctx, scope, id, file));
     if (isRefusal(found)) return refuse(c, found);
     return asDownload(found.bytes, 'application/pdf', found.name);
   });
@@ -123,52 +122,38 @@ function actionRoutes(router: Router) {
   router.openapi(reply, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
-    return answer(c, await acting(c.var, (ctx, scope) => replyToInquiry(ctx, scope, id, input)));
+    return answer(c, await actAsStaff(c.var, (ctx, scope) => replyToInquiry(ctx, scope, id, input)));
   });
   router.openapi(note, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
-    return answer(c, await acting(c.var, (ctx, scope) => noteOnInquiry(ctx, scope, id, input)));
+    return answer(c, await actAsStaff(c.var, (ctx, scope) => noteOnInquiry(ctx, scope, id, input)));
   });
   router.openapi(state, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
-    return answer(c, await acting(c.var, (ctx, scope) => setInquiryState(ctx, scope, id, input.state)));
+    return answer(c, await actAsStaff(c.var, (ctx, scope) => setInquiryState(ctx, scope, id, input.state)));
   });
   router.openapi(assign, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
-    return answer(c, await acting(c.var, (ctx, scope) => assignInquiry(ctx, scope, id, input)));
+    return answer(c, await actAsStaff(c.var, (ctx, scope) => assignInquiry(ctx, scope, id, input)));
   });
 }
 
 function listRoutes(router: Router) {
   router.openapi(waitlist, async (c) => {
     const query = c.req.valid('query');
-    return answer(c, await reading(c.var, (ctx, scope) => listWaitlist(ctx, scope, query)));
+    return answer(c, await readAsStaff(c.var, (ctx, scope) => listWaitlist(ctx, scope, query)));
   });
   router.openapi(readers, async (c) => {
     const query = c.req.valid('query');
-    return answer(c, await reading(c.var, (ctx, scope) => listReaders(ctx, scope, query)));
+    return answer(c, await readAsStaff(c.var, (ctx, scope) => listReaders(ctx, scope, query)));
   });
   router.openapi(readersCsv, async (c) => {
-    const text = await reading(c.var, exportReaders);
+    const text = await readAsStaff(c.var, exportReaders);
     return isRefusal(text) ? refuse(c, text) : asDownload(text, 'text/csv; charset=utf-8', 'newsletter.csv');
   });
-}
-
-type Work<T> = (ctx: Ctx, scope: StaffScope) => Promise<T>;
-
-/** Reads for staff and nobody else. */
-async function reading<T>({ house, actor }: { house: House; actor: Actor }, work: Work<T>): Promise<T | Refusal> {
-  const scope = staffScope(actor);
-  return isRefusal(scope) ? scope : house.read(actor, (ctx) => work(ctx, scope));
-}
-
-/** Acts for staff and nobody else, all or nothing. */
-async function acting<T>({ house, actor }: { house: House; actor: Actor }, work: Work<T>): Promise<T | Refusal> {
-  const scope = staffScope(actor);
-  return isRefusal(scope) ? scope : house.transact(actor, (ctx) => work(ctx, scope));
 }
 
 /** To be kept, never shown: somebody else's file must not become a page of ours. */

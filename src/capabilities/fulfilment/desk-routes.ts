@@ -1,6 +1,5 @@
 import { createRoute, type z } from '@hono/zod-openapi';
-import { staffScope } from '#src/capabilities/access/scopes.ts';
-import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import { actAsStaff, readAsStaff } from '#src/capabilities/access/scopes.ts';
 import type { Actor, House } from '#src/platform/house.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
@@ -43,16 +42,12 @@ const resolve = act('resolutions', 'What went wrong is put right', shapes.Resolv
 
 export function deskRoutes(router: ReturnType<typeof newRouter>) {
   router.openapi(board, async (c) => {
-    const scope = staffScope(c.var.actor);
-    if (isRefusal(scope)) return answer(c, scope);
     const query = c.req.valid('query');
-    return answer(c, await c.var.house.read(c.var.actor, (ctx) => listOrders(ctx, scope, query)));
+    return answer(c, await readAsStaff(c.var, (ctx, scope) => listOrders(ctx, scope, query)));
   });
   router.openapi(detail, async (c) => {
-    const scope = staffScope(c.var.actor);
-    if (isRefusal(scope)) return answer(c, scope);
     const { id } = c.req.valid('param');
-    return answer(c, await c.var.house.read(c.var.actor, (ctx) => readOrder(ctx, scope, id)));
+    return answer(c, await readAsStaff(c.var, (ctx, scope) => readOrder(ctx, scope, id)));
   });
   router.openapi(step, async (c) => {
     const { to, ...said } = c.req.valid('json');
@@ -74,12 +69,9 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
 }
 
 /** Moves an order, all or nothing, and answers with how it stands then. */
-async function moving(
-  { house, actor }: { house: House; actor: Actor },
-  id: string,
-  report: Report,
-): Promise<shapes.OrderDetail | Refusal> {
-  const scope = staffScope(actor);
-  if (isRefusal(scope)) return scope;
-  return house.transact(actor, async (ctx) => (await moveOrder(ctx, scope, id, report)) ?? readOrder(ctx, scope, id));
+function moving(request: { house: House; actor: Actor }, id: string, report: Report) {
+  return actAsStaff(
+    request,
+    async (ctx, scope) => (await moveOrder(ctx, scope, id, report)) ?? readOrder(ctx, scope, id),
+  );
 }

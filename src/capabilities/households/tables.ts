@@ -8,10 +8,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '#src/platform/columns.ts';
 import { households, people } from '#src/capabilities/access/tables.ts';
 import type { LogKind, StickOutcome } from './rules/measures.ts';
 import type { CatTint } from './rules/tints.ts';
@@ -25,8 +25,6 @@ import type {
   HomeType,
   OutdoorAccess,
 } from './rules/vocabulary.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const cats = pgTable(
   'cats',

@@ -1,7 +1,7 @@
 import { createRoute, type z } from '@hono/zod-openapi';
-import { type StaffScope, staffScope } from '#src/capabilities/access/scopes.ts';
-import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
-import type { Actor, Ctx, House } from '#src/platform/house.ts';
+import { actAsStaff, readAsStaff, type StaffScope, staffScope } from '#src/capabilities/access/scopes.ts';
+import { isRefusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
 import { readResultsCsv } from './rules/results-csv.ts';
@@ -93,15 +93,15 @@ type Router = ReturnType<typeof newRouter>;
 function deskRoutes(router: Router) {
   router.openapi(list, async (c) => {
     const { state } = c.req.valid('query');
-    return answer(c, await forStaff(c.var, (ctx, scope) => listSets(ctx, scope, state)));
+    return answer(c, await readAsStaff(c.var, (ctx, scope) => listSets(ctx, scope, state)));
   });
   router.openapi(open, async (c) => {
     const { catId } = c.req.valid('json');
-    return answer(c, await forStaff(c.var, (ctx, scope) => openByHand(ctx, scope, catId)));
+    return answer(c, await actAsStaff(c.var, (ctx, scope) => openByHand(ctx, scope, catId)));
   });
   router.openapi(one, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await forStaff(c.var, (ctx, scope) => readSet(ctx, scope, id)));
+    return answer(c, await readAsStaff(c.var, (ctx, scope) => readSet(ctx, scope, id)));
   });
   router.openapi(preview, async (c) => {
     const { csv } = c.req.valid('json');
@@ -112,15 +112,15 @@ function deskRoutes(router: Router) {
   });
   router.openapi(enter, async (c) => {
     const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await forStaff(c.var, (ctx, scope) => enterResults(ctx, scope, id, input)));
+    return answer(c, await actAsStaff(c.var, (ctx, scope) => enterResults(ctx, scope, id, input)));
   });
   router.openapi(bring, async (c) => {
     const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await forStaff(c.var, (ctx, scope) => importResults(ctx, scope, id, input)));
+    return answer(c, await actAsStaff(c.var, (ctx, scope) => importResults(ctx, scope, id, input)));
   });
   router.openapi(release, async (c) => {
     const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await forStaff(c.var, (ctx, scope) => releaseResults(ctx, scope, id, input)));
+    return answer(c, await actAsStaff(c.var, (ctx, scope) => releaseResults(ctx, scope, id, input)));
   });
 }
 
@@ -128,12 +128,4 @@ async function openByHand(ctx: Ctx, scope: StaffScope, catId: string) {
   const opened = await openSample(ctx, { catId, orderId: null });
   if (isRefusal(opened)) return opened;
   return opened ? readSet(ctx, scope, opened.id) : shapes.refusals('set-unknown');
-}
-
-type Work<T> = (ctx: Ctx, scope: StaffScope) => Promise<T | Refusal>;
-
-/** For staff and nobody else, all or nothing. */
-async function forStaff<T>({ house, actor }: { house: House; actor: Actor }, work: Work<T>): Promise<T | Refusal> {
-  const scope = staffScope(actor);
-  return isRefusal(scope) ? scope : house.transact(actor, (ctx) => work(ctx, scope));
 }

@@ -8,18 +8,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '#src/platform/columns.ts';
 import { people } from '#src/capabilities/access/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import type { DnaReport } from './rules/dna.ts';
 import type { Declared } from './rules/dose-guard.ts';
 import type { Month } from './rules/month.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What was found in one cat's samples of one time. Once released it is never changed. */
 export const labSets = pgTable(

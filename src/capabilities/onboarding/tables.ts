@@ -1,9 +1,7 @@
-import { bigint, customType, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, moment } from '#src/platform/columns.ts';
 import { households, people } from '#src/capabilities/access/tables.ts';
 import type { WizardAAnswers } from './rules/answers.ts';
-
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** What a buyer has told the wizard so far. Known by a cookie, and by the person once there is one. */
 export const onboardingDrafts = pgTable(

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, moment } from '#src/platform/columns.ts';
 import { people } from '../access/tables.ts';
 import type { InquiryDetails, InquiryKind } from './rules/inquiries.ts';
 import type { PartnerContent } from './rules/partner-content.ts';
-
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Whatever somebody wrote to us through a form; answered at the desk. */
 export const inquiries = pgTable(
