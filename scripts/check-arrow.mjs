@@ -14,8 +14,9 @@ const ROOMS = [
   'assistant',
   'desk',
 ];
-// Stand beside the stack: may use what is below the desk. The public pages carry the forms of outreach; the desk may use all of them.
-const BESIDE = ['outreach', 'analytics', 'content'];
+// Stand between assistant and desk: forms and counts side by side, the public pages that carry them, the household's home
+// that composes everything a customer sees, and the desk, which may use all of them but the home.
+const BESIDE = ['outreach', 'analytics', 'content', 'home'];
 const FURNITURE =
   /^(README\.md|contract\.ts|tables\.ts|(desk-)?store\.ts|(desk-)?routes\.ts|jobs\.ts|listeners\.ts|queries\.ts|events\.ts|scopes\.ts|limits\.ts|identify\.ts|[\w-]+\.test\.tsx?)$/;
 const FOLDERS = new Set(['rules', 'verbs', 'mail', 'screens']);
@@ -62,9 +63,9 @@ function height(path) {
   if (top === 'platform' || top === 'ui' || top === 'sandbox') return 1;
   if (top === 'web') return 1;
   if (top === 'capabilities') {
-    if (BESIDE.includes(room)) return 2 + ROOMS.indexOf('desk') + (room === 'content' ? 1 : 0);
+    if (BESIDE.includes(room)) return 2 + ROOMS.indexOf('desk') + Math.max(0, BESIDE.indexOf(room) - 1);
     const floor = 2 + ROOMS.indexOf(room);
-    return room === 'desk' ? floor + 2 : floor;
+    return room === 'desk' ? floor + 3 : floor;
   }
   return 99; // app, server, routes, root, doors: they put the house together
 }

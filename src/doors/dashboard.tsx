@@ -1,11 +1,14 @@
 import { lazy } from 'react';
 import { DashboardInvitation } from '#src/capabilities/content/screens/dashboard-invitation/invitation.tsx';
 import { privateMeta } from '#src/web/meta.ts';
+import { storedToken } from '#src/web/api.ts';
 import { SignedInOr } from './guard.tsx';
 
-const Home = lazy(() =>
-  import('#src/capabilities/fulfilment/screens/home/home.tsx').then(({ Home }) => ({ default: Home })),
-);
+const loadDashboard = () => import('#src/capabilities/home/screens/dashboard/dashboard.tsx');
+const Dashboard = lazy(() => loadDashboard().then(({ Dashboard }) => ({ default: Dashboard })));
+
+// Whoever was signed in last time most probably still is.
+if (typeof window !== 'undefined' && storedToken()) void loadDashboard();
 
 export const meta = () =>
   privateMeta('Dashboard. Purrwell', 'Sign in to see your cats, their plan and where the parcel is.');
@@ -14,7 +17,7 @@ export const meta = () =>
 export default function DashboardDoor() {
   return (
     <SignedInOr visitor={<DashboardInvitation />}>
-      <Home />
+      <Dashboard />
     </SignedInOr>
   );
 }

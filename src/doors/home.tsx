@@ -2,13 +2,16 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Landing } from '#src/capabilities/content/screens/landing/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { storedToken } from '#src/web/api.ts';
 import { SignedInOr } from './guard.tsx';
 
 export { meta } from '#src/capabilities/content/screens/landing/page.tsx';
 
-const Home = lazy(() =>
-  import('#src/capabilities/fulfilment/screens/home/home.tsx').then(({ Home }) => ({ default: Home })),
-);
+const loadDashboard = () => import('#src/capabilities/home/screens/dashboard/dashboard.tsx');
+const Dashboard = lazy(() => loadDashboard().then(({ Dashboard }) => ({ default: Dashboard })));
+
+// Whoever was signed in last time most probably still is.
+if (typeof window !== 'undefined' && storedToken()) void loadDashboard();
 const loadWizard = () => import('#src/capabilities/onboarding/screens/wizard-a/wizard.tsx');
 const WizardA = lazy(loadWizard);
 
@@ -17,7 +20,7 @@ export default function FrontDoor() {
   return (
     <>
       <SignedInOr visitor={<Landing />}>
-        <Home />
+        <Dashboard />
       </SignedInOr>
       <Wizard />
     </>

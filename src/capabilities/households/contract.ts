@@ -203,7 +203,7 @@ export const EditHouseholdInput = z
   .openapi('EditHouseholdInput');
 export type EditHouseholdInput = z.infer<typeof EditHouseholdInput>;
 
-const TodayOfCat = z.object({
+export const TodayOfCat = z.object({
   catId: z.string(),
   name: z.string(),
   tint: z.enum(TINTS),

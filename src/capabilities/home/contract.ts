@@ -1,0 +1,154 @@
+import { z } from '@hono/zod-openapi';
+import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
+import { BoxView, OrderView } from '#src/capabilities/fulfilment/contract.ts';
+import { CatView, TodayOfCat } from '#src/capabilities/households/contract.ts';
+import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
+
+const Day = z.string().openapi({ format: 'date' });
+const Moment = z.iso.datetime();
+const Level = z.enum(['optimal', 'normal', 'borderline', 'low', 'not-measured']);
+
+/** R386, R483. `value` is the percent of the scale on which the optimal range is 80 to 100. */
+const Nutrient = z.object({ id: z.string(), name: z.string(), level: Level, value: z.number().int().nullable() });
+export type Nutrient = z.infer<typeof Nutrient>;
+
+/** What is known of the samples; the markers themselves are read when the Health tab opens. */
+const CatResults = z.object({
+  state: z.enum(['pending', 'processing', 'held', 'ready']),
+  why: z.string().nullable(),
+  sandbox: z.boolean(),
+  receivedAt: Moment.nullable(),
+  releasedAt: Moment.nullable(),
+  ageDays: z.number().int().nullable(),
+  stale: z.boolean(),
+  measured: z.number().int(),
+  optimal: z.number().int().openapi({ description: 'Of the seven nutrients.' }),
+  nutrients: z.array(Nutrient),
+  dna: z.enum(['pending', 'processing', 'held', 'ready', 'locked']),
+});
+
+/** R481: one of the seven formulas of the month. */
+const Supplement = z.object({
+  formula: z.string(),
+  name: z.string(),
+  dosage: z.string(),
+  status: z.literal('Active'),
+  sticks: z.number().int(),
+  left: z.number().int(),
+});
+export type Supplement = z.infer<typeof Supplement>;
+
+const StickDay = z.object({
+  /** 1 to 28. */
+  day: z.number().int(),
+  formula: z.string(),
+  outcome: z.enum(['given', 'refused']).nullable(),
+  on: Day.nullable(),
+});
+export type StickDay = z.infer<typeof StickDay>;
+
+/**
+ * Where a cat stands in its 28 sticks. `pending`: no formula yet; `held`: results, but nothing may be mixed; `made`: a formula,
+ * and no box at the door yet; `running`: sticks to give; `resting`: all 28 given, the next box is to come.
+ */
+const Supplements = z.object({
+  state: z.enum(['pending', 'held', 'made', 'running', 'resting', 'stopped']),
+  version: z.number().int().nullable(),
+  box: z.number().int().nullable().openapi({ description: 'Which month of sticks.' }),
+  startedOn: Day.nullable(),
+  current: z.array(Supplement),
+  days: z.array(StickDay),
+  used: z.number().int(),
+  /** Of 28: the one to give today, or the one that was given today. Null where there is none. */
+  day: z.number().int().nullable(),
+  today: z
+    .object({ formula: z.string(), name: z.string(), outcome: z.enum(['given', 'refused']).nullable() })
+    .nullable(),
+  /** Days in a row on which a stick was given. */
+  streak: z.number().int(),
+  nextDelivery: Moment.nullable(),
+});
+export type Supplements = z.infer<typeof Supplements>;
+
+/** R482. Grams, millilitres, percent; null where nothing was written down. Seven days, the last one is today. */
+const Measures = z.object({
+  weight: z.object({
+    current: z.number().int().nullable(),
+    ideal: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
+    trend: z.array(z.object({ day: Day, weight: z.number().int().nullable() })),
+    /** Grams gained or lost within the seven days; null without two weighings. */
+    change: z.number().int().nullable(),
+    /** Faster than is good for a cat. */
+    fast: z.boolean(),
+  }),
+  activity: z.object({ daily: z.number().int().nullable(), weekly: z.array(z.number().int().nullable()) }),
+  appetite: z.number().int().nullable(),
+  waterIntake: z.object({ ml: z.number().int().nullable(), target: z.number().int(), scale: z.number().int() }),
+});
+export type Measures = z.infer<typeof Measures>;
+
+export const DashboardCat = CatView.extend({
+  /** R478: drawn from breed, coat, pattern and eye; there are no photographs. */
+  avatar: z.literal('portrait'),
+  hasTestResults: z.boolean(),
+  results: CatResults,
+  supplements: Supplements,
+  measures: Measures,
+  today: TodayOfCat,
+}).openapi('DashboardCat');
+export type DashboardCat = z.infer<typeof DashboardCat>;
+
+/** R273, R485. Coins are the points that can be spent; the tier comes from all that were ever earned. */
+const Loyalty = z
+  .object({
+    coins: z.number().int(),
+    lifetime: z.number().int(),
+    tier: z.string(),
+    nextTier: z.object({ name: z.string(), at: z.number().int(), missing: z.number().int() }).nullable(),
+    rewards: z.array(z.object({ id: z.string(), title: z.string(), pointsCost: z.number().int() })),
+  })
+  .openapi('Loyalty');
+export type Loyalty = z.infer<typeof Loyalty>;
+
+/** R475: the first order is the parcel under way, or the last one. */
+const OrderLine = z.object({
+  id: z.string(),
+  number: z.string(),
+  placedAt: Moment,
+  for: z.array(z.object({ id: z.string(), name: z.string() })),
+  contents: z.string(),
+  status: z.enum(['Processing', 'In Transit', 'Delivered', 'Completed']),
+  trackingNumber: z.string().nullable(),
+  estimatedDelivery: Moment.nullable(),
+  deliveredAt: Moment.nullable(),
+  /** Of the invoice that paid for it; null where it came free of charge. */
+  invoiceId: z.string().nullable(),
+  total: SubscriptionView.shape.monthlyAmount,
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+/** Everything the dashboard draws first, in one call. */
+export const DashboardView = z
+  .object({
+    asOf: Moment,
+    household: z.object({
+      cats: z.array(DashboardCat),
+      totalCats: z.number().int(),
+      archived: z.number().int(),
+      timeZone: z.string(),
+      weightUnit: z.enum(WEIGHT_UNITS),
+      today: Day,
+      earliestDay: Day,
+    }),
+    subscription: SubscriptionView,
+    orders: z.array(OrderLine),
+    /** The newest order with its fifteen steps. */
+    order: OrderView.nullable(),
+    boxes: z.array(BoxView),
+    loyalty: Loyalty,
+    pro: z.boolean(),
+    supportEmail: z.string(),
+    supportWhatsapp: z.string().nullable(),
+  })
+  .openapi('Dashboard');
+export type DashboardView = z.infer<typeof DashboardView>;

@@ -1,0 +1,42 @@
+import { boxed, cable } from '#src/ui/art/scenes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { wizardAt } from '#src/web/wizard-link.ts';
+
+const EMPTY_BOX = boxed();
+const CABLE = cable();
+
+/** Our own drawing, made of tables: no input reaches it. */
+function Scene({ drawing }: { drawing: string }) {
+  return <span className="art dash-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />;
+}
+
+export function Empty() {
+  return (
+    <div className="wrap dash-alone">
+      <Scene drawing={EMPTY_BOX} />
+      <h1 className="d-md">Nothing in the post. Yet.</h1>
+      <p className="lead muted">This account has no order. It begins with a few questions and a free test kit.</p>
+      <div>
+        <ButtonLink size="lg" to={wizardAt()}>
+          Start with a free test kit
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Nothing could be read. `what` is not affected by it. */
+export function Failed({ busy, again, what = 'Your order' }: { busy: boolean; again: () => void; what?: string }) {
+  return (
+    <div className="wrap dash-alone" role="alert">
+      <Scene drawing={CABLE} />
+      <h1 className="d-md">That did not work.</h1>
+      <p className="lead muted">Someone may have been near the cable. {what} is not affected.</p>
+      <div>
+        <Button size="lg" busy={busy} onClick={again}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import type { TabProps } from '../../home-context.ts';
+
+export function Supplements({ cat }: TabProps) {
+  return <h2 className="d-sm">{cat.name}</h2>;
+}
