@@ -72,6 +72,37 @@ export const OrderView = z
   .openapi('Order');
 export type OrderView = z.infer<typeof OrderView>;
 
+/** A month of sticks. */
+export const BoxView = z
+  .object({
+    id: z.string(),
+    /** 1 came with the order; each later one with a renewal. */
+    month: z.number().int(),
+    /** What is written on the parcel. */
+    number: z.string(),
+    /** Whose sticks are in it, and by which version of the formula. */
+    cats: z.array(z.object({ id: z.string(), name: z.string(), formulaVersion: z.number().int().nullable() })),
+    /** For each cat. */
+    sticks: z.number().int(),
+    status: z.enum(STATUS_LABELS),
+    /** How many of Order Confirmed, Packed, Shipped, Delivered are done. */
+    orderSteps: z.number().int(),
+    tracking: z.string().nullable(),
+    placedAt: z.iso.datetime(),
+    shippedAt: z.iso.datetime().nullable(),
+    deliveredAt: z.iso.datetime().nullable(),
+    /** By when it is at the door, while it is not. */
+    expectedDelivery: z.iso.datetime().nullable(),
+    /** The renewal that paid for it; null for the first, which came with the order. */
+    invoiceId: z.string().nullable(),
+    /** Some of it was moved by the sandbox carrier: no parcel exists. */
+    sandbox: z.boolean(),
+    /** What went wrong, while it is not put right. */
+    trouble: z.string().nullable(),
+  })
+  .openapi('Box');
+export type BoxView = z.infer<typeof BoxView>;
+
 /** Everything the first screen draws, in one call. */
 export const HomeView = z
   .object({

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { households } from '#src/capabilities/access/tables.ts';
 import type { AddressRecord } from '#src/capabilities/billing/rules/checkout-record.ts';
-import { checkouts } from '#src/capabilities/billing/tables.ts';
+import { checkouts, invoices } from '#src/capabilities/billing/tables.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import type { BoxKey } from './rules/box.ts';
 import type { JourneyKey } from './rules/journey.ts';
-import type { ExceptionCode, FactKey, FactKind } from './rules/moves.ts';
+import type { ExceptionCode, FactKey, FactKind, StepKey } from './rules/moves.ts';
 
 export interface ShipTo {
   name: string;
@@ -45,30 +46,93 @@ export const orders = pgTable(
   ],
 );
 
+/** One line of a history. */
+const factColumns = <K extends StepKey>() => ({
+  /** Made by whoever reports it, so that a report heard twice is one. */
+  id: uuid().primaryKey().defaultRandom(),
+  /** 1, 2, 3 … within the order or box: two at once cannot both be the next. */
+  revision: integer().notNull().default(1),
+  kind: text().$type<FactKind>().notNull().default('step'),
+  key: text().$type<FactKey<K>>().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  /** Who said so: `system`, `sandbox`, or a person's id. */
+  by: text().notNull(),
+  note: text(),
+  /** The parcel's number, where a step hands one over. */
+  tracking: text(),
+  /** The step that was taken back. */
+  about: uuid(),
+});
+
 /** What happened to an order, and what was taken back: only ever added to. Where it stands is computed from these. */
 export const journeyEvents = pgTable(
   'journey_events',
   {
-    /** Made by whoever reports it, so that a report heard twice is one. */
-    id: uuid().primaryKey().defaultRandom(),
+    ...factColumns<JourneyKey>(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** 1, 2, 3 … within the order: two at once cannot both be the next. */
-    revision: integer().notNull().default(1),
-    kind: text().$type<FactKind>().notNull().default('step'),
-    key: text().$type<FactKey>().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
-    /** Who said so: `system`, `sandbox`, or a person's id. */
-    by: text().notNull(),
-    note: text(),
-    /** The parcel's number, where a step hands one over. */
-    tracking: text(),
-    /** The step that was taken back. */
-    about: uuid(),
   },
   (table) => [
     unique('journey_events_revision').on(table.orderId, table.revision),
     index('journey_events_tracking').on(table.tracking),
+  ],
+);
+
+/** What is in a box for one cat: 28 sticks of this version; null where nothing has been released for it. */
+export interface BoxCat {
+  id: string;
+  name: string;
+  formulaVersion: number | null;
+}
+
+/** A month of sticks: the first is the journey's own, each later one is opened by a paid renewal. */
+export const boxes = pgTable(
+  'boxes',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    month: integer().notNull(),
+    /** What is written on the parcel. */
+    number: text().notNull().unique(),
+    /** The renewal that paid for it; the first box was paid with the order. */
+    invoiceId: uuid('invoice_id')
+      .unique()
+      .references(() => invoices.id),
+    cats: jsonb().$type<BoxCat[]>().notNull(),
+    shipTo: jsonb('ship_to').$type<ShipTo>().notNull(),
+    placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
+    /** As with orders. Empty for the first box: where that stands is what its journey says. */
+    stands: text().$type<BoxKey>(),
+    exception: text().$type<ExceptionCode>(),
+    movedAt: timestamp('moved_at', { withTimezone: true }),
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    revision: integer().notNull().default(1),
+  },
+  (table) => [
+    unique('boxes_month').on(table.orderId, table.month),
+    index('boxes_of_household').on(table.householdId, table.placedAt),
+    index('boxes_under_way').on(table.stands, table.placedAt).where(sql`${table.stands} <> 'box_delivered'`),
+    check('boxes_first', sql`(${table.month} = 1) = (${table.stands} is null)`),
+  ],
+);
+
+/** What happened to a box from the second on, in the manner of the journey's events. */
+export const boxEvents = pgTable(
+  'box_events',
+  {
+    ...factColumns<BoxKey>(),
+    boxId: uuid('box_id')
+      .notNull()
+      .references(() => boxes.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    unique('box_events_revision').on(table.boxId, table.revision),
+    index('box_events_tracking').on(table.tracking),
   ],
 );

@@ -1,7 +1,12 @@
+import { BOX_KEYS, type BoxKey } from './box.ts';
 import { JOURNEY_KEYS, type JourneyKey } from './journey.ts';
 
-/** What brings an order from one step to the next, as the desk's button says it. The last step leads nowhere. */
-export const MOVES: Readonly<Record<JourneyKey, { to: JourneyKey; button: string } | null>> = {
+/** A step of an order, or of one of the boxes that follow it. */
+export type StepKey = JourneyKey | BoxKey;
+type Moves = { readonly [K in StepKey]: { to: K extends BoxKey ? BoxKey : JourneyKey; button: string } | null };
+
+/** What brings an order or a box from one step to the next, as the desk's button says it. The last step leads nowhere. */
+export const MOVES: Moves = {
   order_received: { to: 'kit_packed', button: 'Mark packed' },
   kit_packed: { to: 'kit_shipped', button: 'Mark shipped' },
   kit_shipped: { to: 'kit_transit', button: 'Mark in transit' },
@@ -17,15 +22,25 @@ export const MOVES: Readonly<Record<JourneyKey, { to: JourneyKey; button: string
   supplements_ready: { to: 'optimizer_shipped', button: 'Mark sticks shipped' },
   optimizer_shipped: { to: 'optimizer_delivered', button: 'Mark sticks delivered' },
   optimizer_delivered: null,
+  box_paid: { to: 'box_packed', button: 'Mark packed' },
+  box_packed: { to: 'box_shipped', button: 'Mark shipped' },
+  box_shipped: { to: 'box_delivered', button: 'Mark delivered' },
+  box_delivered: null,
 };
 
 /** How an exception ends. `backTo` names the last step that still stands then, where the way has to be gone again. */
 export const WAYS = {
   found: { name: 'It was found', backTo: null },
-  sent_again: { name: 'Send it again', backTo: { kit: 'order_received', optimizer: 'formula_creating' } },
-  new_samples: { name: 'Send a new kit', backTo: { kit: 'order_received', optimizer: 'order_received' } },
+  sent_again: {
+    name: 'Send it again',
+    backTo: { kit: 'order_received', optimizer: 'formula_creating', box: 'box_paid' },
+  },
+  new_samples: {
+    name: 'Send a new kit',
+    backTo: { kit: 'order_received', optimizer: 'order_received', box: 'box_paid' },
+  },
   carried_on: { name: 'Carry on', backTo: null },
-} as const satisfies Record<string, { name: string; backTo: Record<'kit' | 'optimizer', JourneyKey> | null }>;
+} as const satisfies Record<string, { name: string; backTo: Record<'kit' | 'optimizer' | 'box', StepKey> | null }>;
 
 export type Way = keyof typeof WAYS;
 
@@ -33,8 +48,8 @@ interface Exception {
   name: string;
   /** What the household reads. */
   said: string;
-  /** Where an order can stand when it happens. */
-  where: readonly JourneyKey[];
+  /** Where an order or a box can stand when it happens. */
+  where: readonly StepKey[];
   ways: readonly Way[];
 }
 
@@ -43,13 +58,13 @@ export const EXCEPTIONS = {
   parcel_lost: {
     name: 'Parcel lost',
     said: 'The carrier cannot find the parcel. We are on it.',
-    where: ['kit_shipped', 'kit_transit', 'lab_transit', 'optimizer_shipped'],
+    where: ['kit_shipped', 'kit_transit', 'lab_transit', 'optimizer_shipped', 'box_shipped'],
     ways: ['found', 'sent_again'],
   },
   parcel_returned: {
     name: 'Returned to sender',
     said: 'The parcel came back to us. We will send it again.',
-    where: ['kit_shipped', 'kit_transit', 'optimizer_shipped'],
+    where: ['kit_shipped', 'kit_transit', 'optimizer_shipped', 'box_shipped'],
     ways: ['sent_again'],
   },
   sample_rejected: {
@@ -71,14 +86,14 @@ export const EXCEPTION_CODES = Object.keys(EXCEPTIONS) as [ExceptionCode, ...Exc
 export const WAY_IDS = Object.keys(WAYS) as [Way, ...Way[]];
 
 export type FactKind = 'step' | 'undone' | 'raised' | 'resolved';
-export type FactKey = JourneyKey | ExceptionCode | Way;
+export type FactKey<K extends StepKey = JourneyKey> = K | ExceptionCode | Way;
 
-/** One line of an order's history. */
-export interface Fact {
+/** One line of the history of an order or a box. */
+export interface Fact<K extends StepKey = JourneyKey> {
   id: string;
   revision: number;
   kind: FactKind;
-  key: FactKey;
+  key: FactKey<K>;
   at: Date;
   by: string;
   note: string | null;
@@ -86,22 +101,23 @@ export interface Fact {
   about: string | null;
 }
 
-type StepFact = Fact & { kind: 'step'; key: JourneyKey };
+type StepFact<K extends StepKey> = Fact<K> & { kind: 'step'; key: K };
 
-export interface Standing {
-  /** The steps that stand, in the order of the journey. */
-  steps: StepFact[];
-  stands: JourneyKey;
+export interface Standing<K extends StepKey = JourneyKey> {
+  /** The steps that stand, in their order. */
+  steps: StepFact<K>[];
+  stands: K;
   exception: ExceptionCode | null;
   since: Date;
 }
 
-const indexOf = (key: JourneyKey) => JOURNEY_KEYS.indexOf(key);
-const isStep = (fact: Fact): fact is StepFact => fact.kind === 'step';
+const ORDER_OF: readonly StepKey[] = [...JOURNEY_KEYS, ...BOX_KEYS];
+const indexOf = (key: StepKey) => ORDER_OF.indexOf(key);
+const isStep = <K extends StepKey>(fact: Fact<K>): fact is StepFact<K> => fact.kind === 'step';
 
-/** Where an order stands once what was taken back, and what has to be done again, is left out. */
-export function standingOf(facts: readonly Fact[]): Standing {
-  let steps: StepFact[] = [];
+/** Where something stands once what was taken back, and what has to be done again, is left out. */
+export function standingOf<K extends StepKey>(facts: readonly Fact<K>[]): Standing<K> {
+  let steps: StepFact<K>[] = [];
   let exception: ExceptionCode | null = null;
   let since = new Date(0);
   for (const fact of facts.toSorted((a, b) => a.revision - b.revision)) {
@@ -118,25 +134,27 @@ export function standingOf(facts: readonly Fact[]): Standing {
   return { steps, stands: standsAt(steps), exception, since };
 }
 
-const standsAt = (steps: StepFact[]): JourneyKey => steps.at(-1)?.key ?? 'order_received';
+/** The first step is the order itself, or the payment of a box: nothing takes it back. */
+const standsAt = <K extends StepKey>(steps: StepFact<K>[]): K => steps.at(-1)?.key ?? ('order_received' as K);
 
-function backTo(way: Way, stands: JourneyKey): JourneyKey {
+function backTo(way: Way, stands: StepKey): StepKey {
   const back = WAYS[way].backTo;
   if (!back) return stands;
+  if (indexOf(stands) >= indexOf('box_paid')) return back.box;
   return back[indexOf(stands) >= indexOf('optimizer_shipped') ? 'optimizer' : 'kit'];
 }
 
-export type Move =
-  | { kind: 'step'; to: JourneyKey }
+export type Move<K extends StepKey = JourneyKey> =
+  | { kind: 'step'; to: K }
   | { kind: 'undone' }
   | { kind: 'raised'; exception: ExceptionCode }
   | { kind: 'resolved'; way: Way };
 
-/** The fact a move comes to, or null where the order does not allow it. The screen's buttons and the server ask here. */
-export function decide(
-  { steps, stands, exception }: Standing,
-  move: Move,
-): Pick<Fact, 'kind' | 'key' | 'about'> | null {
+/** The fact a move comes to, or null where it is not possible. The screen's buttons and the server ask here. */
+export function decide<K extends StepKey>(
+  { steps, stands, exception }: Standing<K>,
+  move: Move<K>,
+): Pick<Fact<K>, 'kind' | 'key' | 'about'> | null {
   if (move.kind === 'resolved') {
     const allowed: readonly Way[] = exception ? EXCEPTIONS[exception].ways : [];
     return allowed.includes(move.way) ? { kind: 'resolved', key: move.way, about: null } : null;
@@ -149,10 +167,10 @@ export function decide(
     return raisable(stands).includes(move.exception) ? { kind: 'raised', key: move.exception, about: null } : null;
   }
   const last = steps.at(-1);
-  return last && last.key !== 'order_received' ? { kind: 'undone', key: last.key, about: last.id } : null;
+  return last && steps.length > 1 ? { kind: 'undone', key: last.key, about: last.id } : null;
 }
 
-/** What can go wrong with an order that stands here. */
-export function raisable(stands: JourneyKey): ExceptionCode[] {
-  return EXCEPTION_CODES.filter((code) => (EXCEPTIONS[code].where as readonly JourneyKey[]).includes(stands));
+/** What can go wrong with what stands here. */
+export function raisable(stands: StepKey): ExceptionCode[] {
+  return EXCEPTION_CODES.filter((code) => (EXCEPTIONS[code].where as readonly StepKey[]).includes(stands));
 }

@@ -1,14 +1,15 @@
-import { JOURNEY_KEYS, type JourneyKey } from './journey.ts';
+import { JOURNEY_KEYS } from './journey.ts';
+import type { StepKey } from './moves.ts';
 
 type OrderStep = 'Order Confirmed' | 'Packed' | 'Shipped' | 'Delivered';
 export const STATUS_LABELS = ['Processing', 'In Transit', 'Delivered', 'Completed'] as const;
 type StatusLabel = (typeof STATUS_LABELS)[number];
 
 /**
- * The one map from the fifteen keys to the other words for where an order stands: the four steps of the parcel that is
- * on its way now (the kit, later the sticks), and the word on a badge.
+ * The one map from the fifteen keys, and the four of a box, to the other words for where an order stands: the four steps
+ * of the parcel that is on its way now (the kit, later the sticks), and the word on a badge.
  */
-const WORDS: Readonly<Record<JourneyKey, readonly [OrderStep, StatusLabel]>> = {
+const WORDS: Readonly<Record<StepKey, readonly [OrderStep, StatusLabel]>> = {
   order_received: ['Order Confirmed', 'Processing'],
   kit_packed: ['Packed', 'Processing'],
   kit_shipped: ['Shipped', 'In Transit'],
@@ -24,6 +25,10 @@ const WORDS: Readonly<Record<JourneyKey, readonly [OrderStep, StatusLabel]>> = {
   supplements_ready: ['Packed', 'Processing'],
   optimizer_shipped: ['Shipped', 'In Transit'],
   optimizer_delivered: ['Delivered', 'Completed'],
+  box_paid: ['Order Confirmed', 'Processing'],
+  box_packed: ['Packed', 'Processing'],
+  box_shipped: ['Shipped', 'In Transit'],
+  box_delivered: ['Delivered', 'Completed'],
 };
 
 export const ORDER_STEPS: readonly OrderStep[] = ['Order Confirmed', 'Packed', 'Shipped', 'Delivered'];
@@ -36,8 +41,10 @@ interface Words {
   progress: number;
 }
 
-export function wordsFor(stands: JourneyKey): Words {
+export function wordsFor(stands: StepKey): Words {
   const [step, status] = WORDS[stands];
-  const progress = Math.round(((JOURNEY_KEYS.indexOf(stands) + 1) / JOURNEY_KEYS.length) * 100);
-  return { orderSteps: ORDER_STEPS.indexOf(step) + 1, status, progress };
+  const orderSteps = ORDER_STEPS.indexOf(step) + 1;
+  const index = JOURNEY_KEYS.findIndex((key) => key === stands);
+  const part = index < 0 ? orderSteps / ORDER_STEPS.length : (index + 1) / JOURNEY_KEYS.length;
+  return { orderSteps, status, progress: Math.round(part * 100) };
 }

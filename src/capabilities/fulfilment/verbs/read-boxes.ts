@@ -1,0 +1,78 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { type BoxRow, findBoxes, journeysOf } from '../box-store.ts';
+import type { BoxView } from '../contract.ts';
+import { type BoxKey, firstBoxStands } from '../rules/box.ts';
+import { boxDates } from '../rules/box-dates.ts';
+import { EXCEPTIONS, type ExceptionCode, type Fact, standingOf } from '../rules/moves.ts';
+import { datesOf } from '../rules/promises.ts';
+import { wordsFor } from '../rules/vocabularies.ts';
+
+/** What a box is told by, whoever keeps the record: the journey for the first, the box itself for all others. */
+interface Told {
+  stands: BoxKey | null;
+  exception: ExceptionCode | null;
+  steps: readonly Pick<Fact<BoxKey>, 'at' | 'by' | 'tracking'>[];
+  at(key: BoxKey): Date | null;
+  expected: Date | null;
+}
+
+/** The months of sticks of a household, the newest first: two statements. */
+export async function boxesOf(ctx: Ctx, scope: HouseholdScope): Promise<BoxView[]> {
+  const found = await findBoxes(ctx.tx, scope);
+  if (!found.length) return [];
+  const journeys = await journeysOf(ctx.tx, scope);
+  return found.map(({ box, facts }) => {
+    const told = box.stands ? ownStory(box, facts, ctx.now) : firstStory(box, journeys.get(box.orderId) ?? [], ctx.now);
+    return boxView(box, told);
+  });
+}
+
+const placeOf = ({ shipTo, placedAt }: BoxRow, now: Date) => ({
+  country: shipTo.address?.country ?? '',
+  placedAt,
+  now,
+});
+
+function ownStory(box: BoxRow, facts: Fact<BoxKey>[], now: Date): Told {
+  const { steps, stands, exception } = standingOf(facts);
+  const at = (key: BoxKey) => steps.find((step) => step.key === key)?.at ?? null;
+  return { steps, stands, exception, at, expected: boxDates(steps, placeOf(box, now)).expected };
+}
+
+/** Of the journey only what is about the box. */
+function firstStory(box: BoxRow, facts: Fact[], now: Date): Told {
+  const { steps, stands, exception } = standingOf(facts);
+  const own = steps.filter(({ key }) => firstBoxStands(key));
+  const at = (wanted: BoxKey) => own.find(({ key }) => firstBoxStands(key) === wanted)?.at ?? null;
+  const arrived = at('box_delivered');
+  const placedAt = steps[0]?.at ?? box.placedAt;
+  const expected = arrived ? null : datesOf(steps, { ...placeOf(box, now), placedAt }).sticks;
+  const ours = firstBoxStands(stands);
+  return { steps: own, stands: ours, exception: ours && exception, at, expected };
+}
+
+const NOT_BEGUN = { status: 'Processing', orderSteps: 0 } as const;
+
+function boxView(box: BoxRow, { stands, exception, steps, at, expected }: Told): BoxView {
+  const { id, month, number, cats, placedAt, invoiceId } = box;
+  const { status, orderSteps } = stands ? wordsFor(stands) : NOT_BEGUN;
+  return {
+    id,
+    month,
+    number,
+    cats,
+    sticks: STICKS_PER_MONTH,
+    status,
+    orderSteps,
+    tracking: steps.findLast((step) => step.tracking)?.tracking ?? null,
+    placedAt: placedAt.toISOString(),
+    shippedAt: at('box_shipped')?.toISOString() ?? null,
+    deliveredAt: at('box_delivered')?.toISOString() ?? null,
+    expectedDelivery: expected?.toISOString() ?? null,
+    invoiceId,
+    sandbox: steps.some(({ by }) => by === 'sandbox'),
+    trouble: exception && EXCEPTIONS[exception].said,
+  };
+}
