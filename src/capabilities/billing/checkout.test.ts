@@ -27,7 +27,7 @@ onBothEngines('checkout', (open) => {
   let common: Promise<TestHouse> | undefined;
   /** For tests that look at nothing but their own answers. */
   const shared = () => {
-    common ??= open();
+    common ??= open('shared');
     return common;
   };
 

@@ -14,7 +14,7 @@ const NOBODY = newId();
 onBothEngines('cats of a household', (open) => {
   let opened: Promise<TestHouse> | null = null;
   /** For the tests that leave the clock alone. */
-  const standing = () => (opened ??= open());
+  const standing = () => (opened ??= open('shared'));
   test('R479 R493 a cat is added with everything that is known about it, and reads back', async () => {
     const house = await standing();
     const member = await newMember(house);

@@ -31,7 +31,7 @@ const rows = (house: TestHouse, catId: string) =>
 onBothEngines('the health log', (open) => {
   let opened: Promise<TestHouse> | null = null;
   /** For the tests that leave the clock alone. */
-  const standing = () => (opened ??= open());
+  const standing = () => (opened ??= open('shared'));
   test('six kinds are written down and read back, newest first, in stored units', async () => {
     const house = await standing();
     const { member, cat } = await atHome(house);
