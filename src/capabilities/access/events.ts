@@ -7,13 +7,21 @@ export const deliveryAddressChanged = defineEvent<{ householdId: string; address
 /** One thing with its properties, as somebody may read it: no secrets, no hashes. */
 export type Told = Record<string, unknown>;
 
-/** A household wants everything that is known about it. Each room above adds its tables, all of one moment. */
+/** A document that goes along. What it says is known when it is told; it is set later, which takes a moment and no transaction. */
+export interface Enclosure {
+  /** With its ending. */
+  name: string;
+  print(): Promise<Uint8Array>;
+}
+
+/** A household wants everything that is known about it. Each room above adds its tables and documents, all of one moment. */
 export const exportAsked = defineEvent<{
   householdId: string;
   personId: string;
   /** The person's confirmed address, by which mails and messages are theirs. */
   email: string | null;
   add(table: string, rows: Told[]): void;
+  enclose(paper: Enclosure): void;
 }>('export-asked');
 
 /** A household leaves. Each room above deletes what it may, and says what the law makes it keep. */

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { mailsTo } from '#src/platform/mail/post.ts';
 import { refusals } from '../contract.ts';
-import { exportAsked, type Told } from '../events.ts';
+import { type Enclosure, exportAsked, type Told } from '../events.ts';
 import { hit } from '../limits.ts';
 import { csvOf } from '../rules/csv.ts';
 import { LIMITS } from '../rules/limits.ts';
@@ -11,17 +11,35 @@ import { householdScope } from '../scopes.ts';
 import { householdById, personById, sessionsOf } from '../store.ts';
 import { limitKey } from './login.ts';
 
-/** Everything of the household as a zip: one JSON file, and a CSV for each table. Refuses `too-many-attempts`. */
+interface Everything {
+  madeAt: Date;
+  tables: Record<string, Told[]>;
+  papers: Enclosure[];
+}
+
+/** Everything of the household as a zip: one JSON file, a CSV for each table, and its documents. Refuses `too-many-attempts`. */
 export async function exportHousehold(house: House, actor: Actor): Promise<Uint8Array | Refusal> {
   const told = await house.transact(actor, tellAll);
   if (isRefusal(told)) return told;
-  const { madeAt, tables } = told;
+  const { madeAt, tables, papers } = told;
   const csv = Object.entries(tables).map(([table, rows]) => [`csv/${table}.csv`, strToU8(csvOf(rows))] as const);
   const json = JSON.stringify({ madeAt: madeAt.toISOString(), tables }, null, 2);
-  return zipSync({ 'purrwell.json': strToU8(json), ...Object.fromEntries(csv) }, { mtime: madeAt });
+  const files = { 'purrwell.json': strToU8(json), ...Object.fromEntries(csv), ...(await printed(papers)) };
+  return zipSync(files, { mtime: madeAt });
 }
 
-async function tellAll(ctx: Ctx): Promise<{ madeAt: Date; tables: Record<string, Told[]> } | Refusal> {
+/** One after the other, so that whoever waits for something small is not kept waiting. Two of one name both go along. */
+async function printed(papers: readonly Enclosure[]): Promise<Record<string, Uint8Array>> {
+  const files: Record<string, Uint8Array> = {};
+  for (const { name, print } of papers) {
+    const twins = papers.filter((other) => other.name === name);
+    const at = twins.length > 1 ? `${Object.keys(files).length + 1}-` : '';
+    files[`papers/${at}${name}`] = await print();
+  }
+  return files;
+}
+
+async function tellAll(ctx: Ctx): Promise<Everything | Refusal> {
   const scope = householdScope(ctx.actor);
   if (isRefusal(scope) || ctx.actor.kind !== 'person') return refusals('unauthorized');
   const { personId } = ctx.actor;
@@ -40,6 +58,8 @@ async function tellAll(ctx: Ctx): Promise<{ madeAt: Date; tables: Record<string,
   const add = (table: string, rows: Told[]) => {
     tables[table] = rows;
   };
-  await ctx.emit(exportAsked, { householdId: scope.householdId, personId, email, add });
-  return { madeAt: ctx.now, tables };
+  const papers: Enclosure[] = [];
+  const enclose = (paper: Enclosure) => void papers.push(paper);
+  await ctx.emit(exportAsked, { householdId: scope.householdId, personId, email, add, enclose });
+  return { madeAt: ctx.now, tables, papers };
 }
