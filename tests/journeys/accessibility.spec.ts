@@ -14,6 +14,7 @@ import {
   test,
   visit,
 } from '../support/journey.ts';
+import { LOOKS } from '../support/looks.ts';
 import {
   agree,
   fillCats,
@@ -27,13 +28,6 @@ import {
 } from '../support/wizard.ts';
 
 const UNKNOWN = 'x'.repeat(43);
-
-const LOOKS = [
-  { width: 1440, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-  { width: 390, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-] as const;
 
 const PARTNER = `/${SAMPLE_PARTNER.slug}`;
 
