@@ -51,7 +51,7 @@ export const queryClient = new QueryClient({
 });
 
 onSessionChange((change, user) => {
-  if (change === 'signed-out') return queryClient.clear();
+  if (change !== 'signed-in') return queryClient.clear();
   void queryClient.invalidateQueries({ queryKey: CURRENT_USER });
   queryClient.setQueryData(CURRENT_USER, { user });
 });

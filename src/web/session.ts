@@ -20,7 +20,9 @@ let session: Session | null = null; // null until the browser's storage has been
 let asked = 0; // the newest question; answers to older ones are dropped
 let answered = 0;
 const subscribers = new Set<() => void>();
-const changeListeners = new Set<(change: 'signed-in' | 'signed-out', user: CurrentUser | null) => void>();
+/** `expired`: it ended without being asked to; whoever comes back may be the same person. */
+type Change = 'signed-in' | 'signed-out' | 'expired';
+const changeListeners = new Set<(change: Change, user: CurrentUser | null) => void>();
 
 function show(next: Session) {
   session = next;
@@ -37,7 +39,7 @@ function current(): Session {
 export async function checkSession(): Promise<void> {
   const mine = ++asked;
   const token = storedToken();
-  if (!token) return forget();
+  if (!token) return forget('expired');
   if (current().status !== 'signed-in') show({ ...NOBODY, status: 'checking' });
   try {
     const { user } = await api.get<{ user: CurrentUser }>('/api/auth/user');
@@ -48,7 +50,7 @@ export async function checkSession(): Promise<void> {
     if (mine !== asked) return;
     answered = mine;
     if (error instanceof ApiError && error.status === 401) {
-      return storedToken() === token ? forget() : checkSession(); // another tab may have signed in meanwhile
+      return storedToken() === token ? forget('expired') : checkSession(); // another tab may have signed in meanwhile
     }
     const words = error instanceof ApiError ? `${error.status}: ${error.statusText}` : 'No answer from the server';
     show({ status: 'failed', user: null, error: words });
@@ -56,10 +58,10 @@ export async function checkSession(): Promise<void> {
 }
 
 /** Signed out, silently. */
-function forget() {
+function forget(change: Change = 'signed-out') {
   answered = ++asked;
   storeToken(null);
-  if (current().status === 'signed-in') for (const hear of changeListeners) hear('signed-out', null);
+  if (current().status === 'signed-in') for (const hear of changeListeners) hear(change, null);
   show(NOBODY);
 }
 
@@ -95,7 +97,7 @@ export function signedOutAlready(): void {
 }
 
 /** For caches that hold what belongs to one person. */
-export function onSessionChange(hear: (change: 'signed-in' | 'signed-out', user: CurrentUser | null) => void) {
+export function onSessionChange(hear: (change: Change, user: CurrentUser | null) => void) {
   changeListeners.add(hear);
   return () => changeListeners.delete(hear);
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { toast } from '#src/ui/toast.tsx';
 import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
+import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { missingText, NO_ANSWER, plainEmail, resumeProblem } from '../rules/fields.ts';
 
@@ -85,13 +86,3 @@ function problemsOf(form: HTMLFormElement): Record<string, string> {
 }
 
 const isSelect = (field: Element): field is HTMLSelectElement => field instanceof HTMLSelectElement;
-
-/** A random id, also where the page did not come over HTTPS. */
-export function newRequestId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [0, 8, 12, 16, 20].map((from, i, cuts) => hex.slice(from, cuts[i + 1])).join('-');
-}

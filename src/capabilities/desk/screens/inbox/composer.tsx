@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { newRequestId } from '#src/capabilities/outreach/screens/use-sender.ts';
+import { newRequestId } from '#src/web/request-id.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckField, TextAreaField } from '#src/ui/field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';

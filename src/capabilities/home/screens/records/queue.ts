@@ -1,0 +1,130 @@
+import type { EntryView, LogInput } from '#src/capabilities/households/contract.ts';
+
+/** An entry as it is sent: whole, so that sending it again is the same request. */
+export type Entry = LogInput & { catId: string };
+
+/** What this device has written down and nobody has confirmed yet. */
+export interface Kept {
+  id: string;
+  /** Null where an entry is taken back that the server has confirmed. */
+  entry: Entry | null;
+  state: 'waiting' | 'taking-back' | 'refused';
+  /** Sent at least once; the answer may have been lost. */
+  tried: boolean;
+  /** Why it was refused. */
+  code?: string | undefined;
+  message?: string | undefined;
+}
+
+export interface Refused {
+  code: string;
+  message: string;
+  /** What is wrong, by field. */
+  fields: Record<string, string>;
+}
+
+export type Outcome = { status: 'stored'; entry: EntryView } | { status: 'kept' } | { status: 'refused'; why: Refused };
+
+export type Replayed = { id: string; status: 'stored' } | { id: string; status: 'refused'; why: Refused };
+
+/** Each rejects when no answer came. */
+export interface Wire {
+  send(entry: Entry): Promise<{ entry: EntryView } | { why: Refused }>;
+  replay(entries: readonly Entry[]): Promise<Replayed[]>;
+  /** Also where there is nothing to take back. */
+  remove(id: string): Promise<{ why: Refused } | null>;
+}
+
+/** One value an id, so that two tabs never write over each other. */
+export interface Shelf {
+  all(): Kept[];
+  put(kept: Kept): void;
+  drop(id: string): void;
+}
+
+/** Runs one thing at a time, among all tabs of this browser. */
+export type Alone = <T>(act: () => Promise<T>) => Promise<T>;
+
+/** As many as the server looks at in one go. */
+const MOST_AT_ONCE = 100;
+
+/**
+ * What is written down goes onto the shelf first and to the server second, under an id made here. So a lost
+ * connection, a lost answer, a reload or a second tab neither lose an entry nor double it.
+ */
+export function createQueue(shelf: Shelf, wire: Wire, alone: Alone) {
+  const find = (id: string) => shelf.all().find((kept) => kept.id === id);
+  const mark = (kept: Kept, more: Partial<Kept>) => shelf.put({ ...kept, ...more });
+
+  async function log(entry: Entry): Promise<Outcome> {
+    if (!find(entry.id)) shelf.put({ id: entry.id, entry, state: 'waiting', tried: false });
+    return alone(async () => {
+      const kept = find(entry.id);
+      if (kept?.state !== 'waiting') return { status: 'kept' };
+      mark(kept, { tried: true });
+      try {
+        const answer = await wire.send(entry);
+        settle(entry.id);
+        return 'why' in answer ? { status: 'refused', why: answer.why } : { status: 'stored', entry: answer.entry };
+      } catch {
+        return { status: 'kept' };
+      }
+    });
+  }
+
+  /** It has its answer; unless somebody wants it back by now. */
+  function settle(id: string) {
+    if (find(id)?.state === 'waiting') shelf.drop(id);
+  }
+
+  /** Takes an entry back, wherever it has got to. */
+  async function undo(id: string): Promise<Refused | null> {
+    const kept = find(id);
+    if (kept?.state === 'refused') {
+      shelf.drop(id);
+      return null;
+    }
+    shelf.put({ id, entry: kept?.tried ? kept.entry : null, state: 'taking-back', tried: true });
+    return alone(() => takeBack(id)).catch(() => null);
+  }
+
+  /** A request whose answer was lost may still arrive; it is made to arrive first, and is taken back then. */
+  async function takeBack(id: string): Promise<Refused | null> {
+    const kept = find(id);
+    if (kept?.state !== 'taking-back') return null;
+    if (kept.entry) await wire.replay([kept.entry]);
+    const refused = await wire.remove(id);
+    shelf.drop(id);
+    return refused?.why ?? null;
+  }
+
+  /** Sends everything that waits. Says what became of it; throws when the server cannot be reached. */
+  function flush(): Promise<{ stored: string[]; refused: string[] }> {
+    return alone(async () => {
+      const stored: string[] = [];
+      const refused: string[] = [];
+      for (const { id } of shelf.all().filter(({ state }) => state === 'taking-back')) await takeBack(id);
+      const waiting = shelf.all().filter(({ state, entry }) => state === 'waiting' && entry);
+      for (let from = 0; from < waiting.length; from += MOST_AT_ONCE) {
+        const some = waiting.slice(from, from + MOST_AT_ONCE);
+        for (const kept of some) mark(kept, { tried: true });
+        const answers = await wire.replay(some.flatMap(({ entry }) => entry ?? []));
+        for (const answer of answers) (hear(answer) ? stored : refused).push(answer.id);
+      }
+      return { stored, refused };
+    });
+  }
+
+  function hear(answer: Replayed): boolean {
+    const kept = find(answer.id);
+    if (answer.status === 'stored') settle(answer.id);
+    else if (kept?.state === 'waiting') mark(kept, { state: 'refused', ...said(answer.why) });
+    return answer.status === 'stored';
+  }
+
+  return { log, undo, flush };
+}
+
+const said = ({ code, message, fields }: Refused) => ({ code, message: Object.values(fields)[0] ?? message });
+
+export type Queue = ReturnType<typeof createQueue>;

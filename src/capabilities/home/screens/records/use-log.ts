@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import type { LogInput } from '#src/capabilities/households/contract.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { newRequestId } from '#src/web/request-id.ts';
+import { useSession } from '#src/web/session.ts';
+import { dashboardQuery } from '../../queries.ts';
+import { useHome } from '../home-context.ts';
+import { keptOf, onKept, queueOf } from './device-queue.ts';
+import type { Entry, Kept, Outcome, Refused } from './queue.ts';
+
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+
+/** What is written down. The id is made here, once for each intention; it happens now unless something else is said. */
+export type NewEntry = Without<LogInput, 'id' | 'at'> & { catId: string; id?: string; at?: string };
+
+/** After this long nobody waits for an answer any more; the entry is kept, and its answer is heard later. */
+const PATIENCE_MS = 12_000;
+
+const NOTHING: readonly Kept[] = [];
+
+/** In the demo, and without a session. */
+const NOBODY: Refused = { code: 'nobody', message: 'Nothing is written down here.', fields: {} };
+
+/** Whatever is drawn from the log of a cat is asked for again. */
+export function refreshLog(catId?: string): void {
+  void queryClient.invalidateQueries({ queryKey: dashboardQuery('/api').queryKey });
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const path = queryKey.join('/');
+      return path.startsWith('/api/timeline') || path.startsWith(catId ? `/api/cats/${catId}/` : '/api/cats/');
+    },
+  });
+}
+
+/**
+ * Writes things down: on this device first, on the server as soon as it can be reached. `pending` is what has not got
+ * there. In the demo nothing is written.
+ */
+export function useLog() {
+  const { demo } = useHome();
+  const { user } = useSession();
+  const person = (!demo && user?.id) || '';
+  const kept = useSyncExternalStore(
+    onKept,
+    () => keptOf(person),
+    () => NOTHING,
+  );
+
+  const log = async (entry: NewEntry): Promise<Outcome> => {
+    if (!person) return { status: 'refused', why: NOBODY };
+    const whole = { ...entry, id: entry.id ?? newRequestId(), at: entry.at ?? new Date().toISOString() } as Entry;
+    const patience = new Promise<Outcome>((resolve) => setTimeout(() => resolve({ status: 'kept' }), PATIENCE_MS));
+    const outcome = await Promise.race([queueOf(person).log(whole), patience]);
+    if (outcome.status === 'stored') refreshLog(entry.catId);
+    return outcome;
+  };
+
+  const undo = async (id: string): Promise<Refused | null> => {
+    if (!person) return NOBODY;
+    const refused = await queueOf(person).undo(id);
+    refreshLog();
+    return refused;
+  };
+
+  return { log, undo, pending: kept };
+}
