@@ -24,6 +24,7 @@ export const refusals = defineRefusals({
     'Your account already has a subscription of its own. Write to us and we will join the two.',
   ],
   'payment-unavailable': [502, 'The payment service did not answer. Nothing was charged. Please try again.'],
+  'invoice-unknown': [404, 'There is no such invoice.'],
   'signature-wrong': [400, 'The signature of this event does not match.'],
 });
 
@@ -110,6 +111,7 @@ const InvoiceView = z
     number: z.string().nullable(),
     amount: MoneySchema,
     status: z.string(),
+    issuedAt: z.iso.datetime(),
     paidAt: z.iso.datetime().nullable(),
     url: z.string().nullable(),
   })

@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie';
 
 import { LoginAnswer, refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import { callerOf, sessionOf, setSessionCookie } from '#src/capabilities/access/identify.ts';
+import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
@@ -19,6 +20,8 @@ import { type AccountOfOrder, claimOrder, makeAccountOfOrder, orderOfLink, type 
 import { createCheckout } from './verbs/create-checkout.ts';
 import { readCheckout } from './verbs/read-checkout.ts';
 import { readSubscription } from './verbs/read-subscription.ts';
+import { invoiceName, printInvoice } from './verbs/print-invoice.ts';
+import { readInvoice } from './verbs/read-invoice.ts';
 import { receiveEvent } from './verbs/receive-event.ts';
 
 const tags = ['billing'];
@@ -118,6 +121,19 @@ export function routes() {
   router.openapi(claimByLink, (c) => attach(c, { kind: 'token', ...c.req.valid('json') }));
 
   router.openapi(subscription, async (c) => answer(c, await c.var.house.read(c.var.actor, readSubscription)));
+
+  // Not in the API document: a file. Opened by address, so the cookie says who asks.
+  router.get('/api/invoices/:file{[0-9a-f-]{36}\\.pdf}', async (c) => {
+    const { house, actor } = c.var;
+    const scope = householdScope(actor);
+    if (isRefusal(scope)) return answer(c, scope);
+    const invoice = await house.read(actor, (ctx) => readInvoice(ctx, scope, c.req.param('file').slice(0, 36)));
+    if (isRefusal(invoice)) return answer(c, invoice);
+    c.header('Content-Type', 'application/pdf');
+    c.header('Cache-Control', 'private, no-store');
+    c.header('Content-Disposition', `attachment; filename="purrwell-invoice-${invoiceName(invoice)}.pdf"`);
+    return c.body(new Uint8Array(await printInvoice(invoice)));
+  });
 
   // Not in the API document: only the payment service calls it, and its body is read as bytes.
   router.post('/api/webhooks/stripe', async (c) =>

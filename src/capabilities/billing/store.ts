@@ -151,6 +151,19 @@ export function findInvoices(tx: Tx, scope: HouseholdScope): Promise<Invoice[]> 
     .limit(36);
 }
 
+/** Invoices with what was agreed on for them, newest first; whether each is the first of its subscription. */
+export function invoicesWithTerms(tx: Tx, scope: HouseholdScope, id?: string) {
+  const mine = eq(invoices.householdId, scope.householdId);
+  const older = sql`select 1 from ${invoices} as older where older.stripe_subscription_id = ${invoices.stripeSubscriptionId} and older.issued_at < ${invoices.issuedAt}`;
+  return tx
+    .select({ invoice: invoices, checkout: checkouts, first: sql<boolean>`not exists (${older})` })
+    .from(invoices)
+    .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
+    .innerJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId))
+    .where(id ? and(mine, eq(invoices.id, id)) : mine)
+    .orderBy(desc(invoices.issuedAt), desc(invoices.id));
+}
+
 export async function upsertInvoice(tx: Tx, householdId: string, facts: InvoiceFacts): Promise<void> {
   const { number, status, totalAmount, paidAmount, hostedUrl, paidAt } = facts;
   const later = { number, status, totalAmount, paidAmount, hostedUrl, paidAt };

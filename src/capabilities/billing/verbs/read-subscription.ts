@@ -34,12 +34,13 @@ function subscriptionView(row: Subscription | undefined): Omit<SubscriptionState
   };
 }
 
-function invoiceView({ id, number, totalAmount, currency, status, paidAt, hostedUrl }: Invoice): InvoiceState {
+function invoiceView({ id, number, totalAmount, currency, status, issuedAt, paidAt, hostedUrl }: Invoice): InvoiceState {
   return {
     id,
     number,
     amount: money(totalAmount, currency),
     status,
+    issuedAt: issuedAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     url: hostedUrl,
   };

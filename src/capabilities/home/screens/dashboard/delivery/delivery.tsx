@@ -1,5 +1,67 @@
-import type { TabProps } from '../../home-context.ts';
+import { CircleAlert } from 'lucide-react';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { JOURNEY_STEPS } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { wizardAt } from '#src/web/wizard-link.ts';
+import type { DashboardCat, DashboardView } from '../../../contract.ts';
+import { type TabProps, useHome } from '../../home-context.ts';
+import { JourneyPanel } from './journey-panel.tsx';
+import { OrdersPanel } from './orders-panel.tsx';
+import { Pickup } from './pickup.tsx';
+import { SubscriptionPanel } from './subscription-panel.tsx';
+import { boxParcel, parcelOf, TrackingPanel } from './tracking-panel.tsx';
+import { daysUntil, headline, laterBox } from './words.ts';
+import './delivery.css';
 
+/** The journey of the order, the parcel of the moment, the subscription, and everything that was sent. */
 export function Delivery({ cat }: TabProps) {
-  return <h2 className="d-sm">{cat.name}</h2>;
+  const { view } = useHome();
+  const { order, boxes, asOf, household } = view;
+  const box = laterBox(boxes);
+  if (!order) return <NothingYet />;
+  const trouble = box?.trouble ?? order.delivery.trouble;
+  return (
+    <div className="dash-main">
+      <header>
+        <h2 className="d-md">{headline(order, box, isFor(cat, view, box) ? cat.name : null)}</h2>
+        <p className="lead muted">{lead(view)}</p>
+        {trouble && (
+          <p className="dl-trouble" role="status">
+            <CircleAlert size={20} aria-hidden="true" />
+            {trouble}
+          </p>
+        )}
+      </header>
+      {order.delivery.pickup && <Pickup />}
+      <JourneyPanel order={order} />
+      <TrackingPanel parcel={box ? boxParcel(box) : parcelOf(order)} asOf={asOf} timeZone={household.timeZone} />
+      <SubscriptionPanel />
+      <OrdersPanel />
+    </div>
+  );
+}
+
+function lead({ order, asOf }: DashboardView): string {
+  if (!order) return '';
+  const { done } = order.journey;
+  const steps = `${done} of ${JOURNEY_STEPS} steps done.`;
+  if (done === JOURNEY_STEPS) return `${steps} A box comes every month from here.`;
+  return `${steps} Sticks at the door ${daysUntil(order.delivery.expectedDelivery, asOf)}.`;
+}
+
+/** Whether this cat is one of those the parcel is for: one that came later is not. */
+function isFor({ id }: DashboardCat, { orders, order }: DashboardView, box: DashboardView['boxes'][number] | null) {
+  const cats = box ? box.cats : (orders.find(({ number }) => number === order?.number)?.for ?? []);
+  return cats.some((one) => one.id === id);
+}
+
+function NothingYet() {
+  return (
+    <div className="dash-main">
+      <header>
+        <h2 className="d-md">Nothing in the post. Yet.</h2>
+        <p className="lead muted">It begins with a free test kit. The sticks follow from what it finds.</p>
+        <ButtonLink to={wizardAt()}>Order a test kit</ButtonLink>
+      </header>
+    </div>
+  );
 }

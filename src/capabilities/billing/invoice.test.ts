@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { newBrowser, paidOrder } from '../../../tests/support/buyers.ts';
+import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
+import { newMember } from '../../../tests/support/members.ts';
+import { readPdf } from '../../../tests/support/pdf.ts';
+
+const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
+
+async function fetched(house: TestHouse, path: string, token: string | null) {
+  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});
+  const response = await house.app.request(`http://shop.test${path}`, { headers });
+  return { status: response.status, headers: response.headers, file: Buffer.from(await response.arrayBuffer()) };
+}
+
+onBothEngines('an invoice to take along', (open) => {
+  test('R272 R287 it says who sold what to whom, with the tax in it; the same rows are the same bytes; nobody else gets it', async () => {
+    const house = await open();
+    const { browser, sessionId } = await paidOrder(house);
+    await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
+    const { json } = await browser.get('/api/subscription');
+    const [{ id, number }] = json.invoices;
+    const path = `/api/invoices/${id}.pdf`;
+
+    const mine = await fetched(house, path, browser.token);
+    expect(mine.status).toBe(200);
+    expect(mine.headers.get('content-disposition')).toContain(number);
+    const { text, title, tagged } = readPdf(mine.file);
+    expect(title).toContain(`Invoice ${number}`);
+    expect(tagged).toBe(true);
+    for (const words of [
+      ['Purrwell', 'Maryam Example', 'maryam@example.com', 'Dubai', 'United Arab Emirates'],
+      ['Premium', 'Home test kit', 'Free', 'AED 340', 'VAT 5%', 'AED 16.19', 'AED 323.81', 'Paid on 1 December 2026.'],
+    ].flat()) {
+      expect(text.replaceAll('\u00a0', ' ')).toContain(words);
+    }
+    const again = await fetched(house, path, browser.token);
+    expect(again.file.equals(mine.file)).toBe(true);
+
+    const stranger = await newMember(house);
+    expect((await fetched(house, path, stranger.token)).status).toBe(404);
+    expect((await fetched(house, path, newBrowser(house).token)).status).toBe(401);
+    expect((await fetched(house, `/api/invoices/${id.replace(/.$/, '0')}.pdf`, browser.token)).status).toBe(404);
+  });
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
+import { addMoney, CURRENCIES, money } from '#src/kit/money.ts';
+import { accountOf, paidSentence } from './invoice-lines.ts';
+
+const NOW = new Date('2026-12-01T09:00:00Z');
+
+test('R287 the lines of an invoice add up to what was charged, and so do net and tax', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...PLAN_IDS),
+      fc.integer({ min: 1, max: 6 }),
+      fc.constantFrom(...CURRENCIES),
+      fc.constantFrom('AE', 'DE', 'US', 'FI'),
+      fc.integer({ min: 0, max: 200_000 }),
+      (plan, cats, currency, country, other) => {
+        const offerCode = currency === 'USD' ? 'LAUNCH' : null;
+        const choice = { plan, cats, currency, country, offerCode };
+        const quote = buildQuote(choice, { id: 'q', now: NOW, launchOfferUntil: new Date('2027-06-30') });
+        const none = money(0, currency);
+        for (const [total, first] of [
+          [quote.totalToday, true],
+          [quote.renewalTotal, false],
+          [money(other, currency), false],
+        ] as const) {
+          const account = accountOf(total, quote, first);
+          expect(addMoney(none, ...account.lines.map(({ amount }) => amount))).toEqual(total);
+          expect(addMoney(account.net, account.tax.amount)).toEqual(total);
+        }
+        expect(accountOf(quote.renewalTotal, quote, false).lines).toHaveLength(2);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('R287 an invoice says whether it is paid', () => {
+  const day = (moment: Date) => moment.toISOString().slice(0, 10);
+  expect(paidSentence('paid', NOW, day)).toBe('Paid on 2026-12-01.');
+  expect(paidSentence('open', null, day)).toBe('Not paid yet.');
+  expect(paidSentence('void', null, day)).toBe('Cancelled: nothing is owed.');
+});

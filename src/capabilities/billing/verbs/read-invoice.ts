@@ -1,0 +1,44 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { money } from '#src/kit/money.ts';
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { refusals } from '../contract.ts';
+import { type Account, accountOf } from '../rules/invoice-lines.ts';
+import type { CustomerRecord } from '../rules/checkout-record.ts';
+import { invoicesWithTerms } from '../store.ts';
+
+/** Everything a printed invoice says. */
+export interface InvoicePaper extends Account {
+  id: string;
+  number: string | null;
+  status: string;
+  issuedAt: Date;
+  paidAt: Date | null;
+  orderNumber: string | null;
+  country: string;
+  seller: string;
+  buyer: CustomerRecord & { email: string };
+}
+
+/** One invoice of the household. Refuses `invoice-unknown`, also for another household's. */
+export async function readInvoice(ctx: Ctx, scope: HouseholdScope, id: string): Promise<InvoicePaper | Refusal> {
+  const [paper] = await readInvoices(ctx, scope, id);
+  return paper ?? refusals('invoice-unknown');
+}
+
+/** All invoices of the household, newest first; of one id where that is given. One statement. */
+export async function readInvoices(ctx: Ctx, scope: HouseholdScope, id?: string): Promise<InvoicePaper[]> {
+  const rows = await invoicesWithTerms(ctx.tx, scope, id);
+  return rows.map(({ invoice, checkout, first }) => ({
+    id: invoice.id,
+    number: invoice.number,
+    status: invoice.status,
+    issuedAt: invoice.issuedAt,
+    paidAt: invoice.paidAt,
+    orderNumber: checkout.orderNumber,
+    country: checkout.quote.country,
+    seller: ctx.settings.company,
+    buyer: { ...checkout.customer, email: checkout.email },
+    ...accountOf(money(invoice.totalAmount, invoice.currency), checkout.quote, first),
+  }));
+}

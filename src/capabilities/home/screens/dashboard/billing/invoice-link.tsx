@@ -1,0 +1,20 @@
+import { useHome, useWrites } from '../../home-context.ts';
+
+/** The invoice as a file. The sample household has none to take along, and says so. */
+export function InvoiceLink({ id, about }: { id: string; about: string }) {
+  const { demo } = useHome();
+  const writes = useWrites();
+  const name = `Download invoice, ${about}`;
+  if (demo) {
+    return (
+      <button type="button" className="link bl-link" aria-label={name} onClick={writes(() => {})}>
+        Download invoice
+      </button>
+    );
+  }
+  return (
+    <a className="link" href={`/api/invoices/${id}.pdf`} download aria-label={name}>
+      Download invoice
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+import { PawPrint } from 'lucide-react';
+import { useHome } from '../../home-context.ts';
+import './billing.css';
+
+/** R273, R485: the tier, the coins that can be spent, the way to the next tier, and what coins can be spent on. */
+export function LoyaltyPanel({ wide = false }: { wide?: boolean }) {
+  const { tier, coins, lifetime, nextTier, rewards } = useHome().view.loyalty;
+  return (
+    <section className={wide ? 'panel bl-loyalty' : 'panel w7 bl-loyalty'}>
+      <header className="dash-head">
+        <div>
+          <h2 className="title">Loyalty</h2>
+          <p className="small muted">{tier}</p>
+        </div>
+        <p className="bl-coins">
+          <PawPrint size={22} aria-hidden="true" />
+          <b className="num">{coins}</b> coins
+        </p>
+      </header>
+      {nextTier && (
+        <>
+          <svg className="bl-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="100" height="4" />
+            <rect className="bl-full" width={Math.min(100, (lifetime / nextTier.at) * 100)} height="4" />
+          </svg>
+          <p className="small muted">
+            {nextTier.missing} more until {nextTier.name}.
+          </p>
+        </>
+      )}
+      {rewards.length > 0 && (
+        <>
+          <h3 className="small strong">Rewards</h3>
+          <ul className="bl-rewards">
+            {rewards.map(({ id, title, pointsCost }) => (
+              <li key={id}>
+                <span>{title}</span>
+                <span className="small muted tn">
+                  {pointsCost} coins{coins >= pointsCost ? ', you have enough' : `, ${pointsCost - coins} to go`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { Check, Package, Truck } from 'lucide-react';
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
+import { formatMoney } from '#src/kit/money.ts';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import type { OrderLine } from '../../../contract.ts';
+import { lookOf } from '../../cat-words.ts';
+import { written } from '../../days.ts';
+import { useHome } from '../../home-context.ts';
+import { InvoiceLink } from '../billing/invoice-link.tsx';
+
+/** Everything that was sent or will be: the order and each monthly box, the parcel under way first. */
+export function OrdersPanel() {
+  const { orders } = useHome().view;
+  return (
+    <section className="panel">
+      <h2 className="title">Orders</h2>
+      {orders.length ? <OrdersTable orders={orders} /> : <p className="muted">Nothing has been ordered yet.</p>}
+    </section>
+  );
+}
+
+function OrdersTable({ orders }: { orders: OrderLine[] }) {
+  const { household } = useHome().view;
+  return (
+    <table className="tbl dl-orders">
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Date</th>
+          <th scope="col">For</th>
+          <th scope="col">Contents</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="r">
+            Total
+          </th>
+          <th scope="col" className="r">
+            <span className="vh">Invoice</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <th scope="row">{order.number}</th>
+            <td className="tn">{written('date', order.placedAt, household.timeZone)}</td>
+            <td>
+              <Faces cats={order.for} />
+            </td>
+            <td>{order.contents}</td>
+            <td>
+              <StatusBadge status={order.status} />
+            </td>
+            <td className="r num">{order.total?.amount ? formatMoney(order.total) : 'Free'}</td>
+            <td className="r">
+              {order.invoiceId && <InvoiceLink id={order.invoiceId} about={`order ${order.number}`} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Portraits of those it was for; a cat that has left by its name. */
+function Faces({ cats }: { cats: OrderLine['for'] }) {
+  const { household } = useHome().view;
+  return (
+    <span className="dl-faces">
+      {cats.map(({ id, name }) => {
+        const cat = household.cats.find((one) => one.id === id);
+        if (!cat) return <span key={id}>{name}</span>;
+        return <CatPortrait key={id} cat={lookOf(cat)} size={40} tint={cat.tint} />;
+      })}
+    </span>
+  );
+}
+
+const LOOKS: Record<OrderLine['status'], { tone: BadgeTone; Icon: typeof Check }> = {
+  Processing: { tone: 'plain', Icon: Package },
+  'In Transit': { tone: 'normal', Icon: Truck },
+  Delivered: { tone: 'optimal', Icon: Check },
+  Completed: { tone: 'optimal', Icon: Check },
+};
+
+export function StatusBadge({ status }: { status: OrderLine['status'] }) {
+  const { tone, Icon } = LOOKS[status];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden="true" />
+      {status}
+    </Badge>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DashboardView } from '../../../contract.ts';
+import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
+import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { STAGES, spanText } from '#src/capabilities/pricing/rules/times.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What the last thing that happened means, about a cat of this order. */
+const HEADLINES: Record<JourneyKey, (whose: string) => string> = {
+  order_received: () => 'We have your order.',
+  kit_packed: (whose) => `${whose} kit is packed.`,
+  kit_shipped: (whose) => `${whose} kit has left Dubai.`,
+  kit_transit: (whose) => `${whose} kit is on the road.`,
+  kit_delivered: (whose) => `${whose} kit is at the door.`,
+  return_label: () => 'The way back is paid.',
+  pickup_scheduled: () => 'The courier is booked.',
+  lab_transit: (whose) => `${whose} samples are on the road.`,
+  lab_received: (whose) => `The lab has ${whose} samples.`,
+  analysis_started: () => 'The lab is reading.',
+  analysis_complete: (whose) => `${whose} results are in.`,
+  formula_creating: (whose) => `${whose} formula is being mixed.`,
+  supplements_ready: (whose) => `${whose} sticks are ready.`,
+  optimizer_shipped: (whose) => `${whose} sticks have left Dubai.`,
+  optimizer_delivered: (whose) => `${whose} sticks are at the door.`,
+};
+
+type Box = DashboardView['boxes'][number];
+
+const BOX_HEADLINES: Record<Box['status'], (whose: string) => string> = {
+  Processing: (whose) => `${whose} next box is being packed.`,
+  'In Transit': (whose) => `${whose} next box is on the road.`,
+  Delivered: (whose) => `${whose} box is at the door.`,
+  Completed: (whose) => `${whose} box is at the door.`,
+};
+
+/** The newest box that came after the first month; null while the order itself is what there is to look at. */
+export const laterBox = (boxes: readonly Box[]): Box | null =>
+  boxes.filter(({ month }) => month > 1).toSorted((a, b) => b.month - a.month)[0] ?? null;
+
+/** Where the parcel is, in one sentence; the name of the cat where it is one of those it is for. */
+export function headline({ journey }: Pick<OrderView, 'journey'>, box: Box | null, name: string | null): string {
+  const last = JOURNEY_KEYS[journey.done - 1] ?? 'order_received';
+  const sentence = box ? BOX_HEADLINES[box.status] : HEADLINES[last];
+  return capital(sentence(name === null ? 'the' : `${name}’s`));
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "in 21 to 25 days": from what is expected now, with the room the promise has. */
+export function daysUntil(expected: string, now: string): string {
+  const most = Math.ceil((Date.parse(expected) - Date.parse(now)) / DAY_MS);
+  if (most <= 0) return 'any moment now';
+  const least = Math.max(1, most - (STAGES.journey.to - STAGES.journey.from));
+  if (least === most) return most === 1 ? 'within a day' : `in ${most} days`;
+  return `in ${spanText({ from: least, to: most, unit: 'days' })}`;
+}
+
+/** What a step that nothing is promised about waits for. */
+export const WAITS_FOR: Partial<Record<JourneyKey, string>> = {
+  return_label: 'With the kit',
+  pickup_scheduled: 'You book it',
+};
