@@ -60,8 +60,13 @@ function shelfOf(person: string): Shelf {
 function refusalOf(error: unknown): Refused {
   const settled = error instanceof ApiError && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
   if (!settled) throw error;
-  const fields = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path, message]));
-  return { code: error.code ?? '', message: error.kind ?? 'That did not work.', fields };
+  return whyOf(error);
+}
+
+/** Why, and beside which field. */
+export function whyOf({ code, kind, issues }: ApiError): Refused {
+  const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
+  return { code: code ?? '', message: kind ?? 'That did not work. Please try again.', fields };
 }
 
 const wire = {
