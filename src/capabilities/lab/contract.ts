@@ -13,6 +13,7 @@ export const refusals = defineRefusals({
   'own-entry': [403, 'You entered this. Please ask a colleague to release it.'],
   'mix-up': [409, 'These samples may be those of another cat. They cannot be released like this.'],
   'formula-held': [409, 'The sticks that follow from this must not be mixed.'],
+  'nothing-to-print': [404, 'There is nothing to print yet.'],
   'rows-bad': [422, 'Some rows cannot be taken. Nothing was imported.'],
 });
 
@@ -91,6 +92,14 @@ export const SticksView = z
     month: MonthShape.nullable(),
     /** The formula of each of the 28 days. */
     schedule: z.array(z.string()),
+    /** The versions so far, the newest first, each with what is different from the one before it. */
+    versions: z.array(
+      z.object({
+        version: z.number().int(),
+        madeAt: z.iso.datetime(),
+        changes: z.array(z.object({ formula: z.string(), what: z.string() })),
+      }),
+    ),
   })
   .openapi('Sticks');
 export type SticksView = z.infer<typeof SticksView>;

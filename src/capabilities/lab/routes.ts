@@ -1,13 +1,15 @@
 import { createRoute, type z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { actAsStaff, readAsStaff, type StaffScope, staffScope } from '#src/capabilities/access/scopes.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
-import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
 import { readResultsCsv } from './rules/results-csv.ts';
 import { enterResults, importResults, releaseResults } from './verbs/enter-results.ts';
 import { openSample } from './verbs/open-sample.ts';
 import { type HasDna, readDna, readResults, readSticks } from './verbs/read-results.ts';
+import { type CatPaper, monthPaper, reportPaper } from './verbs/cat-papers.ts';
 import { listSets, readSet } from './verbs/read-sets.ts';
 
 const tags = ['lab'];
@@ -34,6 +36,22 @@ const act = <I extends z.ZodType>(path: string, summary: string, input: I) =>
 const results = ofCat('/api/cats/{id}/results', 'What the samples of a cat showed, worst first', shapes.ResultsView);
 const dna = ofCat('/api/cats/{id}/dna', 'What the cheek swab says', shapes.DnaView);
 const sticks = ofCat('/api/cats/{id}/sticks', 'The month of sticks, with the reason of each', shapes.SticksView);
+const paperOf = (path: string, summary: string) =>
+  createRoute({
+    method: 'get',
+    path,
+    summary,
+    tags,
+    request: { params: shapes.CatParams },
+    responses: {
+      200: {
+        description: 'A document',
+        content: { 'application/pdf': {} },
+      },
+    },
+  });
+const report = paperOf('/api/cats/{id}/report.pdf', 'What the samples of a cat showed, to print');
+const month = paperOf('/api/cats/{id}/month.pdf', 'The month of sticks with its reasons, to print');
 const list = createRoute({
   method: 'get',
   path: '/api/desk/results',
@@ -84,8 +102,26 @@ export function routes(hasDna: HasDna) {
     const { id } = c.req.valid('param');
     return answer(c, await c.var.house.read(c.var.actor, (ctx) => readSticks(ctx, id)));
   });
+  router.openapi(report, async (c) => {
+    const { id } = c.req.valid('param');
+    return hand(c, await c.var.house.read(c.var.actor, (ctx) => reportPaper(ctx, id)));
+  });
+  router.openapi(month, async (c) => {
+    const { id } = c.req.valid('param');
+    return hand(c, await c.var.house.read(c.var.actor, (ctx) => monthPaper(ctx, id)));
+  });
   deskRoutes(router);
   return router;
+}
+
+/** A document to keep; it is about somebody, so nothing on the way keeps it. */
+async function hand(c: Context<HttpEnv>, paper: CatPaper | Refusal) {
+  if (isRefusal(paper)) return answer(c, paper);
+  return c.body((await paper.print()) as Uint8Array<ArrayBuffer>, 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${paper.name}"`,
+    'Cache-Control': 'private, no-store',
+  });
 }
 
 type Router = ReturnType<typeof newRouter>;

@@ -104,19 +104,35 @@ export async function setsOfCat(tx: Tx, scope: HouseholdScope, catId: string): P
 }
 
 export async function lastVersionOf(tx: Tx, scope: HouseholdScope, catId: string): Promise<VersionRow | undefined> {
-  const [row] = await tx
-    .select({ version: formulaVersions })
+  return (await versionsOf(tx, scope, catId, 1))[0];
+}
+
+/** The number of the last version of each cat that has one. */
+export function lastVersions(tx: Tx, scope: HouseholdScope, catIds: string[]) {
+  const { catId, version } = formulaVersions;
+  return tx
+    .select({ catId, version: sql<number>`max(${version})::int` })
     .from(formulaVersions)
-    .innerJoin(cats, eq(cats.id, formulaVersions.catId))
-    .where(and(eq(cats.householdId, scope.householdId), eq(formulaVersions.catId, catId)))
-    .orderBy(desc(formulaVersions.version))
-    .limit(1);
-  return row?.version;
+    .innerJoin(cats, eq(cats.id, catId))
+    .where(and(eq(cats.householdId, scope.householdId), inArray(catId, catIds)))
+    .groupBy(catId);
 }
 
 export async function versionOfSet(tx: Tx, _by: StaffScope | 'house', setId: string): Promise<VersionRow | undefined> {
   const [row] = await tx.select().from(formulaVersions).where(eq(formulaVersions.setId, setId));
   return row;
+}
+
+/** The newest first. */
+export async function versionsOf(tx: Tx, scope: HouseholdScope, catId: string, limit: number): Promise<VersionRow[]> {
+  const rows = await tx
+    .select({ version: formulaVersions })
+    .from(formulaVersions)
+    .innerJoin(cats, eq(cats.id, formulaVersions.catId))
+    .where(and(eq(cats.householdId, scope.householdId), eq(formulaVersions.catId, catId)))
+    .orderBy(desc(formulaVersions.version))
+    .limit(limit);
+  return rows.map(({ version }) => version);
 }
 
 export async function insertVersion(tx: Tx, row: VersionRow): Promise<void> {

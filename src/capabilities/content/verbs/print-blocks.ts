@@ -1,28 +1,18 @@
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { printTile } from '#src/capabilities/lab/verbs/print-tile.ts';
 import type { Paper } from '#src/platform/pdf/paper.ts';
 import { COLUMN, MUTED, PAGE, STYLES } from '#src/platform/pdf/styles.ts';
 import { drawSvg } from '#src/platform/pdf/svg.ts';
 import { drawTable, tableHeight } from '#src/platform/pdf/table.ts';
-import { emblemInner } from '#src/ui/art/emblems.ts';
 import { larderInner } from '#src/ui/art/larder.ts';
 import type { Block } from '../rules/documents.ts';
 import { DRAWN_BY } from '../rules/drawn-by.ts';
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
-const EMBLEM_SIZE = 64;
 const LABEL_WIDTH = 122;
 const LABEL_GAP = 12;
 const FACT_PAD = 5;
-
-/** The emblem on its stick's colour. */
-function tile(paper: Paper, id: FormulaId, x: number, y: number, size: number) {
-  const { color, on } = FORMULAS[id];
-  paper.ornament((doc) => {
-    doc.roundedRect(x, y, size, size, size * 0.3).fill(color);
-    drawSvg(doc, emblemInner(id, on, color), x + size * 0.19, y + size * 0.19, (size * 0.62) / EMBLEM_SIZE);
-  });
-}
 
 function printText(paper: Paper, { kind, text }: Of<'text' | 'lead'>) {
   const style = kind === 'lead' ? STYLES.lead : STYLES.body;
@@ -84,7 +74,7 @@ function tableOf(paper: Paper, { columns, rows }: Of<'table'>) {
   const formulas = rows.map((row) => row.formula);
   const draw = (row: number, x: number, y: number) => {
     const id = formulas[row];
-    if (id) tile(paper, id, x, y - 3, ROW_TILE);
+    if (id) printTile(paper, id, x, y - 3, ROW_TILE);
   };
   const cells = rows.map((row) => row.cells);
   const glyph = { width: ROW_TILE + 8, height: ROW_TILE - 6, draw };
@@ -114,7 +104,7 @@ function printFormula(paper: Paper, { id, text, facts }: Of<'formula'>) {
   paper.rule();
   paper.y += 16;
   paper.inside('Sect', () => {
-    tile(paper, id, PAGE.side, paper.y, TILE);
+    printTile(paper, id, PAGE.side, paper.y, TILE);
     ingredient(paper, id, PAGE.side, paper.y + TILE + 10);
     paper.text(FORMULAS[id].name, STYLES.title, 'H3', { x, width });
     paper.text(FORMULAS[id].job, STYLES.strong, 'P', { x, width, color: MUTED });

@@ -2,6 +2,14 @@ import { type PanelMarker, PANEL } from './panel.ts';
 
 /** R300. `borderline` is shown as Needs attention, also for what is above its range. */
 export type Level = 'optimal' | 'normal' | 'borderline' | 'low';
+/** As they are shown (R386). */
+export const LEVEL_NAMES = {
+  optimal: 'Optimal',
+  normal: 'Normal',
+  borderline: 'Needs attention',
+  low: 'Low',
+  'not-measured': 'Not measured',
+} as const satisfies Record<Level | 'not-measured', string>;
 type Side = 'below' | 'within' | 'above';
 
 export interface Reading {

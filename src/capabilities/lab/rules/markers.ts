@@ -17,3 +17,6 @@ export const SAMPLES = [
   { name: 'Cheek swab', also: 'saliva', how: 'Rubbed along the inside of the cheek.' },
   { name: 'Hair', also: 'fur', how: 'A pinch from the back of the neck.' },
 ] as const;
+
+/** Where a marker was read, in a word. */
+export const SAMPLE_NAMES = { hair: 'hair', swab: 'cheek swab', stool: 'poop' } as const;

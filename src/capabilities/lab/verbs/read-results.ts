@@ -8,10 +8,13 @@ import { mixUp } from '../rules/dna.ts';
 import { readPanel, type Reading, type Values } from '../rules/levels.ts';
 import { answersTo, DOMAIN_IDS, DOMAINS, NUTRIENT_IDS, PANEL, type PanelMarker } from '../rules/panel.ts';
 import { scheduleOf } from '../rules/month.ts';
-import { lastVersionOf, type SetRow, setsOfCat, valuesOf } from '../store.ts';
+import { monthChanges } from '../rules/month-changes.ts';
+import { type SetRow, setsOfCat, valuesOf, versionsOf } from '../store.ts';
 
 /** Results older than this say how a cat was, not how it is. */
 const STALE_DAYS = 90;
+/** Further back nobody reads. */
+const SHOWN_VERSIONS = 6;
 const DAY = 86_400_000;
 const NOT_A_DIAGNOSIS = 'A wellness report, not a diagnosis. If your cat seems ill, see a vet.';
 
@@ -65,7 +68,8 @@ export async function readDna(ctx: Ctx, catId: string, hasDna: HasDna): Promise<
 export async function readSticks(ctx: Ctx, catId: string): Promise<SticksView | Refusal> {
   const lab = await labOf(ctx, catId);
   if (isRefusal(lab)) return lab;
-  const last = await lastVersionOf(ctx.tx, lab.scope, lab.card.cat.id);
+  const versions = await versionsOf(ctx.tx, lab.scope, lab.card.cat.id, SHOWN_VERSIONS + 1);
+  const [last] = versions;
   if (!last) {
     const { released } = await newestRead(ctx, lab.sets);
     return {
@@ -75,6 +79,7 @@ export async function readSticks(ctx: Ctx, catId: string): Promise<SticksView | 
       sandbox: false,
       month: null,
       schedule: [],
+      versions: [],
     };
   }
   return {
@@ -84,6 +89,10 @@ export async function readSticks(ctx: Ctx, catId: string): Promise<SticksView | 
     sandbox: lab.sets.find(({ id }) => id === last.setId)?.source === 'sandbox',
     month: last.month,
     schedule: scheduleOf(last.month.lines),
+    versions: versions.slice(0, SHOWN_VERSIONS).map(({ version, createdAt, month }, i) => {
+      const before = versions[i + 1];
+      return { version, madeAt: createdAt.toISOString(), changes: before ? monthChanges(before.month, month) : [] };
+    }),
   };
 }
 

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, onTestFinished, test } from 'vitest';
+import { newBrowser } from '#tests/support/buyers.ts';
+import { openTestHouse } from '#tests/support/engines.ts';
+import { newCat, newMember } from '#tests/support/members.ts';
+import { readPdf } from '#tests/support/pdf.ts';
+import { PANEL } from './rules/panel.ts';
+import { openSample } from './verbs/open-sample.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+async function readCat() {
+  const house = await openTestHouse('pglite');
+  onTestFinished(() => house.close());
+  const member = await newMember(house);
+  const cat = { ageMonths: 48, healthConcerns: ['digestion'], dietaryPreference: 'wet', weight: 4200 };
+  const catId = await newCat(member, { name: 'Möhrchen/..', ...cat });
+  const get = (path: string, token = member.token) =>
+    house.app.request(`http://shop.test${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return { house, member, catId, get };
+}
+
+test('N4 N5 the report and the month as documents: whole, tagged, private; a stranger gets nothing', async () => {
+  const { house, catId, get } = await readCat();
+  expect((await get(`/api/cats/${catId}/report.pdf`)).status).toBe(404);
+  await house.transact(SYSTEM, (ctx) => openSample(ctx, { catId, orderId: randomUUID() }));
+  await house.runJobs();
+  const answer = await get(`/api/cats/${catId}/report.pdf`);
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="purrwell-mohrchen-results.pdf"');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const report = readPdf(Buffer.from(await answer.arrayBuffer()));
+  expect(report).toMatchObject({ tagged: true, lang: 'en', bookmarks: expect.arrayContaining(['Every marker']) });
+  for (const { name } of PANEL) expect(report.text, name).toContain(name.split(' ')[0]);
+  expect(report.text).toContain('not a diagnosis');
+  expect(report.text).toContain('Sandbox');
+
+  const sticks = await (await get(`/api/cats/${catId}/sticks`)).json();
+  const month = readPdf(Buffer.from(await (await get(`/api/cats/${catId}/month.pdf`)).arrayBuffer()));
+  for (const line of sticks.month.lines) {
+    for (const { found } of line.reasons) expect(month.text).toContain(found);
+  }
+  for (const { name } of sticks.month.guard.rows) expect(month.text).toContain(name);
+  expect(month.text).toContain('Left out:');
+
+  const stranger = await newMember(house);
+  for (const what of ['report', 'month']) {
+    expect((await get(`/api/cats/${catId}/${what}.pdf`, stranger.token)).status).toBe(404);
+    expect((await newBrowser(house).get(`/api/cats/${catId}/${what}.pdf`)).status).toBe(401);
+  }
+
+  const archive = unzipSync(new Uint8Array(await (await get('/api/profile/export')).arrayBuffer()));
+  const papers = Object.keys(archive).filter((name) => name.endsWith('.pdf'));
+  expect(papers.toSorted()).toEqual(['papers/purrwell-mohrchen-results.pdf', 'papers/purrwell-mohrchen-sticks.pdf']);
+  for (const name of papers) expect(strFromU8((archive[name] as Uint8Array).slice(0, 5))).toBe('%PDF-');
+});

@@ -1,0 +1,40 @@
+import type { FormulaId } from './formulas.ts';
+import type { Month, StickLine } from './month.ts';
+import { citedName, doseText } from './sentences.ts';
+
+export interface Change {
+  formula: FormulaId;
+  what: string;
+}
+
+/** What is different between a month and the one before it, formula by formula; empty where the sticks are the same. */
+export function monthChanges(before: Month, after: Month): Change[] {
+  const lines = after.lines.flatMap((line) => {
+    const earlier = before.lines.find(({ formula }) => formula === line.formula);
+    const whats = earlier ? differences(earlier, line) : [`Joins. ${reasonsText(line)}`.trim()];
+    return whats.map((what) => ({ formula: line.formula, what }));
+  });
+  const { formula, because } = after.leftOut;
+  return formula === before.leftOut.formula ? lines : [...lines, { formula, what: `Stays out. ${because}` }];
+}
+
+function differences(before: StickLine, after: StickLine): string[] {
+  const doses = after.doses.flatMap((dose) => {
+    const earlier = before.doses.find(({ id }) => id === dose.id);
+    if (earlier?.amount === dose.amount) return [];
+    const instead = earlier ? ` instead of ${doseText(earlier)}` : '';
+    return [`${dose.name}: ${doseText(dose)}${instead}. ${dose.because}`];
+  });
+  const [was, is] = [citesOf(before), citesOf(after)];
+  const [come, gone] = [is.filter((one) => !was.includes(one)), was.filter((one) => !is.includes(one))];
+  return [
+    ...doses,
+    ...(come.length ? [`Asked for by ${listOf(come)} now.`] : []),
+    ...(gone.length ? [`No longer asked for by ${listOf(gone)}.`] : []),
+  ];
+}
+
+const citesOf = ({ reasons }: StickLine) => reasons.map(({ cites }) => cites);
+const listOf = (cites: readonly string[]) => new Intl.ListFormat('en-GB').format(cites.map(citedName));
+const reasonsText = (line: StickLine) =>
+  line.reasons.length ? `Asked for by ${listOf(citesOf(line))}.` : (line.because ?? '');

@@ -1,0 +1,110 @@
+import { ACTIVE_LIST } from './actives.ts';
+import type { FormulaId } from './formulas.ts';
+import type { Level } from './levels.ts';
+import type { Month } from './month.ts';
+import { markerOf } from './panel.ts';
+
+/** What a reading says about itself; `not-measured` where there is none. */
+interface Read {
+  id: string;
+  level: Level | 'not-measured';
+  side: 'below' | 'within' | 'above' | null;
+  percent: number | null;
+}
+
+const NUMBERS = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
+const inWords = (count: number) => NUMBERS[count] ?? String(count);
+const are = (count: number) => (count === 1 ? 'is' : 'are');
+
+/** "Four of seven are optimal. One is low.": how many are well, and the worst of the others. */
+export function headline(nutrients: readonly Pick<Read, 'level'>[]): string {
+  const whole = nutrients.length;
+  const [optimal, normal, borderline, low, missing] = (
+    ['optimal', 'normal', 'borderline', 'low', 'not-measured'] as const
+  ).map((one) => nutrients.filter(({ level }) => level === one).length) as [number, number, number, number, number];
+  const all = inWords(whole).toLowerCase();
+  const well =
+    optimal === whole
+      ? `All ${all} are optimal.`
+      : optimal === 0
+        ? `None of the ${all} is optimal.`
+        : `${inWords(optimal)} of ${all} ${are(optimal)} optimal.`;
+  const worst =
+    low > 0
+      ? ` ${inWords(low)} ${are(low)} low.`
+      : borderline > 0
+        ? ` ${inWords(borderline)} ${borderline === 1 ? 'needs' : 'need'} attention.`
+        : normal > 0
+          ? ` ${inWords(normal)} ${are(normal)} in range.`
+          : '';
+  const unread = missing > 0 ? ` ${inWords(missing)} ${missing === 1 ? 'was' : 'were'} not measured.` : '';
+  return well + worst + unread;
+}
+
+/** From here to 100 there is plenty within the optimal range; below the other, just enough. */
+const PLENTY = 95;
+const JUST_ENOUGH = 84;
+
+/** Where a value stands, in words that a figure alone does not say. */
+export function standing({ level, side, percent }: Pick<Read, 'level' | 'side' | 'percent'>): string {
+  switch (level) {
+    case 'low':
+      return 'Well below the reference range.';
+    case 'borderline':
+      return side === 'above' ? 'Above the reference range.' : 'Below the reference range.';
+    case 'normal':
+      return side === 'above'
+        ? 'In range, above the optimal part of it. Worth another look.'
+        : 'In range, short of the optimal part of it. Worth another look.';
+    case 'optimal':
+      if ((percent ?? 0) >= PLENTY) return 'Plenty of it.';
+      return (percent ?? 0) < JUST_ENOUGH ? 'Optimal, at the lower end of it.' : 'Right where it should be.';
+    case 'not-measured':
+      return 'Not measured. That is not the same as normal.';
+  }
+}
+
+/** Which of the month's sticks answers a nutrient, and with how much of it. */
+interface Answer {
+  formula: FormulaId;
+  /** '2 g'; 'in the blend' where the formula carries no registered amount of it. */
+  dose: string;
+  /** Where the dose is not the registered one: why. */
+  because: string | null;
+}
+
+const amountText = (amount: number) => amount.toLocaleString('en', { maximumFractionDigits: 1 });
+export const doseText = ({ amount, unit }: { amount: number; unit: string }) =>
+  amount === 0 ? 'none' : `${amountText(amount)} ${unit}`;
+
+/** Null where none of its formulas is in the month. */
+export function answerOf({ id, formulas }: { id: string; formulas: readonly string[] }, month: Month): Answer | null {
+  const line = formulas
+    .map((formula) => month.lines.find((one) => one.formula === formula))
+    .find((found) => found !== undefined);
+  if (!line) return null;
+  const dose = line.doses.find((one) => one.id === id);
+  if (!dose) return { formula: line.formula, dose: 'in the blend', because: null };
+  const changed = ACTIVE_LIST.find((active) => active.id === id)?.amount !== dose.amount;
+  return { formula: line.formula, dose: doseText(dose), because: changed ? dose.because : null };
+}
+
+/** What was decided because of a marker: which sticks cite it, with what weight. */
+export function decidedBy(id: string, month: Month): { formula: FormulaId; points: number; in: boolean }[] {
+  const cites = `marker:${id}`;
+  const sticks = month.lines.flatMap(({ formula, reasons }) =>
+    reasons.filter((reason) => reason.cites === cites).map(({ points }) => ({ formula, points, in: true })),
+  );
+  const { formula, compared } = month.leftOut;
+  const out = compared.find((one) => one.formula === formula);
+  return out?.cites.includes(cites) ? [...sticks, { formula, points: out.points, in: false }] : sticks;
+}
+
+/** 'marker:fibre' as it is read out: Fibre. */
+export function citedName(cites: string): string {
+  const [kind, what = ''] = cites.split(':');
+  if (kind === 'marker') return markerOf(what)?.name ?? what;
+  if (kind === 'profile') return 'Age';
+  if (what.startsWith('concerns.')) return `Your concern: ${what.slice('concerns.'.length)}`;
+  return what === 'diet' ? 'The food' : 'Activity';
+}

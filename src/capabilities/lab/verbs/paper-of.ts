@@ -1,0 +1,23 @@
+import type { CatRow } from '#src/capabilities/households/store.ts';
+import type { CatTint } from '#src/capabilities/households/rules/tints.ts';
+
+/** Whose paper it is, and as of when. */
+export interface PaperOf {
+  cat: Pick<CatRow, 'name' | 'tint'>;
+  timeZone: string;
+  now: Date;
+}
+
+export const AUTHOR = 'Purrwell';
+
+/** The colour a cat brings along, as it is printed. */
+export const FLOODS: Record<CatTint, string> = {
+  eye: '#D3DF45',
+  nose: '#FFC3B8',
+  mint: '#B5DCC4',
+  blue: '#BFD5E2',
+  saffron: '#FFC23D',
+  oat: '#EBD6BE',
+};
+
+export const SANDBOX = 'Sandbox: no laboratory read anything. The values are drawn from the profile.';

@@ -1,0 +1,36 @@
+import { mark } from '#src/ui/art/brand.ts';
+import { WORDMARK } from '#src/ui/art/wordmark.ts';
+import type { Paper } from './paper.ts';
+import { COLUMN, INK, PAGE, STYLES } from './styles.ts';
+import { drawSvg } from './svg.ts';
+
+const TOP = 36;
+const PAD = 24;
+
+export interface Letterhead {
+  /** What the head is filled with; the same by day and by night. */
+  flood: string;
+  title: string;
+  /** Below the title, one paragraph each. */
+  lines: readonly string[];
+}
+
+/** The upper part of a paper's first page: whose it is and what it is about, on one colour. */
+export function printLetterhead(paper: Paper, { flood, title, lines }: Letterhead): void {
+  const width = COLUMN * 0.86;
+  const titleAt = TOP + 28 + PAD;
+  const heights = [paper.heightOf(title, STYLES.cover, COLUMN), ...lines.map((line) => height(paper, line, width))];
+  const whole = heights.reduce((sum, one) => sum + one, titleAt) + PAD + (lines.length ? 10 : 0);
+  paper.ornament((doc) => doc.rect(0, 0, PAGE.width, whole).fill(flood));
+  paper.figure('Purrwell', { x: PAGE.side, y: TOP, width: 150, height: 28 }, () => {
+    drawSvg(paper.doc, mark({ color: INK }), PAGE.side, TOP, 0.26);
+    drawSvg(paper.doc, `<path d="${WORDMARK}" fill="${INK}"/>`, PAGE.side + 38, TOP + 20, 0.225);
+  });
+  paper.y = titleAt;
+  paper.text(title, STYLES.cover, 'H1');
+  paper.y += 10;
+  for (const line of lines) paper.text(line, STYLES.body, 'P', { width });
+  paper.y = whole + 28;
+}
+
+const height = (paper: Paper, line: string, width: number) => paper.heightOf(line, STYLES.body, width);
