@@ -31,6 +31,9 @@ const files = walk('src').filter((file) => /\.(ts|tsx)$/.test(file));
 for (const file of files) {
   if (FORBIDDEN_NAMES.test(file)) problems.push(`${file}: say what it holds; no utils, helpers, common, misc or index`);
   checkFurniture(file);
+  // Hono's own answers carry the headers every answer has; a bare one would go out without them.
+  if (/^src\/(capabilities|platform\/http)\/.*(?<!\.test)\.tsx?$/.test(file) && /\bnew Response\(/.test(readFileSync(file, 'utf8')))
+    problems.push(`${file}: answer with c.body or c.json, never with a Response of its own`);
   if (/\.test\.tsx?$/.test(file)) continue;
   for (const { target, typeOnly } of importsOf(file)) {
     if (!(typeOnly && file.startsWith('src/web/'))) checkArrow(file, target); // the browser's session knows the shape of its user

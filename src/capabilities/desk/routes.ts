@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createRoute, z } from '@hono/zod-openapi';
 import { actAsStaff, readAsStaff } from '#src/capabilities/access/scopes.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
@@ -114,7 +115,7 @@ function inboxRoutes(router: Router) {
     const { id, file } = c.req.valid('param');
     const found = await actAsStaff(c.var, (ctx, scope) => handOutFile(ctx, scope, id, file));
     if (isRefusal(found)) return refuse(c, found);
-    return asDownload(found.bytes, 'application/pdf', found.name);
+    return asDownload(c, found.bytes, 'application/pdf', found.name);
   });
 }
 
@@ -152,20 +153,17 @@ function listRoutes(router: Router) {
   });
   router.openapi(readersCsv, async (c) => {
     const text = await readAsStaff(c.var, exportReaders);
-    return isRefusal(text) ? refuse(c, text) : asDownload(text, 'text/csv; charset=utf-8', 'newsletter.csv');
+    return isRefusal(text) ? refuse(c, text) : asDownload(c, text, 'text/csv; charset=utf-8', 'newsletter.csv');
   });
 }
 
 /** To be kept, never shown: somebody else's file must not become a page of ours. */
-function asDownload(body: string | Uint8Array, type: string, name: string): Response {
+function asDownload(c: Context, body: string | Uint8Array, type: string, name: string): Response {
   const plain = name.replace(/[^\w. -]/g, '_');
-  return new Response(body as Uint8Array<ArrayBuffer>, {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
-    },
+  return c.body(body as Uint8Array<ArrayBuffer>, 200, {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'Cache-Control': 'private, no-store',
   });
 }

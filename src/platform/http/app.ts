@@ -53,13 +53,13 @@ export function newApp(house: House) {
     c.set('house', house);
     c.set('requestId', requestId);
     c.set('actor', { kind: 'visitor' });
-    await next();
-    c.header('X-Request-Id', requestId);
     const api = c.req.path.startsWith('/api/');
-    if (!c.res.headers.has('Content-Security-Policy'))
-      c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    // Before there is an answer, which may say otherwise: headers added to a finished one would have its body copied.
+    c.header('X-Request-Id', requestId);
+    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     securityHeaders(house, (name, value) => c.header(name, value));
-    if (api && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+    if (api) c.header('Cache-Control', 'no-store');
+    await next();
     const ms = performance.now() - started;
     const labels = { method: c.req.method, status: String(c.res.status) };
     requestsTotal.inc(labels);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { FinishedPage } from './finish-page.ts';
 import type { PageData } from './render.ts';
 
@@ -83,8 +83,8 @@ export function servePages(folder: string, pages: PageMap, origin: Origin): Midd
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const accepts = c.req.header('accept-encoding');
     const asset = byPath.get(trimmed) ?? (await rendered(trimmed));
-    if (!asset) return send(missing, 404, accepts, undefined);
-    return send(asset, 200, accepts, c.req.header('if-none-match'));
+    if (!asset) return send(c, missing, 404, accepts, undefined);
+    return send(c, asset, 200, accepts, c.req.header('if-none-match'));
   };
 }
 
@@ -105,12 +105,11 @@ function keepRendered(onRequest: PageMap['onRequest'], origin: Origin) {
   };
 }
 
-async function send(asset: Asset, status: number, accepts = '', known?: string): Promise<Response> {
-  if (known !== undefined && known === asset.headers.ETag)
-    return new Response(null, { status: 304, headers: asset.headers });
+async function send(c: Context, asset: Asset, status: 200 | 404, accepts = '', known?: string): Promise<Response> {
+  if (known !== undefined && known === asset.headers.ETag) return c.body(null, 304, asset.headers);
   const brotli = /\bbr\b/.test(accepts) ? await asset.brotli() : null;
   const headers = brotli ? { ...asset.headers, 'Content-Encoding': 'br' } : asset.headers;
-  return new Response(brotli ?? asset.body, { status, headers });
+  return c.body(brotli ?? asset.body, status, headers);
 }
 
 function readPage(folder: string, path: string, policy: string, origin: Origin): Asset {

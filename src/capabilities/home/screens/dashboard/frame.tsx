@@ -4,10 +4,14 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import type { DashboardView } from '../../contract.ts';
 import { type Home, HomeProvider, TABS, type TabId, type TabProps } from '../home-context.ts';
+import { askFacts } from '../ask-facts.ts';
 import { Band, HouseholdBand, type ViewId } from './band.tsx';
 import './dashboard.css';
 
 const loadOverview = () => import('./overview/overview.tsx').then(({ Overview }) => ({ default: Overview }));
+const AskDrAi = lazy(() =>
+  import('#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx').then(({ AskDrAi }) => ({ default: AskDrAi })),
+);
 const HouseholdView = lazy(() =>
   import('../household-view/household-view.tsx').then(({ HouseholdView }) => ({ default: HouseholdView })),
 );
@@ -92,6 +96,9 @@ export function DashboardFrame({ base, view, demo = false, summary }: DashboardF
               })}
             />
           </div>
+          <Suspense fallback={null}>
+            <AskDrAi facts={askFacts(view, demo)} />
+          </Suspense>
         </>
       )}
     </HomeProvider>

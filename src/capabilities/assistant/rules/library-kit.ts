@@ -1,0 +1,80 @@
+import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import type { Entry } from './topic.ts';
+
+const c = CLAIMS;
+
+/** Kit, lab and parcel, from the pages that state them. */
+export const KIT: readonly Entry[] = [
+  {
+    id: 'kit',
+    title: 'The test kit',
+    asks: 'kit, test kit, what is in the kit, collect, what do i collect',
+    lines: [
+      [
+        'A little poop, a cheek swab and a pinch of hair, each into its own tube or envelope, one bag for each cat.',
+        'kit',
+      ],
+      [`Back in the post within ${c.sampleReturn.text} of the last sample. The label is paid.`, 'kit'],
+    ],
+  },
+  {
+    id: 'swab',
+    title: 'The cheek swab',
+    asks: 'swab, cheek swab, saliva, take a cheek swab, dna sample',
+    lines: [
+      [`Rub it inside the cheek for ${c.swab.text}, an hour after the last food.`, 'kit'],
+      ['Let the cat stay where it is comfortable, and stop when it has had enough. There is another swab.', 'samples'],
+    ],
+  },
+  {
+    id: 'poop-sample',
+    title: 'The poop sample',
+    asks: 'poop sample, stool sample, faecal, fecal, tube, sample fridge',
+    lines: [
+      ['A fresh one, with the spoon, closed at once; then the fridge until the courier comes.', 'kit'],
+      ['Somebody who is pregnant should leave tray and tube to another person.', 'samples'],
+    ],
+  },
+  {
+    id: 'hair',
+    title: 'The hair sample',
+    asks: 'hair, hair sample, pinch of hair, fur sample',
+    lines: [['A pinch from the back of the neck, best taken during a nap.', 'kit']],
+  },
+  {
+    id: 'samples',
+    title: 'Samples that failed',
+    asks: 'sample, samples, failed, lost sample, wrong tube, mixed up, new swab, resample',
+    lines: [['Write to us and we send what is missing. Samples carry a number and not a name.', 'kit']],
+  },
+  {
+    id: 'results',
+    title: 'When the results arrive',
+    asks: 'result, results, when do the results arrive, report, lab, how long, when results, analysis',
+    lines: [
+      [
+        `First results usually ${c.firstResults.text} after the lab has the samples, the full report and the plan within ${c.fullReport.text}.`,
+        'kit',
+      ],
+      ['The report guides nutrition; it does not look for disease.', 'kit'],
+    ],
+  },
+  {
+    id: 'dna',
+    title: 'The DNA report',
+    asks: 'dna, dna report, genes, genetic, breed test, ancestry',
+    lines: [[`It is part of Pro and takes ${c.dnaReport.text}.`, 'plans']],
+  },
+  {
+    id: 'delivery',
+    title: 'Delivery',
+    asks: 'delivery, deliver, parcel, package, shipping, shipped, tracking, courier, where is my order, order, arrive, box',
+    lines: [
+      [
+        `Once on its way: UAE and GCC ${c.deliveryGulf.text}, Europe ${c.deliveryEurope.text}, the USA ${c.deliveryUsa.text}.`,
+        'shipping',
+      ],
+      [`From order to sticks it is usually ${c.journey.text}.`, 'shipping'],
+    ],
+  },
+];

@@ -1,0 +1,105 @@
+import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Entry } from './topic.ts';
+
+const c = CLAIMS;
+
+/** Money, plans and people. */
+export const PLAN: readonly Entry[] = [
+  {
+    id: 'damaged',
+    title: 'A damaged parcel',
+    asks: 'damaged, broken box, torn, leaking, swollen sachet, open sachet, damaged package',
+    lines: [
+      [
+        `Damaged packages are replaced within ${c.damaged.text}. A photograph helps; it is not a condition.`,
+        'shipping',
+      ],
+      ['A sachet that is open or swollen is not given.', 'registry'],
+    ],
+  },
+  {
+    id: 'refund',
+    title: 'Money back',
+    asks: 'refund, money back, guarantee, withdraw, withdrawal, return',
+    lines: [
+      [
+        `A first order is refunded within ${c.guarantee.text}, for any reason. Write to us; one sentence is enough.`,
+        'terms',
+      ],
+    ],
+  },
+  {
+    id: 'cancel',
+    title: 'Cancelling and pausing',
+    asks: 'cancel, pause, stop subscription, end subscription, unsubscribe, cancelling',
+    lines: [['Any time. Write to us and it is done; we confirm by mail.', 'terms']],
+  },
+  {
+    id: 'billing',
+    title: 'Payments and invoices',
+    asks: 'billing, invoice, invoices, payment, payments, pay, charge, charged, price, cost, card',
+    lines: [
+      ['Invoices and the next payment stand on your dashboard. For the rest, a person answers.', 'support'],
+      ['The payment after the first waits until the first sticks have shipped.', 'terms'],
+    ],
+  },
+  {
+    id: 'plans',
+    title: 'The plans',
+    asks: 'plan, plans, upgrade, standard, premium, pro, what does pro, my plan, subscription',
+    lines: [
+      [
+        `${PLANS.standard.name}: ${lower(PLANS.standard.summary)}. ${PLANS.premium.name}: ${lower(PLANS.premium.summary)}.`,
+        'plans',
+      ],
+      [
+        `${PLANS.pro.name}: ${PLANS.pro.summary}. ${PLANS.pro.soldOut ? `All ${c.proSeats.text} are taken; there is a waitlist.` : ''}`.trim(),
+        'plans',
+      ],
+    ],
+  },
+  {
+    id: 'vet-consultation',
+    title: 'Talking to a vet of ours',
+    asks: 'consultation, consultations, speak to a vet, talk to a vet, vet call, human vet, real vet',
+    lines: [
+      [`On Premium and Pro: ${c.consultations.text}. On every plan you can show the report to your own vet.`, 'plans'],
+    ],
+  },
+  {
+    id: 'contact',
+    title: 'Reaching a person',
+    asks: 'contact, support, human, person, agent, email, phone, whatsapp, call you, complaint',
+    lines: [
+      [
+        `Mail reaches us at any hour; people answer the chat ${c.chatWeekdays.text} GST on weekdays and ${c.chatWeekend.text} at weekends.`,
+        'support',
+      ],
+    ],
+  },
+  {
+    id: 'privacy',
+    title: 'What happens to what you type',
+    asks: 'privacy, data, who reads, stored, recorded, are you real, are you a robot, are you human, who are you, machine, robot, ai, chatgpt, bot',
+    lines: [
+      ['Dr. AI is a program, not a vet and not a person. It chooses from a fixed library of answers.', 'itself'],
+      ['What you type here stays in this window. It is not sent, and it is gone when the page is closed.', 'itself'],
+    ],
+  },
+  {
+    id: 'gone',
+    title: 'A cat that died',
+    asks: 'died, passed away, passed, death, put to sleep, lost my cat, euthanised',
+    lines: [
+      [
+        'We are sorry. Its records stay, and nothing more is sent for it. A person at support will see to the rest.',
+        'support',
+      ],
+    ],
+  },
+];
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,99 @@
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import type { CatFacts, Facts } from './facts.ts';
+import { findPhrase, wordsOf } from './words.ts';
+
+/** A sentence about this household, and the row that it was made of. */
+export interface RowLine {
+  text: string;
+  row: string;
+}
+
+const GOING = { rising: 'up', falling: 'down' } as const;
+
+function weightOf({ name, weight, trend }: CatFacts): RowLine[] {
+  if (!weight) return [{ text: `No weight of ${name} has been written down yet.`, row: `${name}, weight log` }];
+  const lines = [
+    { text: `${name} weighed ${weight.text} on ${weight.day}.`, row: `${name}, weight log of ${weight.day}` },
+  ];
+  if (!trend) return lines;
+  const way =
+    trend.direction === 'steady' ? 'steady' : `going ${GOING[trend.direction]} by about ${trend.perWeek} a week`;
+  const word = trend.fast ? ' That is fast; speak to a vet.' : '';
+  return [...lines, { text: `The weight is ${way}.${word}`, row: `${name}, weight log, the last seven days` }];
+}
+
+const ageOf = ({ name, age }: CatFacts): RowLine[] =>
+  age ? [{ text: `${name}: ${age}.`, row: `${name}, profile` }] : [];
+
+const waterOf = ({ name, today }: CatFacts): RowLine[] =>
+  today?.waterEntries
+    ? [
+        {
+          text: `${name} has ${today.waterMl} ml of ${today.waterTarget} ml written down today.`,
+          row: `${name}, water log of ${today.day}`,
+        },
+      ]
+    : [];
+
+const stickOf = ({ name, today }: CatFacts): RowLine[] =>
+  today?.stick ? [{ text: `${name}, today: ${today.stick}.`, row: `${name}, stick log of ${today.day}` }] : [];
+
+function nutrientsOf({ name, nutrients }: CatFacts): RowLine[] {
+  if (!nutrients) return [{ text: `There are no results of ${name} yet.`, row: `${name}, lab results` }];
+  const { optimal, of, attention, day } = nutrients;
+  const rest = attention.length ? ` To look at: ${attention.join(', ')}.` : '';
+  return [
+    { text: `${name}: ${optimal} of ${of} nutrients are optimal.${rest}`, row: `${name}, lab results of ${day}` },
+  ];
+}
+
+function planOf({ plan }: Facts): RowLine[] {
+  if (!plan) return [];
+  return [{ text: `Your plan is ${PLANS[plan.id].name}.`, row: 'Your subscription' }];
+}
+
+const orderOf = ({ order }: Facts): RowLine[] =>
+  order
+    ? [
+        {
+          text: `Order ${order.number}: ${order.done} of ${order.of} steps done, last “${order.step}”.`,
+          row: `Order ${order.number}, journey`,
+        },
+      ]
+    : [];
+
+const OF_CATS: Record<string, (cat: CatFacts) => RowLine[]> = {
+  weight: weightOf,
+  diet: weightOf,
+  condition: weightOf,
+  seniors: ageOf,
+  kittens: ageOf,
+  water: waterOf,
+  refused: stickOf,
+  giving: stickOf,
+  formulas: stickOf,
+  missed: stickOf,
+  results: nutrientsOf,
+};
+const OF_HOUSEHOLD: Record<string, (facts: Facts) => RowLine[]> = {
+  plans: planOf,
+  delivery: orderOf,
+  results: orderOf,
+  billing: planOf,
+};
+
+/** What the rows of this household say about a topic: of the cats that are named, or of all. */
+export function ownRows(topic: string, question: string, facts: Facts): RowLine[] {
+  const words = wordsOf(question);
+  const named = facts.cats.filter(({ name }) => findPhrase(words, wordsOf(name).join(' ')) !== -1);
+  const cats = named.length > 0 ? named : facts.cats;
+  return [...cats.flatMap((cat) => OF_CATS[topic]?.(cat) ?? []), ...(OF_HOUSEHOLD[topic]?.(facts) ?? [])];
+}
+
+/** Everything written down about the cats that are named; nothing when none is. */
+export function rowsOfNamed(question: string, facts: Facts): RowLine[] {
+  const words = wordsOf(question);
+  return facts.cats
+    .filter(({ name }) => findPhrase(words, wordsOf(name).join(' ')) !== -1)
+    .flatMap((cat) => [ageOf, weightOf, waterOf, stickOf, nutrientsOf].flatMap((rows) => rows(cat)));
+}

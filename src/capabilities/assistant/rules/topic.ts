@@ -1,0 +1,15 @@
+import type { SourceId } from './sources.ts';
+
+/** A topic as it is written down. */
+export interface Entry {
+  id: string;
+  title: string;
+  /** What somebody types who means this, with commas between. Longer phrases weigh more. */
+  asks: string;
+  lines: readonly (readonly [text: string, source: SourceId])[];
+}
+
+/** A short answer, each sentence with its source. */
+export interface Topic extends Omit<Entry, 'asks'> {
+  asks: readonly string[];
+}

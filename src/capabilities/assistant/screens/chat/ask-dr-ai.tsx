@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Facts } from '../../rules/facts.ts';
+import { Face } from './face.tsx';
+import { useChat } from './use-chat.ts';
+import './chat.css';
+
+const loadPanel = () => import('./panel.tsx');
+const Panel = lazy(() => loadPanel().then(({ Panel }) => ({ default: Panel })));
+
+/** The pill in the corner of the dashboard. What was said stays until the page is left, also when the panel is closed. */
+export function AskDrAi({ facts }: { facts: Facts }) {
+  const chat = useChat();
+  const [open, setOpen] = useState(false);
+  const pill = useRef<HTMLButtonElement>(null);
+  const opened = useRef(false);
+  useEffect(() => {
+    if (!open && opened.current) pill.current?.focus();
+    opened.current = open;
+  }, [open]);
+  const prepare = () => void loadPanel();
+  return (
+    <>
+      {!open && (
+        <button
+          ref={pill}
+          type="button"
+          className="ask-pill noprint"
+          aria-haspopup="dialog"
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => setOpen(true)}
+        >
+          <Face size={48} />
+          Ask Dr. AI
+        </button>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <Panel chat={chat} facts={facts} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { classes } from '#src/ui/classes.ts';
+import type { Reply, Sentence } from '../../rules/answer.ts';
+import { SOURCES } from '../../rules/sources.ts';
+import type { Chat, Message } from './use-chat.ts';
+
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** What has been said, newest last. */
+export function Messages({ chat: { messages, replying } }: { chat: Chat }) {
+  const end = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message, and the sticks while one is coming, should be in view
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [messages, replying]);
+  return (
+    // A list that scrolls has to be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+    <div className="ask-log" role="log" aria-label="Conversation" tabIndex={0}>
+      <p className="ask-bot">
+        This is a program that answers from a fixed library and from what you wrote down. It makes no diagnosis and
+        names no dose. Nothing you type leaves this window.
+      </p>
+      {messages.map((message) =>
+        message.reply ? (
+          <Answer key={message.id} message={message} reply={message.reply} />
+        ) : (
+          <p key={message.id} className="ask-user">
+            <span className="vh">You: </span>
+            {message.message}
+          </p>
+        ),
+      )}
+      {replying && <Typing />}
+      <div ref={end} />
+    </div>
+  );
+}
+
+const STICKS = [1, 2, 3];
+
+function Typing() {
+  return (
+    <p className="ask-bot ask-typing">
+      <span className="purrs" aria-hidden="true">
+        {STICKS.map((stick) => (
+          <i key={stick} />
+        ))}
+      </span>
+      <span className="ask-typing-words">Dr. AI is looking it up</span>
+    </p>
+  );
+}
+
+const originOf = ({ origin }: Sentence) => (origin.kind === 'row' ? origin.row : origin.source);
+
+/** Each sentence with the number of its source, and the sources below. */
+function Answer({ message, reply }: { message: Message; reply: Reply }) {
+  const urgent = reply.kind === 'emergency';
+  const firsts = reply.sentences.filter(
+    (sentence, place) => reply.sentences.findIndex((other) => originOf(other) === originOf(sentence)) === place,
+  );
+  const numberOf = (sentence: Sentence) => firsts.findIndex((first) => originOf(first) === originOf(sentence)) + 1;
+  return (
+    <div className={classes('ask-bot', urgent && 'ask-urgent')}>
+      {reply.title && (
+        <h3 className={urgent ? 'd-sm' : undefined}>
+          {urgent && <TriangleAlert size={26} aria-hidden="true" />}
+          {reply.title}
+        </h3>
+      )}
+      {reply.sentences.map((sentence) => (
+        <p key={sentence.text}>
+          {sentence.text} <sup>{numberOf(sentence)}</sup>
+        </p>
+      ))}
+      <ol className="cap">
+        {firsts.map((sentence) => (
+          <li key={originOf(sentence)}>
+            <Origin sentence={sentence} />
+          </li>
+        ))}
+      </ol>
+      <p className="cap">Automated, {TIME.format(new Date(message.timestamp))}.</p>
+    </div>
+  );
+}
+
+function Origin({ sentence: { origin } }: { sentence: Sentence }) {
+  if (origin.kind === 'row') return `From your records: ${origin.row}`;
+  const { title, url } = SOURCES[origin.source];
+  if (!url) return title;
+  if (url.startsWith('/')) return <Link to={url}>{title}</Link>;
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {title}
+    </a>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import { usePause } from '#src/web/use-form.ts';
+import type { Reply } from '../../rules/answer.ts';
+import { pauseFor } from '../../rules/pace.ts';
+
+export interface Message {
+  id: string;
+  type: 'user' | 'bot';
+  message: string;
+  timestamp: string;
+  /** What the bot said, with its sources. */
+  reply?: Reply;
+}
+
+/** The conversation of this window. Nothing of it is sent or kept anywhere. */
+export function useChat() {
+  const [messages, setMessages] = useState<readonly Message[]>([]);
+  const [replying, setReplying] = useState(false);
+  const count = useRef(0);
+  const later = usePause();
+  const add = (message: Omit<Message, 'id' | 'timestamp'>) => {
+    count.current += 1;
+    const id = `message-${count.current}`;
+    setMessages((before) => [...before, { id, timestamp: new Date().toISOString(), ...message }]);
+  };
+  /** Whether it was taken: nothing empty is, and nothing while an answer is on its way. */
+  const send = (text: string, answer: (question: string) => Reply): boolean => {
+    const question = text.trim();
+    if (!question || replying) return false;
+    add({ type: 'user', message: question });
+    setReplying(true);
+    later(pauseFor(Math.random()), () => {
+      const reply = answer(question);
+      const spoken = reply.sentences.map((sentence) => sentence.text);
+      add({ type: 'bot', message: [reply.title, ...spoken].filter(Boolean).join(' '), reply });
+      setReplying(false);
+    });
+    return true;
+  };
+  return { messages, replying, send };
+}
+
+export type Chat = ReturnType<typeof useChat>;

@@ -1,0 +1,59 @@
+import type { CatFacts, Facts } from '#src/capabilities/assistant/rules/facts.ts';
+import { type WeightUnit, weightText } from '#src/capabilities/households/rules/units.ts';
+import type { DashboardCat, DashboardView } from '../contract.ts';
+
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayText = (day: string) => DATE.format(new Date(day));
+
+/** Less than a kitchen scale can tell apart. */
+const STEADY_GRAMS = 20;
+
+/** What Dr. AI knows of a household: the rows that the page has drawn, and nothing else. In the demo Pro is shown. */
+export function askFacts({ household, subscription, order }: DashboardView, demo: boolean): Facts {
+  const { plan, status } = subscription;
+  const paid = status === 'active' || status === 'trialing' || status === 'past_due';
+  const steps = order?.journey.phases.flatMap((phase) => phase.steps) ?? [];
+  const last = steps.findLast((step) => step.status === 'completed');
+  return {
+    cats: household.cats.map((cat) => catFacts(cat, household.today, household.weightUnit)),
+    plan: demo ? { id: 'pro', paid: true } : plan && { id: plan, paid },
+    order: order && last ? { number: order.number, step: last.name, done: order.journey.done, of: steps.length } : null,
+  };
+}
+
+function catFacts(cat: DashboardCat, today: string, unit: WeightUnit): CatFacts {
+  const { ml, target, entries } = cat.today.water;
+  const { outcome, formula } = cat.today.stick ?? {};
+  const { results } = cat;
+  return {
+    name: cat.name,
+    age: cat.age?.text ?? null,
+    weight: cat.weight && { text: weightText(cat.weight.grams, unit), day: dayText(cat.weight.day) },
+    trend: trendOf(cat, unit),
+    today: {
+      day: dayText(today),
+      waterMl: ml,
+      waterTarget: target,
+      waterEntries: entries,
+      stick: outcome ? [formula, outcome].filter(Boolean).join(', ') : null,
+    },
+    nutrients:
+      results.releasedAt === null
+        ? null
+        : {
+            optimal: results.optimal,
+            of: results.nutrients.length,
+            attention: results.nutrients
+              .filter(({ level }) => level === 'borderline' || level === 'low')
+              .map(({ name }) => name),
+            day: dayText(results.releasedAt),
+          },
+  };
+}
+
+function trendOf({ measures: { weight } }: DashboardCat, unit: WeightUnit): CatFacts['trend'] {
+  if (weight.change === null) return null;
+  const grams = Math.abs(weight.change);
+  const direction = grams < STEADY_GRAMS ? 'steady' : weight.change > 0 ? 'rising' : 'falling';
+  return { direction, perWeek: unit === 'kg' ? `${grams} g` : weightText(grams, unit), fast: weight.fast };
+}

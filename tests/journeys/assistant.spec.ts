@@ -1,0 +1,123 @@
+import { expect, holdClock, type Page, register, signedIn, somebody, test, visit } from '../support/journey.ts';
+
+/** Somebody signed in on the dashboard, with the clock held; Pro is sold out, so its plan is told by the answer. */
+async function atHome(page: Page, plan: 'pro' | null = null): Promise<void> {
+  const person = somebody();
+  await visit(page, '/login');
+  await register(page, person);
+  await page.request.post('/api/auth/login', { data: { email: person.email, password: person.password } });
+  await page.request.post('/api/cats', { data: { name: 'Miso' }, headers: { origin: new URL(page.url()).origin } });
+  await page.route('**/api/home', async (route) => {
+    const answer = await route.fetch();
+    const home = await answer.json();
+    const subscription = plan ? { ...home.subscription, plan, status: 'active' } : home.subscription;
+    await route.fulfill({ response: answer, json: { ...home, subscription } });
+  });
+  await signedIn(page, person);
+  await expect(page.getByRole('heading', { name: 'Miso' })).toBeVisible();
+  await expect(pill(page)).toBeVisible();
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+  await holdClock(page);
+  // The toast that says welcome stands where the pill is on a phone.
+  await page.clock.runFor(6000);
+}
+
+const pill = (page: Page) => page.getByRole('button', { name: 'Ask Dr. AI' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Dr. AI' });
+const log = (page: Page) => panel(page).getByRole('log');
+const field = (page: Page) => panel(page).getByLabel('Message');
+const send = (page: Page) => panel(page).getByRole('button', { name: 'Send' });
+const typing = (page: Page) => log(page).getByText('Dr. AI is looking it up');
+
+async function open(page: Page): Promise<void> {
+  await pill(page).click();
+  await page.clock.runFor(1000);
+  await expect(field(page)).toBeFocused();
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await field(page).fill(question);
+  await field(page).press('Enter');
+  await page.clock.runFor(2500);
+  await expect(typing(page)).toHaveCount(0);
+}
+
+test('R246 R307 R308 R310 R311 R312 a question, the sticks that purr, and an answer with its sources', async ({
+  page,
+}) => {
+  await atHome(page, 'pro');
+  await open(page);
+  await expect(panel(page).getByText('Pro Feature')).toBeVisible();
+  await expect(panel(page).getByText('Not a vet. Knows when to call one.')).toBeVisible();
+  await expect(panel(page).getByRole('group', { name: 'Quick questions' }).getByRole('button')).toHaveText([
+    'When should I go to a vet?',
+    'How is my cat’s weight?',
+    'What if a stick is refused?',
+  ]);
+
+  await field(page).fill('  \n ');
+  await field(page).press('Enter');
+  await send(page).click();
+  await page.clock.runFor(3000);
+  await expect(log(page).getByText('You:')).toHaveCount(0);
+
+  await field(page).fill('How do I');
+  await field(page).press('Shift+Enter');
+  await field(page).pressSequentially('brush teeth?');
+  await expect(field(page)).toHaveValue('How do I\nbrush teeth?');
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveValue('');
+  await expect(typing(page)).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await field(page).fill('And again?');
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveValue('And again?');
+  await page.clock.runFor(1490);
+  await expect(typing(page)).toBeVisible();
+  await page.clock.runFor(1020);
+  await expect(typing(page)).toHaveCount(0);
+  await expect(log(page).getByRole('heading', { name: 'Teeth' })).toBeVisible();
+  await expect(log(page).getByText(/^Automated, \d\d:\d\d\. Last reviewed/)).toBeVisible();
+  await expect(log(page).getByRole('link', { name: /life stage guidelines/ })).toHaveAttribute('href', /^https:/);
+  await expect(log(page).getByText('You:')).toHaveCount(1);
+  await expect(send(page)).toBeEnabled();
+});
+
+test('R309 nothing that is asked leaves the machine, and what is said about the cat stands in its rows', async ({
+  page,
+}) => {
+  await atHome(page);
+  await open(page);
+  await expect(field(page)).toHaveAttribute('placeholder', 'Ask about Miso');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await panel(page).getByRole('button', { name: 'How is my cat’s weight?' }).click();
+  await page.clock.runFor(2500);
+  await expect(log(page).getByText('No weight of Miso has been written down yet.')).toBeVisible();
+  await expect(log(page).getByText('From your records: Miso, weight log')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('without Pro own words are answered kindly, and an emergency is answered at full length', async ({ page }) => {
+  await atHome(page);
+  await open(page);
+  await ask(page, 'How do I brush teeth?');
+  await expect(log(page).getByText(/Questions in your own words are part of Pro/)).toBeVisible();
+  await ask(page, 'please, he is STRAINING  to\turinate since this morning');
+  await expect(log(page).getByRole('heading', { name: 'Go to a vet now.' })).toBeVisible();
+  await expect(log(page).getByText(/blocked bladder/)).toBeVisible();
+});
+
+test('Escape closes and gives the focus back; what was said is still there', async ({ page }) => {
+  await atHome(page);
+  await pill(page).focus();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(1000);
+  await expect(field(page)).toBeFocused();
+  await ask(page, 'When should I go to a vet?');
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(pill(page)).toBeFocused();
+  await open(page);
+  await expect(log(page).getByRole('heading', { name: 'When to go to a vet' })).toBeVisible();
+});
