@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { exportAsked } from '#src/capabilities/access/events.ts';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { householdById, personByContact } from '#src/capabilities/access/store.ts';
+import { memberships } from '#src/capabilities/access/tables.ts';
+import { mailsTo } from '#src/platform/mail/post.ts';
+import { Names } from './names.ts';
+import { SAMPLE_HOUSEHOLD } from './scenario.ts';
+import type { World } from './world.ts';
+
+type Row = Record<string, unknown>;
+
+const SYSTEM = { kind: 'system' } as const;
+/** Told first, so that whatever belongs to them names them. */
+const FIRST = ['households', 'cats', 'orders', 'subscriptions'];
+
+/** Every row of the sample household, table by table, as the rooms tell it for an export. Ids and numbers drawn by lot are replaced by short names, so that it is the same text every time. */
+export async function ledgerOf({ shop: { house } }: World): Promise<string> {
+  const tables: Record<string, Row[]> = {};
+  const { email } = SAMPLE_HOUSEHOLD.person;
+  await house.read(SYSTEM, async (ctx) => {
+    const person = await personByContact(ctx.tx, { kind: 'email', email });
+    const [member] = person ? await ctx.tx.select().from(memberships).where(eq(memberships.personId, person.id)) : [];
+    if (!member) throw new Error('The story has nobody to tell of.');
+    const add = (table: string, rows: Row[]) => void (tables[table] = rows);
+    await ctx.emit(exportAsked, { ...member, email, add, enclose: () => {} });
+    tables.households = await householdById(ctx.tx, systemScope(SYSTEM, member.householdId));
+    tables.mails = (await mailsTo(ctx.tx, email)).map(({ kind, subject, createdAt }) => ({ kind, subject, createdAt }));
+  });
+  const names = new Names();
+  const order = [...FIRST, ...Object.keys(tables).toSorted()].filter((table, at, all) => all.indexOf(table) === at);
+  return order
+    .filter((table) => tables[table])
+    .map((table) => `${table}\n${linesOf(tables[table] ?? [], names).join('')}`)
+    .join('\n');
+}
+
+/** In an order that does not hang on ids: by what is said once everything without a name yet is left blank. */
+function linesOf(rows: Row[], names: Names): string[] {
+  return rows
+    .map((row) => JSON.stringify(row, sortedKeys))
+    .map((text) => ({ text, blank: names.blank(text) }))
+    .toSorted((a, b) => (a.blank < b.blank ? -1 : a.blank > b.blank ? 1 : 0))
+    .map(({ text }) => `  ${names.name(text)}\n`);
+}
+
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

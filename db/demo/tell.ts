@@ -1,0 +1,211 @@
+import type { Shop } from '#src/app.ts';
+import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
+import { blankAnswers } from '#src/capabilities/onboarding/rules/answers.ts';
+import { productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
+import type { movableClock } from '#src/platform/clock.ts';
+import { type Calendar, minutesOf, momentOf, ZONE } from './calendar.ts';
+import { uuidOf } from './dice.ts';
+import { eveningOf } from './evenings.ts';
+import { dnaOf, valuesOf } from './findings.ts';
+import {
+  BEATS,
+  type Beat,
+  FIRST_ENTRIES,
+  FIRST_STICK,
+  type Household,
+  SAMPLES_IN,
+  SAMPLES_READ,
+  TODAY,
+} from './scenario.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+type Contact = { email: string; password: string };
+
+export interface Stage {
+  /** Opened with the clock below, on sandbox payments. */
+  shop: Pick<Shop, 'app' | 'house' | 'sandbox'>;
+  clock: ReturnType<typeof movableClock>;
+  calendar: Calendar;
+  household: Household;
+  /** When the account is made; the moment before the order by default. */
+  registered?: Date;
+  /** Who moves the parcels; and, where there is a second one, who reads the samples with them. Else the sandbox lab does. */
+  colleagues: readonly [Contact, Contact?];
+}
+
+interface Cast {
+  member: Visitor;
+  desk: Visitor;
+  second: Visitor | null;
+  /** By name. */
+  cats: Map<string, string>;
+}
+
+/** Lets a household's first weeks happen: through the addresses the pages use, with the clock moved along. Ends with the clock at the moment of telling. */
+export async function tell(stage: Stage): Promise<Cast> {
+  const { shop, clock, calendar, household, colleagues } = stage;
+  const at = (day: number, minutes: number) => clock.set(momentOf(calendar, day, minutes));
+  const cast: Cast = {
+    member: newVisitor(shop),
+    desk: newVisitor(shop),
+    second: colleagues[1] ? newVisitor(shop) : null,
+    cats: new Map(),
+  };
+  if (stage.registered) clock.set(stage.registered);
+  else at(0, minutesOf('13:00'));
+  const { firstName, lastName, email, password } = household.person;
+  const account = { firstName, lastName, email, password, preferredLoginMethod: 'email' };
+  await cast.member.send('POST', '/api/auth/register', account);
+  for (let day = 0; day <= TODAY; day++) {
+    // Sessions end after a month, as everybody's do.
+    if (day % 20 === 0) {
+      at(day, minutesOf('07:00'));
+      await signIn(cast, stage);
+    }
+    for (const beat of BEATS.filter((one) => one.day === day)) {
+      at(day, minutesOf(beat.time));
+      await play(beat, cast, stage);
+      // Where colleagues read the samples, the sandbox lab must not be faster than they are.
+      if (!cast.second || day < SAMPLES_IN || day > SAMPLES_READ) await settle(shop);
+    }
+    if (day < FIRST_ENTRIES) continue;
+    if (day === TODAY) clock.set(calendar.until);
+    else at(day, minutesOf('18:30'));
+    await writeDown(day, cast, stage);
+  }
+  await settle(shop);
+  return cast;
+}
+
+async function signIn({ member, desk, second }: Cast, { household, colleagues: [first, other] }: Stage) {
+  const { email, password } = household.person;
+  await member.signIn({ email, password });
+  await desk.signIn(first);
+  if (second && other) await second.signIn(other);
+}
+
+/** Runs waiting jobs and delivers the sandbox's events until nothing is due. */
+async function settle({ house, sandbox }: Stage['shop']) {
+  while ((await house.jobs.drain(house)) + ((await sandbox?.deliverDueEvents()) ?? 0) > 0);
+}
+
+async function play(beat: Beat, cast: Cast, stage: Stage): Promise<void> {
+  switch (beat.does) {
+    case 'orders':
+      return order(cast, stage);
+    case 'books the courier':
+      return void (await cast.member.send('POST', '/api/order/pickup', { id: uuidOf('the courier') }));
+    case 'moves':
+      return move(beat, cast, stage);
+    case 'enters results':
+      return cast.second ? enter(cast, stage.household) : undefined;
+    case 'releases results':
+      return cast.second ? release(cast.second) : undefined;
+  }
+}
+
+/** The wizard, the payment page, and what only the cats' own people know about them. */
+async function order({ member, cats: ids }: Cast, { shop, household }: Stage): Promise<void> {
+  const { person, address, currency, plan, cats } = household;
+  const lifestyle = { activityLevel: 'moderate', livingEnvironment: 'apartment', dietaryPreference: 'dry' } as const;
+  const blank = blankAnswers(cats.length);
+  await member.send('PATCH', '/api/household', { timeZone: ZONE });
+  await member.send('POST', '/api/onboarding-progress', {
+    ...blank,
+    email: person.email,
+    country: address.country,
+    cats: cats.map(({ name, ageRange, concerns }, index) => {
+      return { id: `cat-${index + 1}`, name, ageRange, healthConcerns: concerns };
+    }),
+    defaultActivityLevel: lifestyle.activityLevel,
+    defaultLivingEnvironment: lifestyle.livingEnvironment,
+    defaultDietaryPreference: lifestyle.dietaryPreference,
+    step: 5,
+    revision: 1,
+  });
+  const wish = { plan, cats: cats.length, currency, country: address.country };
+  const quote = await member.send('POST', '/api/quotes', wish);
+  const { checkoutUrl } = await member.send('POST', '/api/create-checkout-session', {
+    productId: productIdOf(plan),
+    quantity: cats.length,
+    customerData: { email: person.email, name: `${person.firstName} ${person.lastName}`, address },
+    metadata: {
+      catCount: cats.length,
+      planType: plan,
+      currency,
+      ...lifestyle,
+      cats: JSON.stringify(cats.map(({ name, ageRange, concerns }) => ({ name, age: ageRange, concerns }))),
+    },
+    quote: quote.token,
+    consent: { accepted: true, version: CONSENT_VERSION },
+  });
+  const card = { card_number: '4242 4242 4242 4242', expires: '12 / 34', security_code: '123' };
+  const who = { name: `${person.firstName} ${person.lastName}` };
+  const home = { line1: address.line1, city: address.city, country: address.country };
+  const to = { shipping_name: who.name, shipping_line1: home.line1, shipping_city: home.city };
+  await member.fill(checkoutUrl, { ...card, ...who, ...to, shipping_country: home.country });
+  await settle(shop);
+  await describe(member, household, ids);
+}
+
+async function describe(member: Visitor, { cats }: Household, ids: Cast['cats']) {
+  for (const { id, name, version } of await member.get('/api/cats')) {
+    const cat = cats.find((one) => one.name === name);
+    if (!cat) throw new Error(`The story knows no cat called ${name}.`);
+    ids.set(name, id);
+    const weight = { value: cat.days.weightFrom / 1000, unit: 'kg' };
+    await member.send('PATCH', `/api/cats/${id}`, { ...cat.profile, version, weight });
+  }
+}
+
+/** A colleague presses the one button the order has. */
+async function move(beat: Beat & { does: 'moves' }, { desk }: Cast, { household }: Stage): Promise<void> {
+  const { firstName, lastName } = household.person;
+  const search = encodeURIComponent(`${firstName} ${lastName}`);
+  const { orders } = await desk.get(`/api/desk/orders?search=${search}`);
+  const { revision } = await desk.get(`/api/desk/orders/${orders[0].id}`);
+  await desk.send('POST', `/api/desk/orders/${orders[0].id}/steps`, {
+    id: uuidOf(`${orders[0].id} ${beat.to}`),
+    seen: revision,
+    to: beat.to,
+    ...('tracking' in beat && { tracking: beat.tracking }),
+  });
+}
+
+async function enter({ desk }: Cast, household: Household) {
+  const { sets } = await desk.get('/api/desk/results');
+  for (const { id, cat: entered } of sets) {
+    const cat = household.cats.find(({ name }) => name === entered.name);
+    if (!cat) continue;
+    const { version } = await desk.get(`/api/desk/results/${id}`);
+    const found = { version, values: valuesOf(cat), dna: dnaOf(cat), declared: {} };
+    await desk.send('POST', `/api/desk/results/${id}/values`, found);
+  }
+}
+
+/** Nobody releases what they entered themselves. */
+async function release(second: Visitor): Promise<void> {
+  const { sets } = await second.get('/api/desk/results');
+  for (const { id } of sets) {
+    const { version } = await second.get(`/api/desk/results/${id}`);
+    await second.send('POST', `/api/desk/results/${id}/release`, { version });
+  }
+}
+
+/** One evening with the phone: what was seen of each cat that day. */
+async function writeDown(day: number, { member, cats }: Cast, { household, calendar }: Stage): Promise<void> {
+  const entries = [];
+  for (const cat of household.cats) {
+    const catId = cats.get(cat.name) ?? '';
+    const sticks = day >= FIRST_STICK ? (await member.get(`/api/cats/${catId}/sticks`)).schedule : [];
+    for (const [index, { minutes, stick, ...entry }] of eveningOf(cat, day).entries()) {
+      const moment = momentOf(calendar, day, minutes);
+      if (moment > calendar.until) continue;
+      const id = uuidOf(`${household.person.email} ${cat.name} ${day} ${index}`);
+      entries.push({ ...entry, id, catId, at: moment.toISOString(), ...(stick && { formula: sticks[stick - 1] }) });
+    }
+  }
+  const { results } = await member.send('POST', '/api/log/batch', { entries });
+  const refused = results.find(({ status }: { status: string }) => status === 'refused');
+  if (refused) throw new Error(`The story stops: an entry of day ${day} was refused. ${refused.message}`);
+}
