@@ -18,7 +18,9 @@ import { routes as onboarding } from './capabilities/onboarding/routes.ts';
 import { jobs as billingJobs } from './capabilities/billing/jobs.ts';
 import { listeners as billingListeners } from './capabilities/billing/listeners.ts';
 import { routes as billing } from './capabilities/billing/routes.ts';
+import { hasPro } from './capabilities/billing/rules/subscription-states.ts';
 import { subscriptionOf } from './capabilities/billing/verbs/read-subscription.ts';
+import { jobs as fulfilmentJobs } from './capabilities/fulfilment/jobs.ts';
 import { listeners as fulfilmentListeners } from './capabilities/fulfilment/listeners.ts';
 import { routes as fulfilment } from './capabilities/fulfilment/routes.ts';
 import { jobs as outreachJobs } from './capabilities/outreach/jobs.ts';
@@ -29,6 +31,9 @@ import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
 import { routes as analytics } from './capabilities/analytics/routes.ts';
 import type { IsPage } from './capabilities/analytics/verbs/count-view.ts';
 import { routes as content } from './capabilities/content/routes.ts';
+import { jobs as homeJobs } from './capabilities/home/jobs.ts';
+import { routes as home } from './capabilities/home/routes.ts';
+import { routes as home } from './capabilities/home/routes.ts';
 import { routes as desk } from './capabilities/desk/routes.ts';
 import { isRefusal } from './kit/refusal.ts';
 import { isLive, LISTED } from './web/pages.ts';
@@ -36,10 +41,7 @@ import { isLive, LISTED } from './web/pages.ts';
 const isPage: IsPage = async (ctx, path) => isLive(path) || !isRefusal(await readPublishedPartner(ctx, path.slice(1)));
 
 /** The DNA report is part of Pro. */
-const hasDna: HasDna = async (ctx, scope) => {
-  const { plan, status } = await subscriptionOf(ctx, scope);
-  return plan === 'pro' && (status === 'active' || status === 'trialing' || status === 'past_due');
-};
+const hasDna: HasDna = async (ctx, scope) => hasPro(await subscriptionOf(ctx, scope));
 
 /** The rooms of the house, from the ground up: what each answers over HTTP, does later, and listens to. */
 export const rooms: (() => ReturnType<typeof newRouter>)[] = [
@@ -53,6 +55,8 @@ export const rooms: (() => ReturnType<typeof newRouter>)[] = [
   outreach,
   () => analytics(isPage),
   () => content(LISTED),
+  home,
+  home,
   desk,
 ];
 
@@ -61,8 +65,10 @@ export const jobs: AnyJob[] = [
   ...labJobs,
   ...onboardingJobs,
   ...billingJobs,
+  ...fulfilmentJobs,
   ...outreachJobs,
   ...analyticsJobs,
+  ...homeJobs,
 ];
 
 export const listeners: Listener[] = [

@@ -16,5 +16,14 @@ export interface SubscriptionStarted {
 /** A first payment stands: the household, its cats and its subscription exist. Told once for each order. */
 export const subscriptionStarted = defineEvent<SubscriptionStarted>('subscription-started');
 
+/** Another month is paid. Told once for each invoice. */
+export const renewalPaid = defineEvent<{
+  householdId: string;
+  checkoutId: string;
+  subscriptionId: string;
+  invoiceId: string;
+  paidAt: Date;
+}>('renewal-paid');
+
 /** What a guest had paid for moves to the household of the account that claimed it. */
 export const orderClaimed = defineEvent<{ from: string; to: string }>('order-claimed');

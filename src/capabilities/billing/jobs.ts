@@ -1,9 +1,9 @@
 import { keptSince } from '#src/capabilities/access/rules/retention.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { deleteEventsBefore, deleteUnpaidBefore } from './store.ts';
+import { alignSubscription } from './verbs/align-subscription.ts';
 import { cancelSubscription } from './verbs/end-billing.ts';
 import { checkLater } from './verbs/check-later.ts';
-import { holdRenewals } from './verbs/hold-renewals.ts';
 import { syncEvent } from './verbs/receive-event.ts';
 import { returnStray } from './verbs/return-stray.ts';
 
@@ -17,4 +17,4 @@ export const sweepBilling = defineJob<Record<string, never>>('billing-sweep', {
     }),
 });
 
-export const jobs: AnyJob[] = [syncEvent, cancelSubscription, holdRenewals, returnStray, checkLater, sweepBilling];
+export const jobs: AnyJob[] = [syncEvent, cancelSubscription, alignSubscription, returnStray, checkLater, sweepBilling];

@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Currency } from '#src/kit/money.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { DEAD_STATUSES } from './rules/checkout-states.ts';
-import type { InvoiceFacts, SubscriptionFacts } from './rules/provider-facts.ts';
+import type { InvoiceRecord, SubscriptionFacts } from './rules/provider-facts.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
 import { checkouts, customers, invoices, providerEvents, strayPayments, subscriptions } from './tables.ts';
 
@@ -111,14 +111,91 @@ export async function subscriptionByStripeId(tx: Tx, stripeId: string): Promise<
   return row;
 }
 
-/** Notes when the first sticks of a checkout left, and says which subscription it was. */
+/** Notes when the last sticks of a checkout left, and says which subscription it was; null where that was known. */
 export async function noteSticksLeft(tx: Tx, checkoutId: string, sticksLeftAt: Date | null): Promise<string | null> {
   const [row] = await tx
     .update(subscriptions)
     .set({ sticksLeftAt })
-    .where(eq(subscriptions.checkoutId, checkoutId))
+    .where(
+      and(
+        eq(subscriptions.checkoutId, checkoutId),
+        sticksLeftAt
+          ? or(isNull(subscriptions.sticksLeftAt), ne(subscriptions.sticksLeftAt, sticksLeftAt))
+          : isNotNull(subscriptions.sticksLeftAt),
+      ),
+    )
     .returning({ stripeId: subscriptions.stripeId });
   return row?.stripeId ?? null;
+}
+
+/** Held until what it renews for is decided. */
+export async function lockSubscriptionOf(tx: Tx, checkoutId: string): Promise<Subscription | undefined> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.checkoutId, checkoutId)).for('update');
+  return row;
+}
+
+export async function updateRenewal(
+  tx: Tx,
+  id: string,
+  terms: Pick<Subscription, 'quantity' | 'unitAmount' | 'renewalAmount'>,
+): Promise<void> {
+  await tx.update(subscriptions).set(terms).where(eq(subscriptions.id, id));
+}
+
+export async function notePaidUntil(tx: Tx, id: string, paidUntil: Date): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ paidUntil: sql`greatest(${subscriptions.paidUntil}, ${paidUntil.toISOString()}::timestamptz)` })
+    .where(eq(subscriptions.id, id));
+}
+
+/** The paid renewal that nobody has been told of; null once somebody has. */
+export async function takeRenewal(tx: Tx, stripeId: string, now: Date): Promise<string | null> {
+  const [row] = await tx
+    .update(invoices)
+    .set({ renewalToldAt: now })
+    .where(and(eq(invoices.stripeId, stripeId), eq(invoices.status, 'paid'), isNull(invoices.renewalToldAt)))
+    .returning({ id: invoices.id });
+  return row?.id ?? null;
+}
+
+const untold = or(isNull(subscriptions.remindedFor), ne(subscriptions.remindedFor, subscriptions.currentPeriodEnd));
+
+/** What will be charged between two moments and has not been told. What is held, or ends, is not charged. */
+export function dueReminders(tx: Tx, now: Date, until: Date) {
+  const { status, collectionPaused, sticksLeftAt, quantity, currentPeriodEnd, id } = subscriptions;
+  return tx
+    .select({ id })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(status, ['active', 'trialing']),
+        eq(collectionPaused, false),
+        isNotNull(sticksLeftAt),
+        gt(quantity, 0),
+        gt(currentPeriodEnd, now),
+        lte(currentPeriodEnd, until),
+        untold,
+      ),
+    );
+}
+
+/** Notes that a charge is told of, and what it is; nothing where somebody else has. */
+export async function takeReminder(tx: Tx, id: string) {
+  const [row] = await tx
+    .update(subscriptions)
+    .set({ remindedFor: subscriptions.currentPeriodEnd })
+    .from(checkouts)
+    .where(and(eq(subscriptions.id, id), eq(checkouts.id, subscriptions.checkoutId), untold))
+    .returning({
+      checkoutId: subscriptions.checkoutId,
+      householdId: subscriptions.householdId,
+      email: checkouts.email,
+      amount: subscriptions.renewalAmount,
+      currency: subscriptions.currency,
+      chargedOn: subscriptions.currentPeriodEnd,
+    });
+  return row;
 }
 
 export async function hasLiveSubscription(tx: Tx, scope: HouseholdScope): Promise<boolean> {
@@ -164,12 +241,12 @@ export function invoicesWithTerms(tx: Tx, scope: HouseholdScope, id?: string) {
     .orderBy(desc(invoices.issuedAt), desc(invoices.id));
 }
 
-export async function upsertInvoice(tx: Tx, householdId: string, facts: InvoiceFacts): Promise<void> {
-  const { number, status, totalAmount, paidAmount, hostedUrl, paidAt } = facts;
+export async function upsertInvoice(tx: Tx, householdId: string, record: InvoiceRecord): Promise<void> {
+  const { number, status, totalAmount, paidAmount, hostedUrl, paidAt } = record;
   const later = { number, status, totalAmount, paidAmount, hostedUrl, paidAt };
   await tx
     .insert(invoices)
-    .values({ id: newId(), householdId, ...facts })
+    .values({ id: newId(), householdId, ...record })
     // A paid invoice stays paid, whichever reading is written last.
     .onConflictDoUpdate({ target: invoices.stripeId, set: later, setWhere: sql`${invoices.status} <> 'paid'` });
 }

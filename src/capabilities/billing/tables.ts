@@ -81,14 +81,18 @@ export const subscriptions = pgTable(
     currency: text().$type<Currency>().notNull(),
     /** Per cat and month, in minor units. */
     unitAmount: integer('unit_amount').notNull(),
-    /** What a renewal costs, shipping included, in minor units. */
+    /** What a renewal costs, shipping included, in minor units; nothing where no cat is left to renew for. */
     renewalAmount: integer('renewal_amount').notNull(),
     status: text().$type<SubscriptionStatus>().notNull(),
     currentPeriodEnd: moment('current_period_end'),
-    /** Renewals are void until the first sticks have left. */
+    /** Renewals are void until the sticks that are paid have left. */
     collectionPaused: boolean('collection_paused').notNull().default(false),
-    /** When the first sticks left; renewals are counted from there. */
+    /** When the last sticks that were paid left; empty while some have not. */
     sticksLeftAt: moment('sticks_left_at'),
+    /** The end of the month that the last renewal paid for; empty before the first. */
+    paidUntil: moment('paid_until'),
+    /** The charge the household was told of last. */
+    remindedFor: moment('reminded_for'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -117,6 +121,8 @@ export const invoices = pgTable(
     hostedUrl: text('hosted_url'),
     issuedAt: moment('issued_at').notNull(),
     paidAt: moment('paid_at'),
+    /** When a paid renewal was told to the house, which is done once. */
+    renewalToldAt: moment('renewal_told_at'),
   },
   (table) => [index('invoices_of_household').on(table.householdId, table.issuedAt)],
 );

@@ -1,18 +1,22 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { BoxKey } from './rules/box.ts';
 import type { Fact } from './rules/moves.ts';
-import type { OrderRow } from './store.ts';
-import { boxEvents, boxes, journeyEvents, orders } from './tables.ts';
+import { lockOrder, type OrderRow } from './store.ts';
+import { type BoxCat, boxEvents, boxes, journeyEvents, orders } from './tables.ts';
 
 export type BoxRow = typeof boxes.$inferSelect;
+export type NewBox = typeof boxes.$inferInsert;
+
+interface Recorded {
+  box: BoxRow;
+  order: OrderRow;
+  facts: Fact<BoxKey>[];
+}
 
 /** The household's boxes, the newest first, each with everything recorded of it and the order it belongs to. */
-export async function findBoxes(
-  tx: Tx,
-  { householdId }: HouseholdScope,
-): Promise<{ box: BoxRow; order: OrderRow; facts: Fact<BoxKey>[] }[]> {
+export async function findBoxes(tx: Tx, { householdId }: HouseholdScope): Promise<Recorded[]> {
   const rows = await tx
     .select({ box: boxes, order: orders, fact: boxEvents })
     .from(boxes)
@@ -20,7 +24,7 @@ export async function findBoxes(
     .leftJoin(boxEvents, eq(boxEvents.boxId, boxes.id))
     .where(eq(boxes.householdId, householdId))
     .orderBy(desc(boxes.placedAt), desc(boxes.month), asc(boxEvents.revision));
-  const found = new Map<string, { box: BoxRow; order: OrderRow; facts: Fact<BoxKey>[] }>();
+  const found = new Map<string, Recorded>();
   for (const { box, order, fact } of rows) {
     const one = found.get(box.id) ?? { box, order, facts: [] };
     if (fact) one.facts.push(fact);
@@ -41,4 +45,100 @@ export async function journeysOf(tx: Tx, { householdId }: HouseholdScope): Promi
     rows.map(({ fact }) => fact),
     ({ orderId }) => orderId,
   );
+}
+
+/** False where this renewal has its box. */
+export async function insertBox(tx: Tx, box: NewBox): Promise<boolean> {
+  const rows = await tx.insert(boxes).values(box).onConflictDoNothing({ target: boxes.invoiceId }).returning();
+  return rows.length > 0;
+}
+
+/** The first box of an order, or what goes into it now. */
+export async function putFirstBox(tx: Tx, box: NewBox): Promise<void> {
+  const target = [boxes.orderId, boxes.month];
+  await tx
+    .insert(boxes)
+    .values(box)
+    .onConflictDoUpdate({ target, set: { cats: box.cats } });
+}
+
+/** The boxes of an order, the first one first. */
+export function boxesOfOrder(tx: Tx, orderId: string): Promise<BoxRow[]> {
+  return tx.select().from(boxes).where(eq(boxes.orderId, orderId)).orderBy(asc(boxes.month));
+}
+
+/** A box that has a history of its own. Its order is held before it, by everybody. */
+export async function lockBox(tx: Tx, id: string): Promise<BoxRow | undefined> {
+  const own = and(eq(boxes.id, id), isNotNull(boxes.stands));
+  const [found] = await tx.select({ orderId: boxes.orderId }).from(boxes).where(own);
+  if (!found) return undefined;
+  await lockOrder(tx, found.orderId);
+  const [box] = await tx.select().from(boxes).where(own).for('update');
+  return box;
+}
+
+export function boxFacts(tx: Tx, boxId: string): Promise<Fact<BoxKey>[]> {
+  return tx.select().from(boxEvents).where(eq(boxEvents.boxId, boxId)).orderBy(asc(boxEvents.revision));
+}
+
+export async function addBoxFact(tx: Tx, fact: typeof boxEvents.$inferInsert): Promise<void> {
+  await tx.insert(boxEvents).values(fact);
+}
+
+export async function updateBox(tx: Tx, id: string, now: Partial<BoxRow>): Promise<void> {
+  await tx.update(boxes).set(now).where(eq(boxes.id, id));
+}
+
+/** Boxes on the road that nothing holds up. */
+export function findShippedBoxes(tx: Tx): Promise<BoxRow[]> {
+  return tx
+    .select()
+    .from(boxes)
+    .where(and(eq(boxes.stands, 'box_shipped'), isNull(boxes.exception)))
+    .orderBy(asc(boxes.movedAt))
+    .limit(200);
+}
+
+/** What of an order is not packed yet, held until its contents are decided; whoever asks holds the order. */
+export function lockUnpacked(tx: Tx, orderId: string): Promise<BoxRow[]> {
+  return tx
+    .select()
+    .from(boxes)
+    .where(and(eq(boxes.orderId, orderId), eq(boxes.stands, 'box_paid')))
+    .for('update');
+}
+
+export async function fillBox(tx: Tx, id: string, cats: BoxCat[]): Promise<void> {
+  await tx.update(boxes).set({ cats }).where(eq(boxes.id, id));
+}
+
+export async function moveBoxes(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {
+  await tx.update(boxes).set({ householdId: to.householdId }).where(eq(boxes.householdId, from.householdId));
+}
+
+/** What has not left goes to this address; what is on its way keeps its label. */
+export async function redirectBoxes(tx: Tx, { householdId }: HouseholdScope, address: string): Promise<void> {
+  const lines = JSON.stringify({ line1: address, line2: '', city: '', postalCode: '' });
+  const country = sql`jsonb_build_object('country', coalesce(${boxes.shipTo} -> 'address' ->> 'country', ''))`;
+  await tx
+    .update(boxes)
+    .set({ shipTo: sql`${boxes.shipTo} || jsonb_build_object('address', ${lines}::jsonb || ${country})` })
+    .where(and(eq(boxes.householdId, householdId), inArray(boxes.stands, ['box_paid', 'box_packed'])));
+}
+
+/** Every box of a household, and everything recorded of them. */
+export async function wholeBoxes(tx: Tx, { householdId }: HouseholdScope) {
+  const mine = eq(boxes.householdId, householdId);
+  const events = await tx
+    .select({ event: boxEvents })
+    .from(boxEvents)
+    .innerJoin(boxes, eq(boxes.id, boxEvents.boxId))
+    .where(mine)
+    .orderBy(asc(boxEvents.at));
+  return { boxes: await tx.select().from(boxes).where(mine), box_events: events.map(({ event }) => event) };
+}
+
+/** The parcels of a household that leaves: what was paid is in its order and invoices. */
+export async function deleteBoxes(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
+  await tx.delete(boxes).where(eq(boxes.householdId, householdId));
 }

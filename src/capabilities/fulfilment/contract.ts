@@ -11,13 +11,15 @@ import { STATUS_LABELS } from './rules/vocabularies.ts';
 
 export const refusals = defineRefusals({
   'order-unknown': [404, 'There is no such order.'],
-  'move-not-possible': [409, 'The order does not stand where that can happen.'],
+  'box-unknown': [404, 'There is no such box.'],
+  'box-empty': [409, 'No cat of this household gets sticks now: there is nothing to pack.'],
+  'move-not-possible': [409, 'It does not stand where that can happen.'],
   'pickup-too-early': [409, 'The pickup can be booked as soon as the test kit has arrived.'],
 });
 
 /** Somebody was faster. Says who, so that nobody has to find out. */
-export const overtaken = (who: string) =>
-  new Refusal('overtaken', 409, `${who} was faster: this order has moved. Here is where it stands now.`);
+export const overtaken = (who: string, noun: 'order' | 'box') =>
+  new Refusal('overtaken', 409, `${who} was faster: this ${noun} has moved. Here is where it stands now.`);
 
 const Key = z.enum(JOURNEY_KEYS as [JourneyKey, ...JourneyKey[]]);
 

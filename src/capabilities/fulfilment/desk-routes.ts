@@ -3,7 +3,8 @@ import { actAsStaff, readAsStaff } from '#src/capabilities/access/scopes.ts';
 import type { Actor, House } from '#src/platform/house.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
-import { moveOrder, type Report } from './verbs/move-order.ts';
+import { moveOrder } from './verbs/move-order.ts';
+import type { Report } from './verbs/report-fact.ts';
 import { listOrders, readOrder } from './verbs/read-orders.ts';
 
 const tags = ['desk'];

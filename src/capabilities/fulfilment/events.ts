@@ -1,6 +1,8 @@
 import { defineEvent } from '#src/platform/events.ts';
+import type { BoxKey } from './rules/box.ts';
 import type { JourneyKey } from './rules/journey.ts';
 import type { Fact } from './rules/moves.ts';
+import type { BoxCat } from './tables.ts';
 
 export interface OrderMoved {
   orderId: string;
@@ -9,7 +11,8 @@ export interface OrderMoved {
   checkoutId: string;
   cats: string[];
   fact: Fact;
-  /** Where the order stands now. */
+  /** Where the order stood before, and stands now. */
+  stood: JourneyKey;
   stands: JourneyKey;
   /** When the first sticks left, as it was known before and as it is now. */
   sticksLeft: { before: Date | null; now: Date | null };
@@ -17,3 +20,20 @@ export interface OrderMoved {
 
 /** A step happened, was taken back, or something went wrong or was put right. Told once for each fact. */
 export const orderMoved = defineEvent<OrderMoved>('order-moved');
+
+export interface BoxMoved {
+  householdId: string;
+  orderId: string;
+  boxId: string;
+  /** 1 came with the order; each later one with a renewal. */
+  month: number;
+  number: string;
+  cats: BoxCat[];
+  /** How many of Order Confirmed, Packed, Shipped, Delivered are done now. */
+  step: number;
+  /** The box's own fact; for the first, that of its order. */
+  fact: Pick<Fact<BoxKey | JourneyKey>, 'id' | 'kind' | 'key' | 'at' | 'by' | 'tracking'>;
+}
+
+/** A box was paid, packed, shipped or delivered, or the contrary. The first box is told with its order. */
+export const boxMoved = defineEvent<BoxMoved>('box-moved');

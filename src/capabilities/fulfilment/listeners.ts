@@ -1,34 +1,50 @@
-import { deliveryAddressChanged, exportAsked } from '#src/capabilities/access/events.ts';
+import { deliveryAddressChanged, exportAsked, householdLeaves } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { orderClaimed, subscriptionStarted } from '#src/capabilities/billing/events.ts';
-import { startRenewals } from '#src/capabilities/billing/verbs/hold-renewals.ts';
+import { orderClaimed, renewalPaid, subscriptionStarted } from '#src/capabilities/billing/events.ts';
+import { catArchived, catRestored } from '#src/capabilities/households/events.ts';
 import { on } from '#src/platform/events.ts';
-import { orderMoved } from './events.ts';
+import { deleteBoxes, moveBoxes, redirectBoxes, wholeBoxes } from './box-store.ts';
+import { boxMoved, orderMoved } from './events.ts';
 import { moveOrders, ordersOf, redirectOrders } from './store.ts';
+import { followCats } from './verbs/fill-boxes.ts';
 import { followAddress } from './verbs/follow-address.ts';
+import { followSticks } from './verbs/follow-sticks.ts';
+import { mailBox } from './verbs/mail-box.ts';
 import { mailStage } from './verbs/mail-stage.ts';
+import { followJourney, openBox } from './verbs/open-box.ts';
 import { openOrder } from './verbs/open-order.ts';
 import { takeSamples } from './verbs/take-samples.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const scopeOf = (householdId: string) => systemScope({ kind: 'system' }, householdId);
 
 export const listeners = [
   on(subscriptionStarted, openOrder),
   on(subscriptionStarted, followAddress),
-  on(orderClaimed, (ctx, { from, to }) => moveOrders(ctx.tx, systemScope(SYSTEM, from), systemScope(SYSTEM, to))),
+  on(renewalPaid, openBox),
+  on(orderClaimed, async ({ tx }, { from, to }) => {
+    await moveOrders(tx, scopeOf(from), scopeOf(to));
+    await moveBoxes(tx, scopeOf(from), scopeOf(to));
+  }),
   on(exportAsked, async ({ tx }, { householdId, add }) => {
-    const { orders, journey } = await ordersOf(tx, systemScope(SYSTEM, householdId));
+    const { orders, journey } = await ordersOf(tx, scopeOf(householdId));
     add('orders', orders);
     add('journey_events', journey);
+    for (const [table, rows] of Object.entries(await wholeBoxes(tx, scopeOf(householdId)))) add(table, rows);
   }),
-  on(deliveryAddressChanged, (ctx, { householdId, address }) =>
-    redirectOrders(ctx.tx, systemScope(SYSTEM, householdId), address),
-  ),
+  on(householdLeaves, ({ tx }, { householdId }) => deleteBoxes(tx, scopeOf(householdId))),
+  on(deliveryAddressChanged, async ({ tx }, { householdId, address }) => {
+    await redirectOrders(tx, scopeOf(householdId), address);
+    await redirectBoxes(tx, scopeOf(householdId), address);
+  }),
+  on(catArchived, followCats),
+  on(catRestored, followCats),
+  on(orderMoved, followJourney),
   // No sticks, no renewal: the month begins when the first box leaves, and waits again if it did not.
-  on(orderMoved, async (ctx, { checkoutId, sticksLeft }) => {
+  on(orderMoved, async (ctx, { orderId, checkoutId, sticksLeft }) => {
     if (sticksLeft.now?.getTime() !== sticksLeft.before?.getTime())
-      await startRenewals(ctx, checkoutId, sticksLeft.now);
+      await followSticks(ctx, { id: orderId, checkoutId });
   }),
   on(orderMoved, mailStage),
   on(orderMoved, takeSamples),
+  on(boxMoved, mailBox),
 ];

@@ -39,10 +39,47 @@ export async function findCurrentOrder(
   return order ? { order, facts: rows.flatMap(({ fact }) => (fact ? [fact] : [])) } : null;
 }
 
+/** All orders of the household with everything recorded of their journeys, the newest first: one statement. */
+export async function findOrders(tx: Tx, scope: HouseholdScope): Promise<{ order: OrderRow; facts: Fact[] }[]> {
+  const rows = await tx
+    .select({ order: orders, fact: journeyEvents })
+    .from(orders)
+    .leftJoin(journeyEvents, eq(journeyEvents.orderId, orders.id))
+    .where(eq(orders.householdId, scope.householdId))
+    .orderBy(desc(orders.placedAt), desc(orders.id), asc(journeyEvents.revision));
+  const byOrder = Map.groupBy(rows, ({ order }) => order.id);
+  return [...byOrder.values()].flatMap(([first, ...more]) =>
+    first ? [{ order: first.order, facts: [first, ...more].flatMap(({ fact }) => (fact ? [fact] : [])) }] : [],
+  );
+}
+
+/** An order with everything recorded of its journey, for whoever has shown that its number was told to them. */
+export async function findOrderByNumber(tx: Tx, number: string): Promise<{ order: OrderRow; facts: Fact[] } | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.number, number));
+  return order ? { order, facts: await factsOf(tx, order.id) } : null;
+}
+
 /** Whoever wants to move an order waits here for whoever does. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   return order;
+}
+
+/** The order of a payment, held as with `lockOrder`. */
+export async function lockOrderOfCheckout(tx: Tx, checkoutId: string): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.checkoutId, checkoutId)).for('update');
+  return order;
+}
+
+/** The household's orders that a cat was paid for with, held as with `lockOrder`. */
+export function ordersWithCat(tx: Tx, scope: HouseholdScope, catId: string): Promise<OrderRow[]> {
+  const paidFor = sql`${orders.cats} @> ${JSON.stringify([{ id: catId }])}::jsonb`;
+  return tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.householdId, scope.householdId), paidFor))
+    .orderBy(asc(orders.id))
+    .for('update');
 }
 
 export function factsOf(tx: Tx, orderId: string): Promise<Fact[]> {

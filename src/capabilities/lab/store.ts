@@ -3,6 +3,7 @@ import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes
 import { people } from '#src/capabilities/access/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
+import type { FormulaId } from './rules/formulas.ts';
 import type { Values } from './rules/levels.ts';
 import { formulaVersions, labHistory, labSets, labValues } from './tables.ts';
 
@@ -101,6 +102,51 @@ export async function setsOfCat(tx: Tx, scope: HouseholdScope, catId: string): P
     .where(and(eq(cats.householdId, scope.householdId), eq(labSets.catId, catId)))
     .orderBy(desc(labSets.receivedAt), desc(labSets.id));
   return rows.map(({ set }) => set);
+}
+
+/** Samples of a cat, without what only the lab and the report need to know. */
+export interface SetSummaryRow extends Pick<SetRow, 'id' | 'catId' | 'state' | 'source' | 'receivedAt' | 'releasedAt'> {
+  /** Whose swab it is, where that is still to be released. */
+  draftDna: SetRow['dna'];
+  hasDna: boolean;
+  /** Empty until it is released. */
+  values: Values;
+}
+
+/** The samples of all cats of a household with what was found in them, the newest first: one statement. */
+export function setSummaries(tx: Tx, scope: HouseholdScope): Promise<SetSummaryRow[]> {
+  const { id, catId, state, source, receivedAt, releasedAt, dna } = labSets;
+  const found = tx
+    .select({ all: sql`jsonb_object_agg(${labValues.marker}, ${labValues.value})` })
+    .from(labValues)
+    .where(and(eq(labValues.setId, id), eq(state, 'released')));
+  return tx
+    .select({
+      id,
+      catId,
+      state,
+      source,
+      receivedAt,
+      releasedAt,
+      draftDna: sql<SetRow['dna']>`case when ${state} = 'draft' then ${dna} end`,
+      hasDna: sql<boolean>`${dna} is not null`,
+      values: sql<Values>`coalesce((${found}), '{}')`,
+    })
+    .from(labSets)
+    .innerJoin(cats, eq(cats.id, catId))
+    .where(eq(cats.householdId, scope.householdId))
+    .orderBy(desc(receivedAt), desc(id));
+}
+
+/** Which formulas the versions of all cats of a household are made of: one statement. */
+export function versionFormulas(tx: Tx, scope: HouseholdScope) {
+  const { catId, version, month } = formulaVersions;
+  const formulas = sql<FormulaId[]>`jsonb_path_query_array(${month}, '$.lines[*].formula')`;
+  return tx
+    .select({ catId, version, formulas })
+    .from(formulaVersions)
+    .innerJoin(cats, eq(cats.id, catId))
+    .where(eq(cats.householdId, scope.householdId));
 }
 
 export async function lastVersionOf(tx: Tx, scope: HouseholdScope, catId: string): Promise<VersionRow | undefined> {

@@ -6,3 +6,9 @@ export async function wantsLetters(ctx: Ctx, email: string): Promise<boolean> {
   const person = await personByContact(ctx.tx, { kind: 'email', email });
   return person?.emailNotifications ?? true;
 }
+
+/** Whether somebody wants to read that a month's box has left or has arrived. */
+export async function wantsDeliveryNotes(ctx: Ctx, email: string): Promise<boolean> {
+  const person = await personByContact(ctx.tx, { kind: 'email', email });
+  return !person || (person.emailNotifications && person.deliveryReminders);
+}

@@ -89,7 +89,7 @@ test('the next payment in one sentence', () => {
   const renewal = { status: 'active', monthlyAmount: money(34_000, 'AED'), currentPeriodEnd: '2027-01-01T00:00:00Z' };
   const day = () => '1 January 2027';
   expect(nextPaymentSentence({ ...renewal, collectionPaused: true }, day)).toBe(
-    'Nothing until the first sticks have left. Then AED\u00a0340 a month.',
+    'Nothing until the sticks that are paid have left. Then AED\u00a0340 a month.',
   );
   expect(nextPaymentSentence({ ...renewal, collectionPaused: false }, day)).toBe('AED\u00a0340 on 1 January 2027.');
   expect(nextPaymentSentence({ ...renewal, status: 'past_due', collectionPaused: false }, day)).toContain(

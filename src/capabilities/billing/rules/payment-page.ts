@@ -6,7 +6,7 @@ import type { CustomerRecord } from './checkout-record.ts';
 
 const NO_STICKS_NO_RENEWAL = 'Nothing more is charged before the first sticks ship; the month counts from that day.';
 
-const DELIVERY_PRODUCT = 'monthly-delivery';
+export const DELIVERY_PRODUCT = 'monthly-delivery';
 
 /** What the payment service has to know as products, by id. */
 export function productsOf(plan: PlanId): { id: string; name: string; description: string }[] {

@@ -35,7 +35,7 @@ export function subscriptionFacts(subscription: Stripe.Subscription): Subscripti
   };
 }
 
-export interface InvoiceFacts {
+export interface InvoiceRecord {
   stripeId: string;
   stripeSubscriptionId: string;
   number: string | null;
@@ -46,6 +46,13 @@ export interface InvoiceFacts {
   hostedUrl: string | null;
   issuedAt: Date;
   paidAt: Date | null;
+}
+
+/** An invoice, and whether it is for another month. */
+export interface InvoiceFacts extends InvoiceRecord {
+  renews: boolean;
+  /** The end of the month it is for. */
+  paidUntil: Date | null;
 }
 
 /** Null for an invoice of no subscription: the shop makes none. */
@@ -63,6 +70,8 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
     hostedUrl: invoice.hosted_invoice_url ?? null,
     issuedAt: new Date(invoice.created * 1000),
     paidAt: moment(invoice.status_transitions.paid_at),
+    renews: invoice.billing_reason === 'subscription_cycle',
+    paidUntil: moment(Math.max(0, ...invoice.lines.data.map(({ period }) => period.end))),
   };
 }
 

@@ -19,8 +19,8 @@ import {
   updateCheckout,
   upsertInvoice,
 } from '../store.ts';
+import { alignSubscription } from './align-subscription.ts';
 import { confirmOrder } from './confirm-order.ts';
-import { holdRenewals } from './hold-renewals.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -77,7 +77,7 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
   await ctx.emit(subscriptionStarted, { ...order, cats, shipTo, paidAt: ctx.now });
   await confirmOrder(ctx, paid, { number, cats, shipTo, receiptUrl: payment.invoice?.hosted_invoice_url ?? null });
   // C67: no sticks, no renewal. The payment service is told as soon as this is committed.
-  await ctx.enqueue(holdRenewals, { stripeSubscriptionId: payment.subscription.id });
+  await ctx.enqueue(alignSubscription, { stripeSubscriptionId: payment.subscription.id });
   return true;
 }
 

@@ -2,6 +2,7 @@ import type { House } from '#src/platform/house.ts';
 import { invoiceFacts, subscriptionFacts } from '../rules/provider-facts.ts';
 import { checkoutById, refreshSubscription, subscriptionByStripeId, upsertInvoice } from '../store.ts';
 import { syncCheckout } from './sync-checkout.ts';
+import { tellRenewal } from './tell-renewal.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -25,8 +26,10 @@ export async function syncSubscription(house: House, stripeSubscriptionId: strin
 export async function syncInvoice(house: House, stripeInvoiceId: string): Promise<void> {
   const facts = invoiceFacts(await house.stripe.invoices.retrieve(stripeInvoiceId));
   if (!facts) return;
-  await house.transact(SYSTEM, async ({ tx }) => {
-    const subscription = await subscriptionByStripeId(tx, facts.stripeSubscriptionId);
-    if (subscription) await upsertInvoice(tx, subscription.householdId, facts);
+  await house.transact(SYSTEM, async (ctx) => {
+    const subscription = await subscriptionByStripeId(ctx.tx, facts.stripeSubscriptionId);
+    if (!subscription) return;
+    await upsertInvoice(ctx.tx, subscription.householdId, facts);
+    await tellRenewal(ctx, subscription, facts);
   });
 }

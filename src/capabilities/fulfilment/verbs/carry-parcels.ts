@@ -6,14 +6,17 @@ import type { House } from '#src/platform/house.ts';
 import type { JourneyKey } from '../rules/journey.ts';
 import { MOVES } from '../rules/moves.ts';
 import { earliest } from '../rules/promises.ts';
+import { findShippedBoxes } from '../box-store.ts';
 import { findParcels, type OrderRow } from '../store.ts';
+import { reportBox } from './move-box.ts';
 import { reportFact } from './move-order.ts';
 
 const SYSTEM = { kind: 'system' } as const;
+type Leg = (country: string) => Parameters<typeof earliest>[1];
 const DAY = { from: 1, to: 1, unit: 'days' } as const;
 
 /** How long each leg takes from where the parcel stands; nothing but parcels is moved. */
-const LEGS: Partial<Record<JourneyKey, (country: string) => Parameters<typeof earliest>[1]>> = {
+const LEGS: Partial<Record<JourneyKey, Leg>> = {
   kit_shipped: () => DAY,
   kit_transit: deliveryWindow,
   pickup_scheduled: () => DAY,
@@ -31,15 +34,27 @@ export async function carryParcels(house: House): Promise<number> {
   let moved = 0;
   for (const order of parcels) {
     const to = MOVES[order.stands]?.to;
-    if (!to || !isDue(order, house.clock.now())) continue;
+    if (!to || !isDue(order, LEGS[order.stands], house.clock.now())) continue;
     const said = { id: newId(), seen: order.revision, move: { kind: 'step', to } } as const;
     const done = await house.transact(SYSTEM, (ctx) => reportFact(ctx, 'sandbox', order.id, said));
+    if (!isRefusal(done)) moved += 1;
+  }
+  return moved + (await carryBoxes(house));
+}
+
+async function carryBoxes(house: House): Promise<number> {
+  let moved = 0;
+  for (const box of await house.read(SYSTEM, (ctx) => findShippedBoxes(ctx.tx))) {
+    if (!isDue(box, deliveryWindow, house.clock.now())) continue;
+    const said = { id: newId(), seen: box.revision, move: { kind: 'step', to: 'box_delivered' } } as const;
+    const done = await house.transact(SYSTEM, (ctx) => reportBox(ctx, 'sandbox', box.id, said));
     if (!isRefusal(done)) moved += 1;
   }
   return moved;
 }
 
-function isDue({ stands, movedAt, placedAt, shipTo }: OrderRow, now: Date): boolean {
-  const leg = LEGS[stands]?.(shipTo.address?.country ?? '');
-  return leg !== undefined && earliest(movedAt ?? placedAt, leg) <= now;
+type Parcel = Pick<OrderRow, 'movedAt' | 'placedAt' | 'shipTo'>;
+
+function isDue({ movedAt, placedAt, shipTo }: Parcel, leg: Leg | undefined, now: Date): boolean {
+  return leg !== undefined && earliest(movedAt ?? placedAt, leg(shipTo.address?.country ?? '')) <= now;
 }

@@ -1,16 +1,28 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { orderPage } from '#src/capabilities/billing/verbs/order-link.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { OrderMoved } from '../events.ts';
 import { STAGE_MAILS, stageMail } from '../mail/stage.tsx';
-import { emailOf } from '../store.ts';
+import { emailOf, lockOrder } from '../store.ts';
+import { contentsNow } from './fill-boxes.ts';
+import { listed } from './mail-box.ts';
 
-/** Writes to the household about the steps it waits for. Part of what was bought, so no preference turns it off. */
-export async function mailStage(ctx: Ctx, { orderId, number, cats, fact, stands }: OrderMoved): Promise<void> {
+/**
+ * Writes to the household about the steps it waits for. Part of what was bought, so no preference turns it off; but
+ * about a cat that lives here no longer nothing is written.
+ */
+export async function mailStage(ctx: Ctx, { orderId, number, fact, stands }: OrderMoved): Promise<void> {
   const words = fact.kind === 'step' ? STAGE_MAILS[stands] : undefined;
-  if (!words) return;
-  const { publicUrl: origin, supportEmail } = ctx.settings;
-  const names = new Intl.ListFormat('en-GB').format(cats);
+  const order = words && (await lockOrder(ctx.tx, orderId));
+  if (!words || !order) return;
+  const here = await contentsNow(ctx, systemScope({ kind: 'system' }, order.householdId), order.cats);
+  if (!here.length) return;
+  const { publicUrl: origin, sessionSecret: secret, supportEmail } = ctx.settings;
+  const statusLink = orderPage(origin, number, { secret, now: ctx.now });
+  const names = listed(here);
   const { tracking } = fact;
   const to = await emailOf(ctx.tx, orderId);
   const sandbox = fact.by === 'sandbox';
-  await ctx.mail(stageMail({ to, key: stands, words, number, names, tracking, sandbox, origin, supportEmail }));
+  const told = { number, names, tracking, sandbox, statusLink, origin, supportEmail };
+  await ctx.mail(stageMail({ to, key: stands, words, ...told }));
 }

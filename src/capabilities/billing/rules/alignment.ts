@@ -1,0 +1,80 @@
+import type Stripe from 'stripe';
+import { productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Currency } from '#src/kit/money.ts';
+import { DELIVERY_PRODUCT } from './payment-page.ts';
+import { idOf } from './provider-facts.ts';
+import { nextCollection } from './renewal-terms.ts';
+
+/** What our row says about renewals, and the payment service has to be told. */
+export interface Wished {
+  plan: PlanId;
+  currency: Currency;
+  quantity: number;
+  unitAmount: number;
+  renewalAmount: number;
+  sticksLeftAt: Date | null;
+  paidUntil: Date | null;
+}
+
+/** Marks an ending that is ours to take back. */
+const NO_CATS = 'No cat of this subscription lives here any more.';
+
+/** The change that brings a subscription in line with our row; null where it is. */
+export function alignment(
+  wished: Wished,
+  subscription: Stripe.Subscription,
+  now: Date,
+): Stripe.SubscriptionUpdateParams | null {
+  const change: Stripe.SubscriptionUpdateParams = {
+    ...holding(wished, subscription, now),
+    ...ending(wished, subscription),
+  };
+  const items = itemChanges(wished, subscription);
+  if (items.length) change.items = items;
+  if (Object.keys(change).length === 0) return null;
+  return { ...change, ...((change.items || change.trial_end) && { proration_behavior: 'none' }) };
+}
+
+/** No sticks, no renewal. */
+function holding(
+  { sticksLeftAt, paidUntil }: Wished,
+  { pause_collection, items }: Stripe.Subscription,
+  now: Date,
+): Stripe.SubscriptionUpdateParams {
+  if (!sticksLeftAt) return pause_collection ? {} : { pause_collection: { behavior: 'void' } };
+  const collects = nextCollection(sticksLeftAt, paidUntil);
+  const until = Math.floor(collects.getTime() / 1000);
+  const period = Math.min(...items.data.map((item) => item.current_period_end));
+  return {
+    ...(pause_collection && { pause_collection: '' as const }),
+    ...(collects > now && until !== period && { trial_end: until }),
+  };
+}
+
+function ending({ quantity }: Wished, subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
+  const { cancel_at_period_end: ends, cancellation_details: details } = subscription;
+  if (quantity === 0 && !ends) return { cancel_at_period_end: true, cancellation_details: { comment: NO_CATS } };
+  if (quantity > 0 && ends && details?.comment === NO_CATS) return { cancel_at_period_end: false };
+  return {};
+}
+
+/** The sticks by the number of cats, and delivery where it costs. With no cats left nothing renews, so nothing changes. */
+function itemChanges(wished: Wished, { items }: Stripe.Subscription): Stripe.SubscriptionUpdateParams.Item[] {
+  const { plan, currency, quantity, unitAmount, renewalAmount } = wished;
+  if (quantity === 0) return [];
+  const price = (product: string, unit_amount: number) => ({
+    price_data: { currency: currency.toLowerCase(), product, unit_amount, recurring: { interval: 'month' as const } },
+  });
+  const of = (product: string) => items.data.find((item) => idOf(item.price.product) === product);
+  const sticks = of(productIdOf(plan));
+  const delivery = of(DELIVERY_PRODUCT);
+  const fee = renewalAmount - unitAmount * quantity;
+  const changes: Stripe.SubscriptionUpdateParams.Item[] = [];
+  if (sticks && (sticks.quantity !== quantity || sticks.price.unit_amount !== unitAmount))
+    changes.push({ id: sticks.id, quantity, ...price(productIdOf(plan), unitAmount) });
+  if (delivery && fee === 0) changes.push({ id: delivery.id, deleted: true });
+  else if (fee > 0 && delivery?.price.unit_amount !== fee)
+    changes.push({ ...(delivery && { id: delivery.id }), quantity: 1, ...price(DELIVERY_PRODUCT, fee) });
+  return changes;
+}

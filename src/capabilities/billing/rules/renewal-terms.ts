@@ -1,0 +1,35 @@
+import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
+import { addMoney, money } from '#src/kit/money.ts';
+import { oneMonthAfter } from './first-month.ts';
+
+interface RenewalTerms {
+  quantity: number;
+  /** Per cat and month, in minor units. */
+  unitAmount: number;
+  /** With delivery, in minor units. */
+  renewalAmount: number;
+}
+
+/** What a renewal for so many cats costs: as agreed for as many as were agreed on, by the price table for others. */
+export function renewalTerms(
+  quote: Pick<Quote, 'plan' | 'cats' | 'currency' | 'country' | 'unit' | 'renewalTotal'>,
+  cats: number,
+): RenewalTerms {
+  if (cats === quote.cats)
+    return { quantity: cats, unitAmount: quote.unit.amount, renewalAmount: quote.renewalTotal.amount };
+  if (cats === 0) return { quantity: 0, unitAmount: quote.unit.amount, renewalAmount: 0 };
+  const unit = unitPrice(quote.plan, cats, quote.currency);
+  const goods = money(unit.amount * cats, quote.currency);
+  const total = addMoney(goods, shippingFee(quote.country, goods, 2));
+  return { quantity: cats, unitAmount: unit.amount, renewalAmount: total.amount };
+}
+
+/**
+ * When the payment service may collect next. The first month is counted from the first sticks. Later ones keep their day,
+ * unless the sticks left so late that a collection was left out for them: then the month is counted from those.
+ */
+export function nextCollection(sticksLeftAt: Date, paidUntil: Date | null): Date {
+  return paidUntil && sticksLeftAt <= paidUntil ? paidUntil : oneMonthAfter(sticksLeftAt);
+}

@@ -1,0 +1,72 @@
+import type { Ctx, House } from '#src/platform/house.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import { alignment, type Wished } from '../rules/alignment.ts';
+import { subscriptionFacts } from '../rules/provider-facts.ts';
+import { renewalTerms } from '../rules/renewal-terms.ts';
+import {
+  checkoutById,
+  lockSubscriptionOf,
+  noteSticksLeft,
+  refreshSubscription,
+  type Subscription,
+  subscriptionByStripeId,
+  updateRenewal,
+} from '../store.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+const ROUNDS = 5;
+
+/**
+ * Brings the payment service in line with our row, so repeating it changes nothing: until sticks that are paid have
+ * left, what would fall due is void; and the next renewal is for the cats that live here. Looks at our row again
+ * afterwards, so that of several at once the last one to write has seen the last word.
+ */
+export const alignSubscription = defineJob<{ stripeSubscriptionId: string }>('billing-align', {
+  retryLimit: 20,
+  async run(house, { stripeSubscriptionId }) {
+    for (let round = 0; round < ROUNDS; round++) {
+      const row = await house.read(SYSTEM, (ctx) => subscriptionByStripeId(ctx.tx, stripeSubscriptionId));
+      if (!row || row.status === 'canceled' || row.status === 'incomplete_expired') return;
+      const now = await align(house, row);
+      if (!now || same(row, now)) return;
+    }
+    throw new Error('The subscription changes faster than it can be followed.');
+  },
+});
+
+async function align(house: House, row: Subscription): Promise<Subscription | undefined> {
+  const { subscriptions } = house.stripe;
+  const found = await subscriptions.retrieve(row.stripeId);
+  const change = found.status === 'canceled' ? null : alignment(row, found, house.clock.now());
+  const aligned = change ? await subscriptions.update(row.stripeId, change) : found;
+  const readAt = house.clock.now();
+  return house.transact(SYSTEM, async ({ tx }) => {
+    await refreshSubscription(tx, subscriptionFacts(aligned), readAt);
+    return subscriptionByStripeId(tx, row.stripeId);
+  });
+}
+
+const same = (one: Wished, other: Wished) =>
+  one.quantity === other.quantity &&
+  one.unitAmount === other.unitAmount &&
+  one.renewalAmount === other.renewalAmount &&
+  one.sticksLeftAt?.getTime() === other.sticksLeftAt?.getTime() &&
+  one.paidUntil?.getTime() === other.paidUntil?.getTime();
+
+/**
+ * When the last sticks of a checkout that were paid left, or, with null, that some have not. The payment service hears of
+ * it once this is committed.
+ */
+export async function startRenewals(ctx: Ctx, checkoutId: string, sticksLeftAt: Date | null): Promise<void> {
+  const stripeSubscriptionId = await noteSticksLeft(ctx.tx, checkoutId, sticksLeftAt);
+  if (stripeSubscriptionId) await ctx.enqueue(alignSubscription, { stripeSubscriptionId });
+}
+
+/** For how many of its cats a subscription renews from now on; for none it ends with the month that is paid. */
+export async function renewFor(ctx: Ctx, checkoutId: string, cats: number): Promise<void> {
+  const row = await lockSubscriptionOf(ctx.tx, checkoutId);
+  const checkout = row && (await checkoutById(ctx.tx, checkoutId));
+  if (!row || !checkout || row.status === 'canceled' || row.quantity === cats) return;
+  await updateRenewal(ctx.tx, row.id, renewalTerms(checkout.quote, cats));
+  await ctx.enqueue(alignSubscription, { stripeSubscriptionId: row.stripeId });
+}

@@ -1,0 +1,28 @@
+import { type Money, money } from '#src/kit/money.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { dueReminders, takeReminder } from '../store.ts';
+
+/** So long before a charge a household is told of it. */
+const REMIND_DAYS = 7;
+
+export interface Reminder {
+  checkoutId: string;
+  householdId: string;
+  email: string;
+  amount: Money;
+  chargedOn: Date;
+}
+
+/** Subscriptions whose next charge is near and has not been told of. */
+export async function renewalsToTell(ctx: Ctx): Promise<string[]> {
+  const until = new Date(ctx.now.getTime() + REMIND_DAYS * 86_400_000);
+  return (await dueReminders(ctx.tx, ctx.now, until)).map(({ id }) => id);
+}
+
+/** One charge that is to be told of now; null where it has been, for this period. Whoever gets it writes. */
+export async function takeRenewalToTell(ctx: Ctx, subscriptionId: string): Promise<Reminder | null> {
+  const row = await takeReminder(ctx.tx, subscriptionId);
+  if (!row?.chargedOn) return null;
+  const { checkoutId, householdId, email, amount, currency, chargedOn } = row;
+  return { checkoutId, householdId, email, amount: money(amount, currency), chargedOn };
+}

@@ -1,0 +1,33 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { renewalsToTell, takeRenewalToTell } from '#src/capabilities/billing/verbs/remind-renewals.ts';
+import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
+import { renewalReminderMail } from './mail/box.tsx';
+import { lockOrderOfCheckout } from './store.ts';
+import { contentsNow } from './verbs/fill-boxes.ts';
+import { listed } from './verbs/mail-box.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/** Writes about every charge of the coming week, once for each. About money everybody is written to. */
+export const remindOfRenewals = defineJob<Record<string, never>>('fulfilment-remind', {
+  nightly: '09:20',
+  async run(house) {
+    const near = await house.read(SYSTEM, renewalsToTell);
+    for (const subscriptionId of near) await house.transact(SYSTEM, (ctx) => remind(ctx, subscriptionId));
+  },
+});
+
+async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
+  const due = await takeRenewalToTell(ctx, subscriptionId);
+  const order = due && (await lockOrderOfCheckout(ctx.tx, due.checkoutId));
+  if (!due || !order) return;
+  const { email: to, amount, chargedOn } = due;
+  const here = await contentsNow(ctx, systemScope(SYSTEM, order.householdId), order.cats);
+  const { publicUrl: origin, supportEmail } = ctx.settings;
+  const what = { names: listed(here), sticks: STICKS_PER_MONTH, number: order.number };
+  if (here.length) await ctx.mail(renewalReminderMail({ to, amount, chargedOn, ...what, origin, supportEmail }));
+}
+
+export const jobs: AnyJob[] = [remindOfRenewals];

@@ -1,0 +1,102 @@
+import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { formatMoney, type Money } from '#src/kit/money.ts';
+import type { OutgoingMail } from '#src/platform/house.ts';
+import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+
+interface Letter {
+  to: string;
+  kind: string;
+  title: string;
+  lines: string[];
+  reason: string;
+  link: string;
+  button: string;
+}
+
+function letter({ to, kind, title, lines, reason, link, button }: Letter): OutgoingMail {
+  return {
+    to,
+    kind,
+    subject: title,
+    text: [...lines, link, reason].join('\n\n'),
+    html: (
+      <MailLayout title={title} preview={lines[0] ?? title} reason={reason}>
+        {lines.map((line) => (
+          <MailText key={line}>{line}</MailText>
+        ))}
+        <MailButton href={link}>{button}</MailButton>
+      </MailLayout>
+    ),
+  };
+}
+
+interface BoxMail {
+  to: string;
+  step: 'shipped' | 'delivered';
+  month: number;
+  number: string;
+  names: string;
+  tracking: string | null;
+  sandbox: boolean;
+  origin: string;
+}
+
+/** A month's box has left, or is there. The first one is written about as a step of its order. */
+export function boxMail({ to, step, month, number, names, tracking, sandbox, origin }: BoxMail): OutgoingMail {
+  const shipped = step === 'shipped';
+  const said = shipped
+    ? `The sticks of month ${month} for ${names} are on their way.`
+    : `The sticks of month ${month} for ${names} are there: ${BOX_DAYS} days, one stick a day, over the food.`;
+  return letter({
+    to,
+    kind: `box-${step}`,
+    title: shipped ? `Month ${month} has left Dubai` : `Month ${month} is at your door`,
+    lines: [
+      said,
+      ...(tracking && shipped ? [`Tracking number: ${tracking}`] : []),
+      ...(sandbox ? ['Sandbox: no parcel exists. The shop has no carrier connected.'] : []),
+      `Box ${number}`,
+    ],
+    reason: `You get this mail because delivery reminders are on in your profile: ${origin}/profile`,
+    link: `${origin}/dashboard`,
+    button: 'See my boxes',
+  });
+}
+
+interface ReminderMail {
+  to: string;
+  amount: Money;
+  chargedOn: Date;
+  names: string;
+  sticks: number;
+  number: string;
+  origin: string;
+  supportEmail: string;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Asia/Dubai',
+});
+
+/** What will be charged, when, and for what; in time to say no. */
+export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
+  const { to, amount, chargedOn, names, sticks, number, origin, supportEmail } = reminder;
+  const price = formatMoney(amount);
+  const day = DAY.format(chargedOn);
+  return letter({
+    to,
+    kind: 'renewal-reminder',
+    title: `${price} on ${day}, for the next month of sticks`,
+    lines: [
+      `On ${day} we charge ${price} for the next month: ${sticks} sticks each for ${names}, delivery included.`,
+      `To pause or cancel before that, answer this mail or write to ${supportEmail}.`,
+      `Order ${number}`,
+    ],
+    reason: `You get this mail because a payment is due. Questions: ${supportEmail}`,
+    link: `${origin}/dashboard`,
+    button: 'See my plan',
+  });
+}

@@ -1,0 +1,33 @@
+import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { renewFor } from '#src/capabilities/billing/verbs/align-subscription.ts';
+import { findCats } from '#src/capabilities/households/store.ts';
+import { versionsOf } from '#src/capabilities/lab/verbs/read-versions.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { fillBox, lockUnpacked } from '../box-store.ts';
+import { ordersWithCat } from '../store.ts';
+import type { BoxCat } from '../tables.ts';
+import { followSticks } from './follow-sticks.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/** Of the cats an order was paid for, those that live here, each with the last version released for it. */
+export async function contentsNow(ctx: Ctx, scope: HouseholdScope, paidFor: { id: string }[]): Promise<BoxCat[]> {
+  const ids = new Set(paidFor.map(({ id }) => id));
+  const here = (await findCats(ctx.tx, scope)).filter(({ id }) => ids.has(id));
+  const versions = await versionsOf(ctx, scope, [...ids]);
+  return here.map(({ id, name }) => ({ id, name, formulaVersion: versions.get(id) ?? null }));
+}
+
+/** Only a cat that something was released for may have sticks. */
+export const withSticks = (cats: BoxCat[]): BoxCat[] => cats.filter(({ formulaVersion }) => formulaVersion !== null);
+
+/** A cat came or went: what is not packed is for those who live here, and so are the renewals. Repeating it changes nothing. */
+export async function followCats(ctx: Ctx, { householdId, catId }: { householdId: string; catId: string }) {
+  const scope = systemScope(SYSTEM, householdId);
+  for (const order of await ordersWithCat(ctx.tx, scope, catId)) {
+    const contents = await contentsNow(ctx, scope, order.cats);
+    for (const { id } of await lockUnpacked(ctx.tx, order.id)) await fillBox(ctx.tx, id, withSticks(contents));
+    await followSticks(ctx, order);
+    await renewFor(ctx, order.checkoutId, contents.length);
+  }
+}

@@ -1,0 +1,57 @@
+import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { addBoxFact, boxFacts, type BoxRow, lockBox, updateBox } from '../box-store.ts';
+import { refusals } from '../contract.ts';
+import { boxMoved } from '../events.ts';
+import type { BoxKey } from '../rules/box.ts';
+import { boxDates } from '../rules/box-dates.ts';
+import { wordsFor } from '../rules/vocabularies.ts';
+import { lockOrder } from '../store.ts';
+import type { BoxCat } from '../tables.ts';
+import { contentsNow, withSticks } from './fill-boxes.ts';
+import { followSticks } from './follow-sticks.ts';
+import { type Course, type Moved, type Report, report } from './report-fact.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+const COURSE: Course<BoxKey, BoxRow> = {
+  noun: 'box',
+  lock: lockBox,
+  facts: boxFacts,
+  add: (tx, boxId, fact) => addBoxFact(tx, { boxId, ...fact }),
+  against: async (ctx, box, move) => {
+    const packs = move.kind === 'step' && move.to === 'box_packed';
+    return packs && (await contentsOf(ctx, box)).length === 0 ? refusals('box-empty') : null;
+  },
+  settle,
+};
+
+/** Adds a fact to a box from the second month on and tells the house. Refuses as `report` does, and `box-empty`. */
+export function reportBox(ctx: Ctx, by: string, id: string, said: Report<BoxKey>): Promise<Refusal | null> {
+  return report(ctx, COURSE, { by, id, said });
+}
+
+/** A colleague moves a box: a step, a step taken back, a thing gone wrong or put right. Refuses as `reportBox` does. */
+export function moveBox(ctx: Ctx, scope: StaffScope, id: string, said: Report<BoxKey>): Promise<Refusal | null> {
+  return reportBox(ctx, scope.personId, id, said);
+}
+
+async function contentsOf(ctx: Ctx, box: BoxRow): Promise<BoxCat[]> {
+  const order = await lockOrder(ctx.tx, box.orderId);
+  return withSticks(await contentsNow(ctx, systemScope(SYSTEM, box.householdId), order?.cats ?? []));
+}
+
+async function settle(ctx: Ctx, box: BoxRow, { after, fact }: Moved<BoxKey>): Promise<void> {
+  const { id, orderId, householdId, month, number, shipTo, placedAt } = box;
+  const { stands, exception, steps } = after;
+  const dueAt = boxDates(steps, { country: shipTo.address?.country ?? '', placedAt, now: ctx.now }).due;
+  // What is in it is settled when it is packed, and open again when it is not.
+  const open = stands === 'box_paid' || (fact.kind === 'step' && stands === 'box_packed');
+  const cats = open ? await contentsOf(ctx, box) : box.cats;
+  await updateBox(ctx.tx, id, { stands, exception, movedAt: ctx.now, dueAt, revision: fact.revision, cats });
+  const order = await lockOrder(ctx.tx, orderId);
+  if (order) await followSticks(ctx, order);
+  const told = { householdId, orderId, boxId: id, month, number, cats };
+  await ctx.emit(boxMoved, { ...told, step: wordsFor(stands).orderSteps, fact });
+}

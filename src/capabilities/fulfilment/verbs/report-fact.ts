@@ -1,0 +1,69 @@
+import { personById } from '#src/capabilities/access/store.ts';
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { Tx } from '#src/platform/database.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { overtaken, refusals } from '../contract.ts';
+import type { JourneyKey } from '../rules/journey.ts';
+import { decide, type Fact, type Move, type Standing, type StepKey, standingOf } from '../rules/moves.ts';
+
+export interface Report<K extends StepKey = JourneyKey> {
+  /** Made by whoever reports, so that what is heard twice is one fact. */
+  id: string;
+  /** How many facts there were when this was decided. */
+  seen: number;
+  move: Move<K>;
+  note?: string;
+  tracking?: string;
+}
+
+export interface Moved<K extends StepKey> {
+  before: Standing<K>;
+  after: Standing<K>;
+  fact: Fact<K>;
+}
+
+/** What has a history of facts: an order, or a box. */
+export interface Course<K extends StepKey, Row extends { id: string; revision: number }> {
+  noun: 'order' | 'box';
+  /** Whoever wants to move it waits here for whoever does. */
+  lock(tx: Tx, id: string): Promise<Row | undefined>;
+  facts(tx: Tx, id: string): Promise<Fact<K>[]>;
+  add(tx: Tx, id: string, fact: Fact<K>): Promise<void>;
+  /** What speaks against a move that the facts allow. */
+  against?(ctx: Ctx, row: Row, move: Move<K>): Promise<Refusal | null>;
+  /** Its own row follows, and everybody who wants to know is told. */
+  settle(ctx: Ctx, row: Row, moved: Moved<K>): Promise<void>;
+}
+
+/**
+ * Adds a fact to an order or a box, all or nothing. `by` is a person's id, or `sandbox`. Refuses that it is unknown,
+ * `move-not-possible`, what the course has against it, and `overtaken` where something happened since it was looked at.
+ */
+export async function report<K extends StepKey, Row extends { id: string; revision: number }>(
+  ctx: Ctx,
+  course: Course<K, Row>,
+  { by, id, said }: { by: string; id: string; said: Report<K> },
+): Promise<Refusal | null> {
+  const row = await course.lock(ctx.tx, id);
+  if (!row) return refusals(`${course.noun}-unknown`);
+  const facts = await course.facts(ctx.tx, id);
+  if (facts.some((fact) => fact.id === said.id)) return null;
+  if (row.revision !== said.seen) return overtaken(await nameOf(ctx, facts.at(-1)?.by), course.noun);
+  const before = standingOf(facts);
+  const decided = decide(before, said.move);
+  if (!decided) return refusals('move-not-possible');
+  const refused = await course.against?.(ctx, row, said.move);
+  if (refused) return refused;
+  const words = { note: said.note || null, tracking: said.tracking || null };
+  const fact: Fact<K> = { id: said.id, revision: row.revision + 1, ...decided, at: ctx.now, by, ...words };
+  await course.add(ctx.tx, id, fact);
+  await course.settle(ctx, row, { before, after: standingOf([...facts, fact]), fact });
+  ctx.log.info({ by, [course.noun]: id, kind: fact.kind, key: fact.key }, 'moved');
+  return null;
+}
+
+async function nameOf(ctx: Ctx, by: string | undefined): Promise<string> {
+  if (by === 'sandbox') return 'The sandbox carrier';
+  const person = by && by !== 'system' ? await personById(ctx.tx, by) : undefined;
+  return person?.firstName ?? 'Somebody';
+}
