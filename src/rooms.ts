@@ -34,6 +34,8 @@ import { routes as content } from './capabilities/content/routes.ts';
 import { jobs as homeJobs } from './capabilities/home/jobs.ts';
 import { routes as home } from './capabilities/home/routes.ts';
 import { routes as home } from './capabilities/home/routes.ts';
+import { jobs as homeJobs } from './capabilities/home/jobs.ts';
+import { routes as home } from './capabilities/home/routes.ts';
 import { routes as desk } from './capabilities/desk/routes.ts';
 import { isRefusal } from './kit/refusal.ts';
 import { isLive, LISTED } from './web/pages.ts';

@@ -1,8 +1,16 @@
 import { z } from '@hono/zod-openapi';
+import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
 import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { BoxView, OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { CatView, TodayOfCat } from '#src/capabilities/households/contract.ts';
+import { defineRefusals } from '#src/kit/refusal.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
+
+export const refusals = defineRefusals({
+  'no-order': [404, 'There is no order yet.'],
+  'order-link-unknown': [404, 'We do not know this link. It may have been cut short on its way.'],
+  'order-link-expired': [410, 'This link is too old. We can send a new one.'],
+});
 
 const Day = z.string().openapi({ format: 'date' });
 const Moment = z.iso.datetime();
@@ -152,3 +160,40 @@ export const DashboardView = z
   })
   .openapi('Dashboard');
 export type DashboardView = z.infer<typeof DashboardView>;
+
+const Look = CatView.pick({ breed: true, ageRange: true, coat: true, pattern: true, eye: true, tint: true });
+
+/** R371 to R378: where an order stands, and nothing about who ordered it. */
+export const OrderStatusView = OrderView.pick({
+  number: true,
+  placedAt: true,
+  plan: true,
+  journey: true,
+  delivery: true,
+})
+  .extend({
+    asOf: Moment,
+    /** The newest box after the first month. */
+    box: BoxView.nullable(),
+    cats: z.array(z.object({ id: z.string(), name: z.string(), look: Look.nullable() })),
+    monthly: SubscriptionView.shape.monthlyAmount,
+    timeZone: z.string(),
+    supportEmail: z.string(),
+    whatsapp: z.boolean(),
+  })
+  .openapi('OrderStatus');
+export type OrderStatusView = z.infer<typeof OrderStatusView>;
+
+export const OrderLink = z.object({ link: z.string().min(1).max(300) }).openapi('OrderLink');
+export const OrderLinkWish = z
+  .object({
+    number: z
+      .string()
+      .trim()
+      .transform((text) => text.toUpperCase())
+      .pipe(z.string().regex(/^CAT-\d{4}-\d{7}$/, 'It looks like CAT-2026-0123456.')),
+    email: z.string().trim().max(254).refine(looksLikeEmail, 'Please enter a valid email address.'),
+  })
+  .openapi('OrderLinkWish');
+export type OrderLinkWish = z.infer<typeof OrderLinkWish>;
+export const OrderLinkSent = z.object({ message: z.string() }).openapi('OrderLinkSent');

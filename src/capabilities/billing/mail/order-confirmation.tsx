@@ -16,6 +16,8 @@ export interface OrderConfirmation {
   /** Where a guest makes an account of the order; null for an order that belongs to one. */
   claimLink: string | null;
   claimDays: number;
+  /** Shows where the order is, without an account. */
+  statusLink: string;
   origin: string;
   supportEmail: string;
 }
@@ -50,6 +52,7 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
       `What happens next\n${order.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`,
       ...(claimLink ? [claim] : []),
       link,
+      `Where the order is, without signing in: ${order.statusLink}`,
       reason,
     ].join('\n\n'),
     html: (
@@ -74,6 +77,9 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
         </ol>
         {claimLink && <MailText>{claim}</MailText>}
         <MailButton href={link}>{claimLink ? 'Make my account' : 'See my order'}</MailButton>
+        <MailText>
+          <a href={order.statusLink}>Where the order is, without signing in</a>
+        </MailText>
       </MailLayout>
     ),
   };

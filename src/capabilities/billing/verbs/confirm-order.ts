@@ -5,6 +5,7 @@ import type { AddressRecord } from '../rules/checkout-record.ts';
 import { CLAIM_DAYS } from '../rules/claim.ts';
 import { nextSteps } from '../rules/next-steps.ts';
 import type { Checkout } from '../store.ts';
+import { orderPage } from './order-link.ts';
 
 export interface Confirmed {
   number: string;
@@ -19,7 +20,7 @@ export async function confirmOrder(
   checkout: Checkout,
   { number, cats, shipTo, receiptUrl }: Confirmed,
 ): Promise<void> {
-  const { publicUrl, supportEmail } = ctx.settings;
+  const { publicUrl, sessionSecret, supportEmail } = ctx.settings;
   const guest = checkout.personId === null;
   const subject = { checkoutId: checkout.id };
   const token = guest ? await issueSingleUse(ctx, { purpose: 'claim', subject, hours: CLAIM_DAYS * 24 }) : null;
@@ -34,6 +35,7 @@ export async function confirmOrder(
       receiptUrl,
       claimLink: token ? `${publicUrl}/claim?token=${token}` : null,
       claimDays: CLAIM_DAYS,
+      statusLink: orderPage(publicUrl, number, { secret: sessionSecret, now: ctx.now }),
       origin: publicUrl,
       supportEmail,
     }),

@@ -43,6 +43,8 @@ interface Stage {
   names: string;
   tracking: string | null;
   sandbox: boolean;
+  /** Shows where the order is, without an account. */
+  statusLink: string;
   origin: string;
   supportEmail: string;
 }
@@ -55,6 +57,7 @@ export function stageMail({
   names,
   tracking,
   sandbox,
+  statusLink,
   origin,
   supportEmail,
 }: Stage): OutgoingMail {
@@ -71,13 +74,16 @@ export function stageMail({
     to,
     kind: `order-${key.replaceAll('_', '-')}`,
     subject: words.title,
-    text: [...lines, link, reason].join('\n\n'),
+    text: [...lines, link, `Where the order is, without signing in: ${statusLink}`, reason].join('\n\n'),
     html: (
       <MailLayout title={words.title} preview={what} reason={reason}>
         {lines.map((line) => (
           <MailText key={line}>{line}</MailText>
         ))}
         <MailButton href={link}>See my order</MailButton>
+        <MailText>
+          <a href={statusLink}>Where the order is, without signing in</a>
+        </MailText>
       </MailLayout>
     ),
   };

@@ -1,0 +1,64 @@
+import { householdScope, type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { readOrderLink } from '#src/capabilities/billing/verbs/order-link.ts';
+import { subscriptionOf } from '#src/capabilities/billing/verbs/read-subscription.ts';
+import { findCurrentOrder, findOrderByNumber, type OrderRow } from '#src/capabilities/fulfilment/store.ts';
+import type { Fact } from '#src/capabilities/fulfilment/rules/moves.ts';
+import { boxesOf } from '#src/capabilities/fulfilment/verbs/read-boxes.ts';
+import { orderView } from '#src/capabilities/fulfilment/verbs/read-order.ts';
+import { findHousehold } from '#src/capabilities/households/store.ts';
+import { catsOf } from '#src/capabilities/households/verbs/list-cats.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { type OrderStatusView, refusals } from '../contract.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+interface Found {
+  order: OrderRow;
+  facts: Fact[];
+}
+
+/** The household's own order. Refuses `unauthorized`, and `no-order` where nothing was bought. */
+export async function readOwnOrderStatus(ctx: Ctx): Promise<OrderStatusView | Refusal> {
+  const scope = householdScope(ctx.actor);
+  if (isRefusal(scope)) return scope;
+  const found = await findCurrentOrder(ctx.tx, scope);
+  return found ? statusOf(ctx, scope, found) : refusals('no-order');
+}
+
+/** The order a mailed link is about, for whoever holds it. Refuses `order-link-unknown` and `order-link-expired`. */
+export async function readLinkedOrderStatus(ctx: Ctx, token: string): Promise<OrderStatusView | Refusal> {
+  const link = readOrderLink(token, { secret: ctx.settings.sessionSecret, now: ctx.now });
+  if (link === 'expired') return refusals('order-link-expired');
+  const found = link === 'altered' ? null : await findOrderByNumber(ctx.tx, link.number);
+  if (!found) return refusals('order-link-unknown');
+  return statusOf(ctx, systemScope(SYSTEM, found.order.householdId), found);
+}
+
+/** Where an order stands, and nothing about who ordered it: no name, no address, no way to pay. */
+async function statusOf(ctx: Ctx, scope: HouseholdScope, { order, facts }: Found): Promise<OrderStatusView> {
+  const { number, placedAt, plan, journey, delivery } = orderView(order, facts, ctx.now);
+  const boxes = (await boxesOf(ctx, scope)).filter(({ month }) => month > 1);
+  const cats = await catsOf(ctx, scope);
+  const { monthlyAmount } = await subscriptionOf(ctx, scope);
+  const household = await findHousehold(ctx.tx, scope);
+  return {
+    asOf: ctx.now.toISOString(),
+    number,
+    placedAt,
+    plan,
+    journey,
+    delivery,
+    box: boxes[0] ?? null,
+    cats: order.cats.map(({ id, name }) => {
+      const cat = cats.find((one) => one.id === id);
+      if (!cat) return { id, name, look: null };
+      const { breed, ageRange, coat, pattern, eye, tint } = cat;
+      return { id, name, look: { breed, ageRange, coat, pattern, eye, tint } };
+    }),
+    monthly: monthlyAmount,
+    timeZone: household?.timeZone ?? 'Asia/Dubai',
+    supportEmail: ctx.settings.supportEmail,
+    whatsapp: ctx.settings.supportWhatsapp !== undefined,
+  };
+}
