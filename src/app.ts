@@ -10,6 +10,7 @@ import { openRenderer } from './platform/http/render.ts';
 import type { HttpEnv } from './platform/http/router.ts';
 import { type House, openHouse } from './platform/house.ts';
 import { openJobs } from './platform/jobs.ts';
+import { openLive } from './platform/live.ts';
 import { createLog } from './platform/log.ts';
 import { deliverMail } from './platform/mail/post.ts';
 import type { Settings } from './platform/settings.ts';
@@ -26,7 +27,7 @@ export interface Shop {
   app: Hono<HttpEnv>;
   /** Null when real Stripe keys are set. */
   sandbox: Sandbox | null;
-  /** Stops jobs, then closes the database. */
+  /** Ends open streams, stops jobs, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -45,6 +46,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   const log = createLog(settings.logLevel);
   const database = options.database ?? (await openDatabase(settings, options.statements));
   const queue = await openJobs(database, [deliverMail, ...jobs], log);
+  const live = await openLive(database, log);
   const sandbox =
     settings.payments === 'sandbox' && !settings.stripeApiBase
       ? createSandbox({
@@ -63,6 +65,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     log,
     jobs: queue,
     stripe: createStripe(settings, sandbox?.fetch),
+    live,
     listeners,
   });
 
@@ -94,6 +97,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     app,
     sandbox,
     close: async () => {
+      await live.close();
       await queue.stop();
       await database.close();
     },

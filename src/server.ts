@@ -36,11 +36,13 @@ async function main() {
     if (stopping) return;
     stopping = true;
     // Stop taking requests, finish those in flight, then close what they used.
+    // A stream to an open page never finishes by itself.
+    const silent = shop.house.live.close();
     await new Promise<void>((done) => {
       server.close(() => done());
       if ('closeIdleConnections' in server) server.closeIdleConnections();
     });
-    await Promise.all([upkeep.stop(), delivery?.stop(), carrier?.stop()]);
+    await Promise.all([silent, upkeep.stop(), delivery?.stop(), carrier?.stop()]);
     await shop.close();
     process.exit(0);
   };

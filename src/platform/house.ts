@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import type { EventDefinition, Listener } from './events.ts';
 import type { EnqueueOptions, JobDefinition, Jobs } from './jobs.ts';
+import type { Live, Notice } from './live.ts';
 import type { Logger } from './log.ts';
 import { postMail } from './mail/post.ts';
 import type { Settings } from './settings.ts';
@@ -38,6 +39,8 @@ export interface Ctx {
   enqueue<D extends object>(job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
   emit<P>(event: EventDefinition<P>, payload: P): Promise<void>;
   mail(mail: OutgoingMail): Promise<void>;
+  /** Tells the open pages of a household what has changed, once this transaction has committed. */
+  tell(householdId: string, notice: Notice): Promise<void>;
 }
 
 /** The running shop: the outside world, opened once at boot. */
@@ -48,6 +51,7 @@ export interface House {
   log: Logger;
   jobs: Jobs;
   stripe: Stripe;
+  live: Live;
   transact<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
   read<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
 }
@@ -69,6 +73,7 @@ export function openHouse({ listeners, ...parts }: HouseParts): House {
         for (const listener of listeners) if (listener.event === event.name) await listener.hear(ctx, payload);
       },
       mail: (mail) => postMail(ctx, mail),
+      tell: (householdId, notice) => parts.live.tell(tx, householdId, notice),
     };
     return ctx;
   };

@@ -8,6 +8,7 @@ import { movableClock } from '#src/platform/clock.ts';
 import { embedded, openDatabase, type StatementLog } from '#src/platform/database.ts';
 import { type House, openHouse } from '#src/platform/house.ts';
 import { type AnyJob, openJobs } from '#src/platform/jobs.ts';
+import { openLive } from '#src/platform/live.ts';
 import { createLog } from '#src/platform/log.ts';
 import { deliverMail } from '#src/platform/mail/post.ts';
 import { mails } from '#src/platform/mail/tables.ts';
@@ -126,6 +127,7 @@ export async function openBareHouse(
   const { settings, database } = await openEngine(engine, overrides);
   const log = createLog('silent');
   const queue = await openJobs(database, [deliverMail, ...jobs], log);
+  const live = await openLive(database, log);
   const house = openHouse({
     settings,
     database,
@@ -133,11 +135,13 @@ export async function openBareHouse(
     log,
     jobs: queue,
     stripe: createStripe(settings),
+    live,
     listeners: [],
   });
   return {
     house,
     close: async () => {
+      await live.close();
       await queue.stop();
       await database.close();
     },
