@@ -23,6 +23,7 @@ import { subscriptionOf } from './capabilities/billing/verbs/read-subscription.t
 import { jobs as fulfilmentJobs } from './capabilities/fulfilment/jobs.ts';
 import { listeners as fulfilmentListeners } from './capabilities/fulfilment/listeners.ts';
 import { routes as fulfilment } from './capabilities/fulfilment/routes.ts';
+import { listeners as rewardListeners } from './capabilities/rewards/listeners.ts';
 import { jobs as outreachJobs } from './capabilities/outreach/jobs.ts';
 import { listeners as outreachListeners } from './capabilities/outreach/listeners.ts';
 import { routes as outreach } from './capabilities/outreach/routes.ts';
@@ -31,9 +32,6 @@ import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
 import { routes as analytics } from './capabilities/analytics/routes.ts';
 import type { IsPage } from './capabilities/analytics/verbs/count-view.ts';
 import { routes as content } from './capabilities/content/routes.ts';
-import { jobs as homeJobs } from './capabilities/home/jobs.ts';
-import { routes as home } from './capabilities/home/routes.ts';
-import { routes as home } from './capabilities/home/routes.ts';
 import { jobs as homeJobs } from './capabilities/home/jobs.ts';
 import { routes as home } from './capabilities/home/routes.ts';
 import { routes as desk } from './capabilities/desk/routes.ts';
@@ -58,7 +56,6 @@ export const rooms: (() => ReturnType<typeof newRouter>)[] = [
   () => analytics(isPage),
   () => content(LISTED),
   home,
-  home,
   desk,
 ];
 
@@ -79,6 +76,7 @@ export const listeners: Listener[] = [
   ...onboardingListeners,
   ...billingListeners,
   ...fulfilmentListeners,
+  ...rewardListeners,
   ...outreachListeners,
 ];
 
