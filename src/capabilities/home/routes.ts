@@ -1,7 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
-import { answer, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import { DashboardView } from './contract.ts';
+import { callerOf } from '#src/capabilities/access/identify.ts';
+import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import { DashboardView, OrderLink, OrderLinkSent, OrderLinkWish, OrderStatusView } from './contract.ts';
+import { askOrderLink, openOrderLink } from './verbs/ask-order-link.ts';
 import { readDashboard } from './verbs/read-dashboard.ts';
+import { readOwnOrderStatus } from './verbs/read-order-status.ts';
 
 const dashboard = createRoute({
   method: 'get',
@@ -11,8 +14,37 @@ const dashboard = createRoute({
   responses: { 200: jsonOk(DashboardView, 'Cats with what is known of them, subscription, orders and boxes') },
 });
 
+const ownStatus = createRoute({
+  method: 'get',
+  path: '/api/order-status',
+  summary: 'Where the household’s order stands',
+  tags: ['home'],
+  responses: { 200: jsonOk(OrderStatusView, 'The order') },
+});
+const linkedStatus = createRoute({
+  method: 'post',
+  path: '/api/order-status',
+  summary: 'Where the order behind a mailed link stands',
+  tags: ['home'],
+  request: { body: jsonBody(OrderLink) },
+  responses: { 200: jsonOk(OrderStatusView, 'The order') },
+});
+const askLink = createRoute({
+  method: 'post',
+  path: '/api/order-status/links',
+  summary: 'Ask for a mail with a link to an order',
+  tags: ['home'],
+  request: { body: jsonBody(OrderLinkWish) },
+  responses: { 200: jsonOk(OrderLinkSent, 'The same answer whether there is such an order or not') },
+});
+
 export function routes() {
   const router = newRouter();
   router.openapi(dashboard, async (c) => answer(c, await c.var.house.read(c.var.actor, readDashboard)));
+  router.openapi(ownStatus, async (c) => answer(c, await c.var.house.read(c.var.actor, readOwnOrderStatus)));
+  router.openapi(linkedStatus, async (c) =>
+    answer(c, await openOrderLink(c.var.house, c.req.valid('json').link, callerOf(c))),
+  );
+  router.openapi(askLink, async (c) => answer(c, await askOrderLink(c.var.house, c.req.valid('json'), callerOf(c))));
   return router;
 }

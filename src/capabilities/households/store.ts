@@ -63,14 +63,20 @@ export async function findCard(tx: Tx, scope: HouseholdScope, id: string): Promi
   return card;
 }
 
-async function cards(tx: Tx, which: SQL | undefined): Promise<CatCard[]> {
-  const last = tx
+const lastWeighing = (tx: Tx) =>
+  tx
     .select({ grams: healthEntries.amount, day: healthEntries.day })
     .from(healthEntries)
     .where(and(eq(healthEntries.catId, cats.id), eq(healthEntries.kind, 'weight'), live))
     .orderBy(desc(healthEntries.day), desc(healthEntries.at), desc(healthEntries.id))
     .limit(1)
     .as('last_weighing');
+
+const weighed = ({ grams, day }: { grams: number | null; day: Day | null }) =>
+  grams === null || day === null ? null : { grams, day };
+
+async function cards(tx: Tx, which: SQL | undefined): Promise<CatCard[]> {
+  const last = lastWeighing(tx);
   const rows = await tx
     .select({ cat: cats, timeZone: households.timeZone, grams: last.grams, day: last.day })
     .from(cats)
@@ -78,10 +84,29 @@ async function cards(tx: Tx, which: SQL | undefined): Promise<CatCard[]> {
     .leftJoinLateral(last, sql`true`)
     .where(which)
     .orderBy(asc(cats.position));
-  return rows.map(({ grams, day, ...card }) => ({
-    ...card,
-    weight: grams === null || day === null ? null : { grams, day },
-  }));
+  return rows.map(({ cat, timeZone, ...weighing }) => ({ cat, timeZone, weight: weighed(weighing) }));
+}
+
+/** The household and every cat that ever lived there, with its last weighing: one statement. */
+export async function findEverybody(
+  tx: Tx,
+  scope: HouseholdScope,
+): Promise<{ household: HouseholdRow; cards: CatCard[] } | null> {
+  const last = lastWeighing(tx);
+  const rows = await tx
+    .select({ household: settings, cat: cats, grams: last.grams, day: last.day })
+    .from(households)
+    .leftJoin(cats, eq(cats.householdId, households.id))
+    .leftJoinLateral(last, sql`true`)
+    .where(eq(households.id, scope.householdId))
+    .orderBy(asc(cats.position));
+  const household = rows[0]?.household;
+  if (!household) return null;
+  const { timeZone } = household;
+  return {
+    household,
+    cards: rows.flatMap(({ cat, ...weighing }) => (cat ? [{ cat, timeZone, weight: weighed(weighing) }] : [])),
+  };
 }
 
 /** The first free place in the household; archived cats keep theirs, so that no colour is given twice. */
@@ -216,6 +241,23 @@ export function entriesOfDay(tx: Tx, scope: HouseholdScope, day: Day): Promise<E
     .from(healthEntries)
     .where(and(logOf(scope), eq(healthEntries.day, day), live))
     .orderBy(asc(healthEntries.at), asc(healthEntries.id));
+}
+
+/** Today's entries, and those about sticks since a day, of all cats: one statement, oldest first. */
+export function entriesAndSticks(tx: Tx, scope: HouseholdScope, today: Day, sticksSince: Day): Promise<EntryRow[]> {
+  const { day, kind, at, id } = healthEntries;
+  return tx
+    .select()
+    .from(healthEntries)
+    .where(
+      and(
+        logOf(scope),
+        live,
+        gte(day, sticksSince < today ? sticksSince : today),
+        or(eq(day, today), eq(kind, 'stick')),
+      ),
+    )
+    .orderBy(asc(at), asc(id));
 }
 
 export interface DayRow {

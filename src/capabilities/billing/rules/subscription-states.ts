@@ -1,3 +1,5 @@
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+
 /** The payment service's own words. */
 export const SUBSCRIPTION_STATUSES = [
   'incomplete',
@@ -19,3 +21,11 @@ export const LIVE_STATUSES = [
   'unpaid',
   'paused',
 ] as const satisfies SubscriptionStatus[];
+
+/** What the plan holds is shown and sent; a payment that is late is still waited for. */
+export const isCurrent = (status: string): boolean =>
+  status === 'active' || status === 'trialing' || status === 'past_due';
+
+/** Everything of Pro. */
+export const hasPro = ({ plan, status }: { plan: PlanId | null; status: string }): boolean =>
+  plan === 'pro' && isCurrent(status);

@@ -34,15 +34,13 @@ export async function readResults(ctx: Ctx, catId: string): Promise<ResultsView 
   const { released, values } = await newestRead(ctx, lab.sets);
   const { state, why } = standing(lab, released !== null);
   const readings = readPanel(values);
-  const days = released?.releasedAt ? Math.floor((ctx.now.getTime() - released.releasedAt.getTime()) / DAY) : null;
   return {
     state,
     why,
     sandbox: released?.source === 'sandbox',
     receivedAt: (released ?? lab.sets[0])?.receivedAt.toISOString() ?? null,
     releasedAt: released?.releasedAt?.toISOString() ?? null,
-    ageDays: days,
-    stale: days !== null && days > STALE_DAYS,
+    ...ageOfResults(released?.releasedAt ?? null, ctx.now),
     newerOnTheWay: released !== null && lab.sets.some((set) => set.state !== 'released'),
     notADiagnosis: NOT_A_DIAGNOSIS,
     measured: readings.length,
@@ -94,6 +92,12 @@ export async function readSticks(ctx: Ctx, catId: string): Promise<SticksView | 
       return { version, madeAt: createdAt.toISOString(), changes: before ? monthChanges(before.month, month) : [] };
     }),
   };
+}
+
+/** How old they are, in whole days. */
+export function ageOfResults(releasedAt: Date | null, now: Date): Pick<ResultsView, 'ageDays' | 'stale'> {
+  const ageDays = releasedAt && Math.floor((now.getTime() - releasedAt.getTime()) / DAY);
+  return { ageDays, stale: ageDays !== null && ageDays > STALE_DAYS };
 }
 
 async function labOf(ctx: Ctx, catId: string): Promise<Lab | Refusal> {

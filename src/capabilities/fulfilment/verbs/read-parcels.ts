@@ -1,0 +1,65 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import type { BoxView, OrderView } from '../contract.ts';
+import { boxDates } from '../rules/box-dates.ts';
+import { JOURNEY_KEYS } from '../rules/journey.ts';
+import { type Fact, standingOf } from '../rules/moves.ts';
+import { wordsFor } from '../rules/vocabularies.ts';
+import { findOrders, type OrderRow } from '../store.ts';
+import { boxesOf } from './read-boxes.ts';
+import { datesFor, orderView } from './read-order.ts';
+
+/** The test kits an order began with, as one parcel. */
+export interface KitView {
+  orderId: string;
+  number: string;
+  cats: { id: string; name: string }[];
+  status: BoxView['status'];
+  tracking: string | null;
+  placedAt: string;
+  deliveredAt: string | null;
+  expectedDelivery: string | null;
+}
+
+export interface Parcels {
+  /** The newest order, with its journey. */
+  order: OrderView | null;
+  /** The newest first, both. */
+  kits: KitView[];
+  boxes: BoxView[];
+  /** By when a box that is paid then is at the door. */
+  arrives(paidAt: Date): Date | null;
+}
+
+/** Everything that was ever sent to a household, and is on its way: three statements. */
+export async function parcelsOf(ctx: Ctx, scope: HouseholdScope): Promise<Parcels> {
+  const found = await findOrders(ctx.tx, scope);
+  const [newest] = found;
+  const country = newest?.order.shipTo.address?.country ?? '';
+  return {
+    order: newest ? orderView(newest.order, newest.facts, ctx.now) : null,
+    kits: found.map(({ order, facts }) => kitView(order, facts, ctx.now)),
+    boxes: newest ? await boxesOf(ctx, scope) : [],
+    arrives: (paidAt) => boxDates([], { country, placedAt: paidAt, now: ctx.now }).expected,
+  };
+}
+
+function kitView(order: OrderRow, facts: Fact[], now: Date): KitView {
+  const standing = standingOf(facts);
+  const { steps, stands } = standing;
+  const gone = JOURNEY_KEYS.indexOf(stands);
+  const arrived = gone >= JOURNEY_KEYS.indexOf('kit_delivered');
+  const used = gone >= JOURNEY_KEYS.indexOf('lab_received');
+  const of = (key: 'kit_shipped' | 'kit_delivered') => steps.find((step) => step.key === key);
+  const expected = arrived ? null : datesFor(order, standing, now).expected.kit_delivered;
+  return {
+    orderId: order.id,
+    number: order.number,
+    cats: order.cats,
+    status: used ? 'Completed' : arrived ? 'Delivered' : wordsFor(stands).status,
+    tracking: of('kit_shipped')?.tracking ?? null,
+    placedAt: order.placedAt.toISOString(),
+    deliveredAt: of('kit_delivered')?.at.toISOString() ?? null,
+    expectedDelivery: expected?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,102 @@
+import { isCurrent } from '#src/capabilities/billing/rules/subscription-states.ts';
+import { type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
+import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
+import { countSticks, type StickDay, type StickEntry, stickMonth, stickStreak } from './stick-days.ts';
+
+/** A month of sticks as far as one cat is concerned. */
+export interface SticksBox {
+  month: number;
+  cats: { id: string; formulaVersion: number | null }[];
+  placedAt: string;
+  deliveredAt: string | null;
+  expectedDelivery: string | null;
+}
+
+export interface SticksFacts {
+  catId: string;
+  /** Whether its samples have been read. */
+  read: boolean;
+  /** By version, the first one first. */
+  schedules: ReadonlyMap<number, readonly FormulaId[]>;
+  boxes: readonly SticksBox[];
+  /** What was written down about its sticks. */
+  entries: readonly StickEntry[];
+  status: string;
+  /** By when a box that is not there yet is expected. */
+  next: string | null;
+  timeZone: string;
+  today: Day;
+}
+
+type State = 'pending' | 'held' | 'made' | 'running' | 'resting' | 'stopped';
+
+const NOTHING = { version: null, box: null, startedOn: null, current: [], days: [], used: 0, day: null, today: null };
+
+/** The box whose sticks a cat is given: the last one that came and holds some for it. */
+export function boxAtHome<B extends SticksBox>(
+  boxes: readonly B[],
+  catId: string,
+): (B & { deliveredAt: string }) | null {
+  const here = boxes.filter((box): box is B & { deliveredAt: string } => box.deliveredAt !== null && holds(box, catId));
+  return (
+    here.toSorted((a, b) => Date.parse(a.deliveredAt) - Date.parse(b.deliveredAt) || a.month - b.month).at(-1) ?? null
+  );
+}
+
+const versionIn = (box: SticksBox, catId: string) => box.cats.find(({ id }) => id === catId)?.formulaVersion ?? null;
+const holds = (box: SticksBox, catId: string) => versionIn(box, catId) !== null;
+
+/** Where a cat stands in its 28 sticks. */
+export function supplementsOf(facts: SticksFacts) {
+  const { catId, schedules, boxes, entries, today } = facts;
+  const onTheWay = boxes.find((box) => box.deliveredAt === null && holds(box, catId));
+  // While nothing is under way and nobody pays, nothing comes; before the first payment there is something to come.
+  const over = !onTheWay && facts.status !== 'none' && facts.status !== 'incomplete' && !isCurrent(facts.status);
+  const nextDelivery = onTheWay?.expectedDelivery ?? (over ? null : facts.next);
+  const common = { streak: stickStreak(entries, today), nextDelivery };
+  const at = (state: State) => ({ ...NOTHING, ...common, state });
+
+  const home = boxAtHome(boxes, catId);
+  const version = (home && versionIn(home, catId)) ?? [...schedules.keys()].at(-1) ?? null;
+  const schedule = version === null ? undefined : schedules.get(version);
+  if (version === null || !schedule?.length) return at(over ? 'stopped' : facts.read ? 'held' : 'pending');
+
+  if (!home) {
+    if (over) return at('stopped');
+    const days = schedule.map((formula, index): StickDay => ({ day: index + 1, formula, outcome: null, on: null }));
+    const box = onTheWay?.month ?? null;
+    return { ...at('made'), version, box, current: currentSticks(days), days };
+  }
+  const startedOn = dayIn(facts.timeZone, new Date(home.deliveredAt));
+  const month = stickMonth({ schedule, startedOn, today }, entries);
+  const full = month.used === STICKS_PER_MONTH;
+  if (full && over && month.day === null) return at('stopped');
+  const stick = month.days[(month.day ?? 0) - 1];
+  return {
+    ...at(full ? 'resting' : 'running'),
+    ...month,
+    version,
+    box: home.month,
+    startedOn,
+    current: currentSticks(month.days),
+    today: stick
+      ? { formula: stick.formula, name: nameOf(stick.formula), outcome: stick.on === today ? stick.outcome : null }
+      : null,
+  };
+}
+
+const nameOf = (formula: string) => FORMULAS[formula as FormulaId].name;
+
+/** R481. The formulas of a month, with how many sticks of each are left. */
+function currentSticks(days: readonly StickDay[]) {
+  const left = countSticks(days.filter(({ on }) => on === null));
+  return [...countSticks(days)].map(([formula, sticks]) => ({
+    formula,
+    name: nameOf(formula),
+    dosage: `One stick on ${sticks} of ${days.length} days`,
+    status: 'Active' as const,
+    sticks,
+    left: left.get(formula) ?? 0,
+  }));
+}

@@ -1,0 +1,20 @@
+import { addDays, type Day } from '#src/capabilities/households/rules/days.ts';
+
+const DAYS = 7;
+
+/** What a value of some days looks like as seven days that end today; null where nothing was written down. */
+export function weekOf(days: readonly { day: Day; value: number | null }[], today: Day) {
+  const values = new Map(days.map(({ day, value }) => [day, value]));
+  return Array.from({ length: DAYS }, (_, index) => {
+    const day = addDays(today, index + 1 - DAYS);
+    return { day, value: values.get(day) ?? null };
+  });
+}
+
+/** From the first value of the week to the last one; null where there are not two. */
+export function changeOver(week: readonly { value: number | null }[]): number | null {
+  const values = week.flatMap(({ value }) => (value === null ? [] : [value]));
+  const [first] = values;
+  const last = values.at(-1);
+  return first === undefined || last === undefined || values.length < 2 ? null : last - first;
+}

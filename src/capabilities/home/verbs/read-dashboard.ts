@@ -1,0 +1,105 @@
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
+import { hasPro } from '#src/capabilities/billing/rules/subscription-states.ts';
+import { subscriptionOf } from '#src/capabilities/billing/verbs/read-subscription.ts';
+import { type Parcels, parcelsOf } from '#src/capabilities/fulfilment/verbs/read-parcels.ts';
+import { refusals } from '#src/capabilities/households/contract.ts';
+import { type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
+import { entriesAndSticks, type EntryRow, findEverybody } from '#src/capabilities/households/store.ts';
+import { householdView } from '#src/capabilities/households/verbs/edit-household.ts';
+import { seriesOf } from '#src/capabilities/households/verbs/read-series.ts';
+import { labOfCats } from '#src/capabilities/lab/verbs/read-summaries.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import type { DashboardView } from '../contract.ts';
+import { NO_POINTS } from '../rules/loyalty.ts';
+import { orderLines } from '../rules/order-lines.ts';
+import { boxAtHome } from '../rules/supplements.ts';
+import { catAtHome } from './cat-at-home.ts';
+
+/** Everything the household's first screen draws. */
+export async function readDashboard(ctx: Ctx): Promise<DashboardView | Refusal> {
+  const scope = householdScope(ctx.actor);
+  return isRefusal(scope) ? scope : dashboardOf(ctx, scope);
+}
+
+/** The same for any household one may see, as of `ctx.now`: a statement for each kind of thing, however many cats live there. */
+export async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardView | Refusal> {
+  const everybody = await findEverybody(ctx.tx, scope);
+  if (!everybody) return refusals('household-unknown');
+  const household = householdView(everybody.household, ctx.now);
+  const cards = everybody.cards.filter(({ cat }) => !cat.archivedAt);
+  const subscription = await subscriptionOf(ctx, scope);
+  const parcels = await parcelsOf(ctx, scope);
+  const labOf = await labOfCats(
+    ctx,
+    scope,
+    cards.map(({ cat }) => cat),
+  );
+  const log = await logOf(
+    ctx,
+    scope,
+    household,
+    cards.map(({ cat }) => cat.id),
+    parcels,
+  );
+  const pro = hasPro(subscription);
+  const next = nextBox(subscription, parcels);
+  const { order, kits, boxes } = parcels;
+  return {
+    asOf: ctx.now.toISOString(),
+    household: {
+      ...household,
+      cats: cards.map((card) =>
+        catAtHome(card, {
+          now: ctx.now,
+          today: household.today,
+          lab: labOf(card.cat.id),
+          ...log(card.cat.id),
+          boxes,
+          status: subscription.status,
+          next,
+          pro,
+        }),
+      ),
+      totalCats: cards.length,
+      archived: everybody.cards.length - cards.length,
+    },
+    subscription,
+    orders: orderLines(kits, boxes, subscription.invoices),
+    order,
+    boxes,
+    loyalty: NO_POINTS,
+    pro,
+    supportEmail: ctx.settings.supportEmail,
+    supportWhatsapp: ctx.settings.supportWhatsapp ?? null,
+  };
+}
+
+/** What was written down about each cat, as far back as the dashboard looks: two statements. */
+async function logOf(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  { today, timeZone }: { today: Day; timeZone: string },
+  catIds: readonly string[],
+  { boxes }: Parcels,
+) {
+  const begun = catIds.flatMap((catId) => {
+    const box = boxAtHome(boxes, catId);
+    return box ? [dayIn(timeZone, new Date(box.deliveredAt))] : [];
+  });
+  const first = begun.toSorted()[0] ?? today;
+  const entries: EntryRow[] = await entriesAndSticks(ctx.tx, scope, today, first);
+  const series = await seriesOf(ctx, scope, { today, range: '7' });
+  return (catId: string) => ({
+    series: series.get(catId) ?? null,
+    entries: entries.filter((entry) => entry.catId === catId),
+  });
+}
+
+/** By when the next box may be at the door that nobody has packed yet: the first one with the order, others with a renewal. */
+function nextBox({ currentPeriodEnd, collectionPaused }: SubscriptionState, { order, boxes, arrives }: Parcels) {
+  if (order && order.delivery.status !== 'Completed') return order.delivery.expectedDelivery;
+  if (!currentPeriodEnd || collectionPaused || !boxes.length) return null;
+  return arrives(new Date(currentPeriodEnd))?.toISOString() ?? null;
+}
