@@ -1,6 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-import { storedToken } from '#src/web/api.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, storedToken } from '#src/web/api.ts';
 import { queryClient, read } from '#src/web/query-client.ts';
+import type { DnaView, ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
+import type { CatView, LogPage, SeriesView } from '#src/capabilities/households/contract.ts';
+import type { Range } from '#src/capabilities/households/rules/aggregates.ts';
+import type { LogKind } from '#src/capabilities/households/rules/measures.ts';
 import type { DashboardView } from './contract.ts';
 
 /** The first paint of the dashboard, whole. Null once the session has ended. */
@@ -14,3 +18,35 @@ export const dashboardQuery = (base: '/api' | '/api/demo') =>
 export function askAhead(): void {
   if (typeof window !== 'undefined' && storedToken()) void queryClient.prefetchQuery(dashboardQuery('/api'));
 }
+
+type Base = '/api' | '/api/demo';
+
+/** What belongs to one cat and is read when its tab opens. */
+export const resultsQuery = (base: Base, catId: string) =>
+  queryOptions<ResultsView>({ queryKey: [`${base}/cats/${catId}/results`] });
+export const dnaQuery = (base: Base, catId: string) =>
+  queryOptions<DnaView>({ queryKey: [`${base}/cats/${catId}/dna`] });
+export const sticksQuery = (base: Base, catId: string) =>
+  queryOptions<SticksView>({ queryKey: [`${base}/cats/${catId}/sticks`] });
+
+/** One chart of one cat, a value a day. */
+export const seriesQuery = (base: '/api' | '/api/demo', catId: string, kind: LogKind, range: Range) =>
+  queryOptions({
+    queryKey: [`${base}/cats/${catId}/series?kind=${kind}&range=${range}`],
+    queryFn: read<SeriesView>({ on401: 'throw' }),
+  });
+
+/** Cats that died, moved or left. */
+export const formerCatsQuery = () => queryOptions<CatView[] | null>({ queryKey: ['/api/cats?archived=true'] });
+
+/** A cat's log a page at a time, newest first; `whole` with what was put right or removed. */
+export const logQuery = (base: Base, catId: string, { kind, whole }: { kind: string; whole: boolean }) =>
+  infiniteQueryOptions({
+    queryKey: [`${base}/cats`, catId, 'log', kind, whole],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ history: String(whole), ...(kind && { kind }), ...(pageParam && { before: pageParam }) });
+      return api.get<LogPage>(`${base}/cats/${catId}/log?${query}`, { signal });
+    },
+    getNextPageParam: ({ next }) => next,
+  });

@@ -14,6 +14,9 @@ export interface Home {
   view: DashboardView;
   /** Opens a tab of the selected cat. */
   open(tab: TabId, catId?: string): void;
+  /** The cat the address asks for; in the household view none means all of them. */
+  chosen: string | null;
+  choose(catId: string | null): void;
 }
 
 const HomeContext = createContext<Home | null>(null);

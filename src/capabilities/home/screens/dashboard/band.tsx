@@ -1,11 +1,14 @@
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MOST_CATS } from '#src/capabilities/households/rules/vocabulary.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import type { DashboardCat, DashboardView } from '../../contract.ts';
 import { describeCat, lookOf } from '../cat-words.ts';
-import { useHome } from '../home-context.ts';
+import { useHome, useWrites } from '../home-context.ts';
+import { useRecords } from '../records/records.tsx';
 
 export type ViewId = 'cat' | 'household';
 
@@ -32,6 +35,7 @@ export function Band({
       <div className="wrap dash-band-in">
         <div className="dash-selector">
           <Selector cats={view.household.cats} chosen={cat.id} onChoose={onChoose} />
+          <AddCat />
           <ViewSwitch {...views} />
         </div>
         <div className="dash-cat">
@@ -39,6 +43,7 @@ export function Band({
           <div>
             <h1 className={longestWord(cat.name) > ROOMY ? 'd-md' : 'd-lg'}>{cat.name}</h1>
             <p>{describeCat(cat, view.household.weightUnit)}</p>
+            <Profile cat={cat} />
           </div>
         </div>
         {summary ?? <Figures view={view} />}
@@ -54,7 +59,10 @@ export function HouseholdBand({ summary, ...views }: BandProps) {
   return (
     <section className="dash-band f-blue" aria-label="Household">
       <div className="wrap dash-band-in">
-        <div className="dash-selector">{cats.length > 0 && <ViewSwitch {...views} />}</div>
+        <div className="dash-selector">
+          <AddCat />
+          {cats.length > 0 && <ViewSwitch {...views} />}
+        </div>
         <div className="dash-cat dash-everyone">
           {cats.map((cat) => (
             <CatPortrait key={cat.id} cat={lookOf(cat)} pose="loaf" className="dash-loaf" decorative />
@@ -67,6 +75,27 @@ export function HouseholdBand({ summary, ...views }: BandProps) {
         {summary ?? <Figures view={view} />}
       </div>
     </section>
+  );
+}
+
+function AddCat() {
+  const { open } = useRecords();
+  const writes = useWrites();
+  if (useHome().view.household.totalCats >= MOST_CATS) return null;
+  return (
+    <button type="button" className="btn plain sm dash-add" onClick={writes(() => open({ what: 'add' }))}>
+      <Plus size={18} aria-hidden="true" />
+      Add a cat
+    </button>
+  );
+}
+
+function Profile({ cat }: { cat: DashboardCat }) {
+  const { open } = useRecords();
+  return (
+    <button type="button" className="btn plain sm dash-profile" onClick={() => open({ what: 'profile', cat })}>
+      Profile
+    </button>
   );
 }
 

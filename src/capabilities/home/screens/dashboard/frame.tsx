@@ -1,11 +1,13 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import type { DashboardView } from '../../contract.ts';
 import { type Home, HomeProvider, TABS, type TabId, type TabProps } from '../home-context.ts';
 import { askFacts } from '../ask-facts.ts';
 import { Band, HouseholdBand, type ViewId } from './band.tsx';
+import { Pending } from '../records/pending.tsx';
+import { Records } from '../records/records.tsx';
+import { useAddress } from './use-address.ts';
 import './dashboard.css';
 
 const loadOverview = () => import('./overview/overview.tsx').then(({ Overview }) => ({ default: Overview }));
@@ -54,53 +56,51 @@ export interface DashboardFrameProps {
 
 /** Band, tabs and panels. Which cat and which tab is the browser's own business; an address may ask for them (`?cat=…&tab=…`). */
 export function DashboardFrame({ base, view, demo = false, summary }: DashboardFrameProps) {
-  const [asked] = useSearchParams();
-  const [tab, setTab] = useState<TabId>(() => TABS.find((id) => id === asked.get('tab')) ?? 'overview');
-  const [chosen, setChosen] = useState(() => asked.get('cat'));
-  const [shown, setShown] = useState<ViewId>(() => (asked.get('view') === 'household' ? 'household' : 'cat'));
+  const { tab, shown, chosen, go } = useAddress();
   const cat = view.household.cats.find(({ id }) => id === chosen) ?? view.household.cats[0];
-  const open = (next: TabId, catId?: string) => {
-    setTab(next);
-    if (catId) setChosen(catId);
-    setShown('cat');
-  };
-  const band = { view: shown, onView: setShown, summary };
+  const choose = (catId: string | null) => go({ cat: catId });
+  const open = (next: TabId, catId?: string) => go({ tab: next, shown: 'cat', ...(catId && { cat: catId }) });
+  const band = { view: shown, onView: (next: ViewId) => go({ shown: next }), summary };
   return (
-    <HomeProvider value={{ base, demo, pro: demo || view.pro, view, open }}>
-      {shown === 'household' || !cat ? (
-        <>
-          <HouseholdBand {...band} />
-          <Suspense fallback={<Spinner />}>
-            <HouseholdView />
-          </Suspense>
-        </>
-      ) : (
-        <>
-          <Band {...band} cat={cat} onChoose={setChosen} />
-          <div className="wrap dash-tabs">
-            <Tabs
-              label={cat.name}
-              value={tab}
-              onChange={setTab}
-              tabs={TABS.map((id) => {
-                const { label, Panel } = PANELS[id];
-                return {
-                  value: id,
-                  label,
-                  panel: (
-                    <Suspense fallback={<Spinner />}>
-                      <Panel key={cat.id} cat={cat} />
-                    </Suspense>
-                  ),
-                };
-              })}
-            />
-          </div>
-          <Suspense fallback={null}>
-            <AskDrAi facts={askFacts(view, demo)} />
-          </Suspense>
-        </>
-      )}
+    <HomeProvider value={{ base, demo, pro: demo || view.pro, view, open, chosen, choose }}>
+      <Records>
+        {shown === 'household' || !cat ? (
+          <>
+            <HouseholdBand {...band} />
+            <Pending />
+            <Suspense fallback={<Spinner />}>
+              <HouseholdView />
+            </Suspense>
+          </>
+        ) : (
+          <>
+            <Band {...band} cat={cat} onChoose={choose} />
+            <Pending />
+            <div className="wrap dash-tabs">
+              <Tabs
+                label={cat.name}
+                value={tab}
+                onChange={(next) => go({ tab: next })}
+                tabs={TABS.map((id) => {
+                  const { label, Panel } = PANELS[id];
+                  return {
+                    value: id,
+                    label,
+                    panel: (
+                      <Suspense fallback={<Spinner />}>
+                        <Panel key={cat.id} cat={cat} />
+                      </Suspense>
+                    ),
+                  };
+                })}
+              />
+            </div>
+            <Suspense fallback={null}>
+              <AskDrAi facts={askFacts(view, demo)} />
+            </Suspense>
+          </>
+        )}
+      </Records>
     </HomeProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { LogInput } from '#src/capabilities/households/contract.ts';
+import { toast } from '#src/ui/toast.tsx';
 import { queryClient } from '#src/web/query-client.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useSession } from '#src/web/session.ts';
@@ -21,13 +22,13 @@ const NOTHING: readonly Kept[] = [];
 /** In the demo, and without a session. */
 const NOBODY: Refused = { code: 'nobody', message: 'Nothing is written down here.', fields: {} };
 
-/** Whatever is drawn from the log of a cat is asked for again. */
-export function refreshLog(catId?: string): void {
+/** Whatever is drawn from the records of a cat, or of all of them, is asked for again. */
+export function refreshCats(catId?: string): void {
   void queryClient.invalidateQueries({ queryKey: dashboardQuery('/api').queryKey });
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => {
       const path = queryKey.join('/');
-      return path.startsWith('/api/timeline') || path.startsWith(catId ? `/api/cats/${catId}/` : '/api/cats/');
+      return path.startsWith('/api/timeline') || path.startsWith(catId ? `/api/cats/${catId}/` : '/api/cats');
     },
   });
 }
@@ -51,16 +52,31 @@ export function useLog() {
     const whole = { ...entry, id: entry.id ?? newRequestId(), at: entry.at ?? new Date().toISOString() } as Entry;
     const patience = new Promise<Outcome>((resolve) => setTimeout(() => resolve({ status: 'kept' }), PATIENCE_MS));
     const outcome = await Promise.race([queueOf(person).log(whole), patience]);
-    if (outcome.status === 'stored') refreshLog(entry.catId);
+    if (outcome.status === 'stored') refreshCats(entry.catId);
     return outcome;
   };
 
   const undo = async (id: string): Promise<Refused | null> => {
     if (!person) return NOBODY;
     const refused = await queueOf(person).undo(id);
-    refreshLog();
+    refreshCats();
     return refused;
   };
 
-  return { log, undo, pending: kept };
+  /** Sends what waits; stays silent where nobody can be reached. */
+  const flush = async (): Promise<void> => {
+    if (!person) return;
+    const answer = await queueOf(person)
+      .flush()
+      .catch(() => null);
+    if (!answer?.stored.length) return;
+    refreshCats();
+    const count = answer.stored.length;
+    toast({
+      title: 'Caught up',
+      text: count === 1 ? '1 entry is written down.' : `${count} entries are written down.`,
+    });
+  };
+
+  return { log, undo, flush, pending: kept };
 }

@@ -6,7 +6,7 @@ import { useHome } from '../home-context.ts';
 import { whyOf } from './device-queue.ts';
 import { entryText } from './entry-words.ts';
 import type { Refused } from './queue.ts';
-import { type NewEntry, refreshLog, useLog } from './use-log.ts';
+import { type NewEntry, refreshCats, useLog } from './use-log.ts';
 
 interface Saving {
   cat: Pick<CatView, 'id' | 'name'>;
@@ -50,7 +50,7 @@ export function useSaving({ cat, before, onClose, onProblems }: Saving) {
       if (before) {
         const answer = await change(() => api.patch<EntryView>(`/api/log/${before.id}`, entry));
         if ('why' in answer) return refuse(answer.why);
-        refreshLog(cat.id);
+        refreshCats(cat.id);
         return say(answer.entry);
       }
       const outcome = await log({ ...entry, catId: cat.id } as NewEntry);
@@ -62,7 +62,7 @@ export function useSaving({ cat, before, onClose, onProblems }: Saving) {
     during('remove', async () => {
       const answer = await change(() => api.delete<EntryView>(`/api/log/${before?.id}`));
       if ('why' in answer) return refuse(answer.why);
-      refreshLog(cat.id);
+      refreshCats(cat.id);
       close('Removed', 'The history keeps that it was there.');
     });
 

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { TABS, type TabId } from '../home-context.ts';
+import type { ViewId } from './band.tsx';
+
+interface Place {
+  tab: TabId;
+  shown: ViewId;
+  cat: string | null;
+}
+
+/** Where somebody is on the dashboard is in the address (`?view=household&cat=…&tab=…`): a reload or a link leads back. */
+export function useAddress() {
+  const [asked, setAsked] = useSearchParams();
+  const tab = TABS.find((id) => id === asked.get('tab')) ?? 'overview';
+  const shown: ViewId = asked.get('view') === 'household' ? 'household' : 'cat';
+  const chosen = asked.get('cat');
+  // Whoever comes back from all of them comes back to the same cat.
+  const [last, setLast] = useState(chosen);
+
+  const go = (to: Partial<Place>) => {
+    const place: Place = { tab, shown, cat: chosen, ...to };
+    if (shown === 'cat' && place.shown === 'household' && to.cat === undefined) {
+      setLast(chosen);
+      place.cat = null;
+    } else if (shown === 'household' && place.shown === 'cat') place.cat ??= last;
+    const next = new URLSearchParams(asked);
+    const say = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
+    say('view', place.shown === 'household' ? 'household' : null);
+    say('cat', place.cat);
+    say('tab', place.shown === 'household' || place.tab === 'overview' ? null : place.tab);
+    setAsked(next, { replace: true, preventScrollReset: true });
+  };
+  return { tab, shown, chosen, go };
+}

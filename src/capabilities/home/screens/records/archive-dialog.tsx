@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { CatView } from '#src/capabilities/households/contract.ts';
+import type { ArchiveReason } from '#src/capabilities/households/rules/vocabulary.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ChoiceGroup } from '#src/ui/choice.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { useHome } from '../home-context.ts';
+import { archiveCat } from './cat-requests.ts';
+import { refreshCats } from './use-log.ts';
+import './records.css';
+
+/** A quiet way to say that a cat lives here no longer. Where it died nothing cheerful follows, here or by mail. */
+export function ArchiveDialog({ cat, onClose }: { cat: CatView; onClose: () => void }) {
+  const [reason, setReason] = useState<ArchiveReason | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const archive = async () => {
+    if (!reason) return setProblem('Please choose one.');
+    setBusy(true);
+    const answer = await archiveCat(cat.id, { reason });
+    setBusy(false);
+    if (!answer.ok) return setProblem(answer.message);
+    refreshCats();
+    onClose();
+    if (reason !== 'died') toast({ title: 'Done', text: `${cat.name} is out of your lists. The records stay.` });
+  };
+  return (
+    <Dialog open onClose={onClose} title={`${cat.name} lives here no longer`}>
+      <div className="rec-form">
+        <ChoiceGroup
+          legend="What happened?"
+          columns={3}
+          value={reason}
+          onChange={(value) => {
+            setReason(value as ArchiveReason);
+            setProblem('');
+          }}
+          options={[
+            { value: 'died', title: `${cat.name} died` },
+            { value: 'moved', title: 'Moved to another home' },
+            { value: 'other', title: 'Something else' },
+          ]}
+          {...(problem ? { error: problem } : {})}
+        />
+        <div aria-live="polite">{reason && <WhatFollows cat={cat} reason={reason} />}</div>
+        <div className="rec-end">
+          <Button variant="strong" busy={busy} busyLabel="One moment..." onClick={() => void archive()}>
+            {reason === 'died' ? 'Close the book gently' : 'Take out of the lists'}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Leave everything as it is
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function WhatFollows({ cat: { name }, reason }: { cat: CatView; reason: ArchiveReason }) {
+  const { subscription, supportEmail } = useHome().view;
+  return (
+    <div className="stack gap3">
+      {reason === 'died' && <p>We are sorry about {name}.</p>}
+      <p>
+        No more sticks are made for {name}
+        {reason === 'died' ? ', and no letter of ours will be about this' : ''}. Everything written down and found stays
+        here, under “No longer here”, for as long as you have an account.
+        {reason === 'died' ? '' : ` If ${name} comes back, one press brings everything back.`}
+      </p>
+      {subscription.plan && (
+        <p className="muted">
+          The plan is for {subscription.catCount === 1 ? '1 cat' : `${subscription.catCount} cats`}, and its price does
+          not change by itself. Write to{' '}
+          <a className="link" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>{' '}
+          and a person takes care of it.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { useHome } from '../home-context.ts';
+import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import { KIND_NAMES, longDay } from './entry-words.ts';
+import type { Kept } from './queue.ts';
+import { useLog } from './use-log.ts';
+import './records.css';
+
+const AGAIN_AFTER_MS = 30_000;
+
+/** What this device has written down and the server has not: tried again by itself, and said as long as it lasts. */
+export function Pending() {
+  const { pending, flush } = useLog();
+  const waiting = pending.filter(({ state }) => state === 'waiting');
+  const refused = pending.filter(({ state }) => state === 'refused');
+  const busy = useCatchingUp(
+    pending.some(({ state }) => state !== 'refused'),
+    flush,
+  );
+  if (waiting.length + refused.length === 0) return null;
+  return (
+    <section className="wrap rec-pending" aria-label="Not sent yet">
+      {waiting.length > 0 && (
+        <div className="rec-note">
+          <p role="status">
+            {waiting.length === 1 ? '1 entry waits' : `${waiting.length} entries wait`} on this device. Sent as soon as
+            we can be reached.
+          </p>
+          <Button variant="plain" size="sm" busy={busy} busyLabel="Trying..." onClick={() => void flush()}>
+            Try now
+          </Button>
+        </div>
+      )}
+      {refused.map((kept) => (
+        <NotTaken key={kept.id} kept={kept} />
+      ))}
+    </section>
+  );
+}
+
+/** At once, whenever the connection or the page comes back, and every half minute in between. */
+function useCatchingUp(needed: boolean, flush: () => Promise<void>): boolean {
+  const [busy, setBusy] = useState(false);
+  const again = useRef(flush);
+  useEffect(() => {
+    again.current = flush;
+  });
+  useEffect(() => {
+    if (!needed) return;
+    const attempt = async () => {
+      if (!navigator.onLine || document.visibilityState === 'hidden') return;
+      setBusy(true);
+      await again.current();
+      setBusy(false);
+    };
+    const listen = () => void attempt();
+    void attempt();
+    const timer = setInterval(listen, AGAIN_AFTER_MS);
+    window.addEventListener('online', listen);
+    document.addEventListener('visibilitychange', listen);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', listen);
+      document.removeEventListener('visibilitychange', listen);
+    };
+  }, [needed]);
+  return busy;
+}
+
+/** Said until somebody has decided about it. */
+function NotTaken({ kept }: { kept: Kept }) {
+  const { household } = useHome().view;
+  const { log, undo } = useLog();
+  const { entry, code, message, id } = kept;
+  if (!entry) return null;
+  const name = household.cats.find((cat) => cat.id === entry.catId)?.name ?? 'a cat';
+  const day = longDay(dayIn(household.timeZone, new Date(entry.at)));
+  const confirm = async () => {
+    await undo(id);
+    await log({ ...entry, ...(entry.kind === 'weight' && { confirmed: true }) });
+  };
+  const drop = async () => {
+    await undo(id);
+    toast({ title: 'Let go of', text: 'It was not written down.' });
+  };
+  return (
+    <div className="rec-question">
+      <p role="alert">
+        Not written down: {KIND_NAMES[entry.kind].toLowerCase()} of {name}, {day}. {message}
+      </p>
+      <div className="rec-acts">
+        {code === 'please-confirm' && (
+          <Button size="sm" variant="strong" onClick={() => void confirm()}>
+            Yes, it is right
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={() => void drop()}>
+          Let go of it
+        </Button>
+      </div>
+    </div>
+  );
+}

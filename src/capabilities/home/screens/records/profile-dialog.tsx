@@ -1,0 +1,32 @@
+import type { CatView } from '#src/capabilities/households/contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { lookOf } from '../cat-words.ts';
+import { useHome, useWrites } from '../home-context.ts';
+import { LogHistory } from './log-history.tsx';
+import { ProfileDetails } from './profile-details.tsx';
+import { useRecords } from './records.tsx';
+
+/** Everything known about a cat, what was written down about it, and the ways to change either. */
+export function ProfileDialog({ cat, onClose }: { cat: CatView; onClose: () => void }) {
+  const { open } = useRecords();
+  const writes = useWrites();
+  const unit = useHome().view.household.weightUnit;
+  return (
+    <Dialog open onClose={onClose} title={cat.name} seat={<CatPortrait cat={lookOf(cat)} pose="loaf" decorative />}>
+      <ProfileDetails cat={cat} unit={unit} />
+      {!cat.archived && (
+        <div className="rec-end">
+          <Button size="sm" variant="strong" onClick={writes(() => open({ what: 'edit', cat }))}>
+            Edit details
+          </Button>
+          <Button size="sm" variant="plain" onClick={writes(() => open({ what: 'archive', cat }))}>
+            {cat.name} lives here no longer
+          </Button>
+        </div>
+      )}
+      <LogHistory cat={cat} />
+    </Dialog>
+  );
+}
