@@ -16,6 +16,7 @@ export const refusals = defineRefusals({
   'link-unknown': [404, 'We do not know this link. It may have been cut short on its way.'],
   'link-used': [410, 'This link has been used already. Each link works once.'],
   'link-expired': [410, 'This link is too old. Please ask for a new one.'],
+  'too-many-pages': [429, 'This household has many pages open. The others show what is new.'],
   'too-many-attempts': [429, 'That was a lot of attempts. Please wait a little and try again.'],
 });
 
@@ -154,6 +155,9 @@ export const SessionView = z
   .openapi('Session');
 export type SessionView = z.infer<typeof SessionView>;
 export const SessionList = z.array(SessionView);
+/** How many milliseconds ago the page last knew what was new. */
+export const FollowQuery = z.object({ age: z.coerce.number().int().min(0).max(31_536_000_000).default(0) });
+
 export const SessionParams = z.object({ id: z.string().max(100) });
 
 export const DeletionInput = z.object({ password }).openapi('DeletionInput');

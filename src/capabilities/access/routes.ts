@@ -5,6 +5,7 @@ import { answer, type HttpEnv, jsonBody, jsonOk, newRouter, refuse } from '#src/
 import {
   DeletionInput,
   DoneAnswer,
+  FollowQuery,
   LoginAnswer,
   LoginInput,
   Profile,
@@ -23,6 +24,7 @@ import { callerOf, clearSessionCookie, sessionOf, setSessionCookie, shownTokens 
 import { deleteAccount } from './verbs/delete-account.ts';
 import { editProfile } from './verbs/edit-profile.ts';
 import { exportHousehold } from './verbs/export-household.ts';
+import { followHousehold } from './verbs/follow-household.ts';
 import { login } from './verbs/login.ts';
 import { logout, logoutEverywhere } from './verbs/logout.ts';
 import { currentUser } from './verbs/open-session.ts';
@@ -118,6 +120,13 @@ const oneSession = createRoute({
   request: { params: SessionParams },
   responses: { 200: jsonOk(DoneAnswer, 'Done') },
 });
+const news = createRoute({
+  method: 'get',
+  path: '/api/events',
+  summary: 'What changes in the household, as it happens: the names of topics, as server-sent events',
+  request: { query: FollowQuery },
+  responses: { 200: { description: 'Until the session ends', content: { 'text/event-stream': {} } } },
+});
 const loginPage = createRoute({
   method: 'get',
   path: '/api/login',
@@ -201,6 +210,19 @@ export function routes() {
   router.openapi(oneSession, async (c) =>
     answer(c, await c.var.house.transact(c.var.actor, (ctx) => endSession(ctx, c.req.valid('param').id))),
   );
+
+  router.openapi(news, (c) => {
+    const session = sessionOf(c);
+    const stream = session ? followHousehold(c.var.house, session, c.req.valid('query').age) : refusals('unauthorized');
+    if (isRefusal(stream)) return answer(c, stream);
+    return c.body(stream, 200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      // For nginx, which otherwise waits for a full buffer; and the line is not kept for another request.
+      'X-Accel-Buffering': 'no',
+      Connection: 'close',
+    });
+  });
 
   router.openapi(loginPage, (c) => c.redirect('/login', 302));
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database.ts';
 import type { Contact } from './rules/contact.ts';
 import type { HouseholdScope, StaffScope } from './scopes.ts';
@@ -41,12 +41,21 @@ export async function touchSession(tx: Tx, tokenHash: Uint8Array, now: Date) {
   await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
 }
 
-export async function deleteSessions(tx: Tx, tokenHashes: Uint8Array[]) {
-  if (tokenHashes.length) await tx.delete(sessions).where(inArray(sessions.tokenHash, tokenHashes));
+const householdOfSession = sql<string>`(select household_id from ${memberships} where person_id = ${sessions}.person_id)`;
+
+/** Answers with the households whose open pages may be concerned. */
+export async function deleteSessions(tx: Tx, tokenHashes: Uint8Array[]): Promise<string[]> {
+  if (!tokenHashes.length) return [];
+  return deleteSessionsWhere(tx, inArray(sessions.tokenHash, tokenHashes));
 }
 
-export async function deleteSessionsOf(tx: Tx, personId: string) {
-  await tx.delete(sessions).where(eq(sessions.personId, personId));
+export async function deleteSessionsOf(tx: Tx, personId: string): Promise<string[]> {
+  return deleteSessionsWhere(tx, eq(sessions.personId, personId));
+}
+
+async function deleteSessionsWhere(tx: Tx, which: SQL): Promise<string[]> {
+  const gone = await tx.delete(sessions).where(which).returning({ householdId: householdOfSession });
+  return [...new Set(gone.map(({ householdId }) => householdId))];
 }
 
 /** The device used last comes first. */

@@ -11,6 +11,7 @@ import { type HouseholdScope, householdScope } from '../scopes.ts';
 import { deleteHousehold, deletePerson, lockPerson, personById } from '../store.ts';
 import { verifyPassword } from './hash-password.ts';
 import { limitKey } from './login.ts';
+import { tellSignedOut } from './logout.ts';
 
 /**
  * Deletes the account and everything of its household but what the law makes us keep; the receipt says what that is.
@@ -43,6 +44,7 @@ async function leave(ctx: Ctx, scope: HouseholdScope, personId: string): Promise
   const keep = (what: KeptId) => void kept.add(what);
   await ctx.emit(householdLeaves, { householdId: scope.householdId, personId, email, keep });
   await deletePerson(ctx.tx, personId);
+  await tellSignedOut(ctx, [scope.householdId]);
   await deleteHousehold(ctx.tx, scope, { withPapers: kept.has('orders') });
   if (person.email) {
     await clearMailsTo(ctx.tx, person.email);

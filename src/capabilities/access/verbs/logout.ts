@@ -6,13 +6,18 @@ import { deleteSessions, deleteSessionsOf } from '../store.ts';
 
 /** Ends every session the caller showed: the bearer token's and the cookie's. No session, nothing to do. */
 export async function logout(ctx: Ctx, tokens: string[]): Promise<{ message: string }> {
-  await deleteSessions(ctx.tx, tokens.map(sha256));
+  await tellSignedOut(ctx, await deleteSessions(ctx.tx, tokens.map(sha256)));
   return { message: 'You have been logged out successfully' };
 }
 
 /** Ends all sessions of the person, on every device. */
 export async function logoutEverywhere(ctx: Ctx): Promise<{ message: string } | Refusal> {
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
-  await deleteSessionsOf(ctx.tx, ctx.actor.personId);
+  await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, ctx.actor.personId));
   return { message: 'You have been logged out on every device.' };
+}
+
+/** Has the open pages of these households look whether they are still signed in. */
+export async function tellSignedOut(ctx: Ctx, householdIds: string[]): Promise<void> {
+  for (const id of householdIds) await ctx.tell(id, 'session');
 }

@@ -9,6 +9,7 @@ import { LIMITS } from '../rules/limits.ts';
 import { looksLikeEmail, PASSWORD_SHORTEST } from '../rules/registration.ts';
 import { confirmEmail, deleteSessionsOf, updatePerson } from '../store.ts';
 import { type Caller, limitKey } from './login.ts';
+import { tellSignedOut } from './logout.ts';
 import { peekSingleUse, spendSingleUse } from './single-use.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
@@ -63,7 +64,7 @@ export async function resetPassword(
       return refusals('link-expired');
     }
     await updatePerson(ctx.tx, personId, { passwordHash });
-    await deleteSessionsOf(ctx.tx, personId);
+    await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, personId));
     return { message: 'Your new password is set. Please sign in with it.' };
   });
 }

@@ -3,6 +3,7 @@ import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { refusals, type SessionView } from '../contract.ts';
 import { deleteSessions, sessionsOf } from '../store.ts';
+import { tellSignedOut } from './logout.ts';
 
 /** What a session is called outside: says nothing about its token, not even the hash that is kept of it. */
 const nameOf = (tokenHash: Uint8Array) => sha256(Buffer.from(tokenHash).toString('hex')).toString('base64url');
@@ -27,7 +28,7 @@ export async function endSession(ctx: Ctx, id: string): Promise<{ message: strin
   const rows = await sessionsOf(ctx.tx, ctx.actor.personId, ctx.now);
   const row = rows.find(({ tokenHash }) => nameOf(tokenHash) === id);
   if (!row) return refusals('session-unknown');
-  await deleteSessions(ctx.tx, [row.tokenHash]);
+  await tellSignedOut(ctx, await deleteSessions(ctx.tx, [row.tokenHash]));
   return { message: `${row.userAgentLabel ?? 'That device'} is signed out.` };
 }
 
@@ -36,9 +37,7 @@ export async function endOtherSessions(ctx: Ctx, shown: Uint8Array | null): Prom
   if (ctx.actor.kind !== 'person' || !shown) return refusals('unauthorized');
   const rows = await sessionsOf(ctx.tx, ctx.actor.personId, ctx.now);
   const others = rows.filter(({ tokenHash }) => nameOf(tokenHash) !== nameOf(shown));
-  await deleteSessions(
-    ctx.tx,
-    others.map(({ tokenHash }) => tokenHash),
-  );
+  const hashes = others.map(({ tokenHash }) => tokenHash);
+  await tellSignedOut(ctx, await deleteSessions(ctx.tx, hashes));
   return { message: 'Every other device is signed out.' };
 }
