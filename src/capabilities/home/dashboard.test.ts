@@ -1,8 +1,46 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newBrowser, paidOrder, wizardDone } from '#tests/support/buyers.ts';
-import { onBothEngines } from '#tests/support/engines.ts';
+import { createAccount } from '#src/capabilities/access/verbs/create-account.ts';
+import { hashPassword } from '#src/capabilities/access/verbs/hash-password.ts';
+import { openSession } from '#src/capabilities/access/verbs/open-session.ts';
+import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
+import { isRefusal } from '#src/kit/refusal.ts';
+import { type Browser, newBrowser, paidOrder, wizardDone } from '#tests/support/buyers.ts';
+import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
 
+const DAY_MS = 86_400_000;
+const OPTIMAL = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
+const DNA = {
+  breeds: [{ name: 'Persian', percent: 100 }],
+  predispositions: [{ name: 'Polycystic kidney disease (PKD1)', copies: 'none' }],
+  traits: { coatColor: 'cream', eyeColor: 'blue', sizeCategory: 'medium' },
+  sex: null,
+};
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
+
+async function colleague(house: TestHouse, firstName: string): Promise<Browser> {
+  const passwordHash = await hashPassword('sevensticks');
+  const browser = newBrowser(house);
+  browser.token = await house.transact({ kind: 'system' }, async (ctx) => {
+    const contact = { kind: 'email', email: `${firstName.toLowerCase()}@desk.example` } as const;
+    const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role: 'staff' });
+    if (isRefusal(made)) throw made;
+    return (await openSession(ctx, made.person.id)).sessionToken;
+  });
+  return browser;
+}
+
+/** Presses the button of the desk until the order stands there. */
+async function pressTo(desk: Browser, id: string, key: JourneyKey) {
+  for (;;) {
+    const { json } = await desk.get(`/api/desk/orders/${id}`);
+    if (json.stands === key) return;
+    const to = JOURNEY_KEYS[JOURNEY_KEYS.indexOf(json.stands) + 1];
+    const done = await desk.post(`/api/desk/orders/${id}/steps`, { id: randomUUID(), seen: json.revision, to });
+    expect(done.status).toBe(200);
+  }
+}
 
 onBothEngines('the first home', (open) => {
   test('R232 R233 R474 R477 R493 what was bought, from the database', async () => {
@@ -52,7 +90,7 @@ onBothEngines('the first home', (open) => {
         { number: home.order.number, contents: '2 test kits', status: 'Processing', trackingNumber: null, total: null },
       ],
       boxes: [],
-      loyalty: { coins: 0, tier: 'Silver', nextTier: { name: 'Gold', at: 500 } },
+      loyalty: { coins: 100, tier: 'Silver', nextTier: { name: 'Gold', at: 500, missing: 400 } },
       pro: false,
     });
     expect(Date.parse(home.orders[0].estimatedDelivery)).toBeGreaterThan(house.clock.now().getTime());
@@ -74,6 +112,80 @@ onBothEngines('the first home', (open) => {
         (id) => `${id} not-measured`,
       ),
     );
+  });
+
+  test('R266 R267 R480 R481 R482 R483 results, the box and the log become what the dashboard says; eleven statements for everything', async () => {
+    const house = await open();
+    const { browser, sessionId } = await paidOrder(house, { plan: 'pro' });
+    await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
+    const dashboard = async () => (await browser.get('/api/user-dashboard')).json;
+    const { order, household } = await dashboard();
+    const [catId] = household.cats.map(({ id }: { id: string }) => id);
+    const [noor, sami] = [await colleague(house, 'Noor'), await colleague(house, 'Sami')];
+    await pressTo(noor, order.id, 'lab_received');
+    expect((await dashboard()).household.cats[0].results).toMatchObject({ state: 'processing', dna: 'processing' });
+
+    const sets = (await noor.get('/api/desk/results')).json.sets as { id: string; cat: { id: string } }[];
+    const set = sets.find(({ cat }) => cat.id === catId);
+    const on = (act: string) => `/api/desk/results/${set?.id}/${act}`;
+    const { json: read } = await noor.get(`/api/desk/results/${set?.id}`);
+    const values = { ...OPTIMAL, fibre: 4 };
+    const { json: entered } = await noor.post(on('values'), { version: read.version, values, dna: DNA, declared: {} });
+    expect((await sami.post(on('release'), { version: entered.version })).status).toBe(200);
+    await house.settle();
+    expect((await dashboard()).household.cats[0].supplements).toMatchObject({ state: 'made', version: 1, used: 0 });
+    await pressTo(noor, order.id, 'optimizer_delivered');
+    await house.settle();
+
+    house.clock.advance(2 * DAY_MS);
+    const log = (entry: object, daysAgo = 0) =>
+      browser.post(`/api/cats/${catId}/log`, {
+        id: randomUUID(),
+        at: new Date(house.clock.now().getTime() - daysAgo * DAY_MS).toISOString(),
+        ...entry,
+      });
+    await log({ kind: 'stick', outcome: 'given' }, 1);
+    await log({ kind: 'stick', outcome: 'given' });
+    await log({ kind: 'weight', value: 5, unit: 'kg' }, 2);
+    await log({ kind: 'weight', value: 4.9, unit: 'kg' });
+    for (const value of [60, 50]) await log({ kind: 'water', value });
+    await log({ kind: 'activity', value: 68 });
+
+    house.statements();
+    const { household: told, boxes, orders } = await dashboard();
+    expect(house.statements().length).toBeLessThanOrEqual(12);
+    const [cat, other] = told.cats;
+    expect(cat).toMatchObject({
+      hasTestResults: true,
+      results: { state: 'ready', optimal: 6, sandbox: false, ageDays: 2, dna: 'ready' },
+      supplements: {
+        state: 'running',
+        version: 1,
+        box: 1,
+        used: 2,
+        day: 2,
+        streak: 2,
+        today: { outcome: 'given' },
+      },
+      measures: {
+        weight: { current: 4900, change: -100, fast: false },
+        activity: { daily: 68, weekly: [null, null, null, null, null, null, 68] },
+        waterIntake: { ml: 110, target: 200 },
+      },
+      today: { water: { ml: 110, entries: 2 }, stick: { outcome: 'given' } },
+    });
+    expect(cat.results.nutrients.at(-1)).toEqual({ id: 'fiber', name: 'Fibre', level: 'low', value: 35 });
+    expect(cat.supplements.current).toHaveLength(7);
+    expect(cat.supplements.current[0]).toMatchObject({
+      status: 'Active',
+      sticks: 4,
+      dosage: 'One stick on 4 of 28 days',
+    });
+    const left = cat.supplements.current.reduce((sum: number, line: { left: number }) => sum + line.left, 0);
+    expect(left).toBe(26);
+    expect(other.supplements).toMatchObject({ used: 0 });
+    expect(boxes).toMatchObject([{ month: 1, status: 'Completed' }]);
+    expect(orders.map(({ contents }: { contents: string }) => contents)).toContain('2 test kits');
   });
 
   test('R474 an account without an order: new, standard, and the number of cats is a text', async () => {

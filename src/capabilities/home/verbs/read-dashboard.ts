@@ -9,10 +9,10 @@ import { entriesAndSticks, type EntryRow, findEverybody } from '#src/capabilitie
 import { householdView } from '#src/capabilities/households/verbs/edit-household.ts';
 import { seriesOf } from '#src/capabilities/households/verbs/read-series.ts';
 import { labOfCats } from '#src/capabilities/lab/verbs/read-summaries.ts';
+import { loyaltyOf } from '#src/capabilities/rewards/verbs/read-loyalty.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { DashboardView } from '../contract.ts';
-import { NO_POINTS } from '../rules/loyalty.ts';
 import { orderLines } from '../rules/order-lines.ts';
 import { boxAtHome } from '../rules/supplements.ts';
 import { catAtHome } from './cat-at-home.ts';
@@ -69,7 +69,7 @@ export async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<Dash
     orders: orderLines(kits, boxes, subscription.invoices),
     order,
     boxes,
-    loyalty: NO_POINTS,
+    loyalty: await loyaltyOf(ctx, scope),
     pro,
     supportEmail: ctx.settings.supportEmail,
     supportWhatsapp: ctx.settings.supportWhatsapp ?? null,
