@@ -6,7 +6,7 @@ export type Level = 'optimal' | 'normal' | 'borderline' | 'low';
 export const LEVEL_NAMES = {
   optimal: 'Optimal',
   normal: 'Normal',
-  borderline: 'Needs attention',
+  borderline: 'Needs Attention',
   low: 'Low',
   'not-measured': 'Not measured',
 } as const satisfies Record<Level | 'not-measured', string>;

@@ -1,5 +1,90 @@
-import type { TabProps } from '../../home-context.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { DnaView } from '#src/capabilities/lab/contract.ts';
+import { STAGES, spanShort } from '#src/capabilities/pricing/rules/times.ts';
+import { onChart } from '#src/ui/art/scenes.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import type { DashboardCat } from '../../../contract.ts';
+import { dnaQuery } from '../../../queries.ts';
+import { written } from '../../days.ts';
+import { type TabProps, useHome } from '../../home-context.ts';
+import { Asked } from '../asked.tsx';
+import { WaitingForLab } from '../waiting.tsx';
+import { Breeds, Traits } from './profile-panels.tsx';
+import { dnaHeadline } from './dna-words.ts';
+import { Predispositions } from './predispositions.tsx';
+import '../results.css';
+import './dna.css';
 
+const LOCKED = onChart();
+
+/** R269, R301: what the cheek swab says, beside what the profile says. */
 export function Dna({ cat }: TabProps) {
-  return <h2 className="d-sm">{cat.name}</h2>;
+  const { base } = useHome();
+  const dna = useQuery(dnaQuery(base, cat.id));
+  return (
+    <div className="dash-main rs">
+      <Asked query={dna} what="The DNA report">
+        {(view) => <State cat={cat} view={view} />}
+      </Asked>
+    </div>
+  );
+}
+
+function State({ cat, view: { state, why, report, releasedAt, sandbox } }: { cat: DashboardCat; view: DnaView }) {
+  const { timeZone } = useHome().view.household;
+  if (state === 'locked') return <Locked cat={cat} />;
+  if (state !== 'ready' || !report) {
+    const standing = state === 'ready' ? 'processing' : state;
+    return <WaitingForLab cat={cat} kind="dna" state={standing} why={why} receivedAt={cat.results.receivedAt} />;
+  }
+  return (
+    <>
+      <header className="rs-head">
+        <div>
+          <h2 className="d-md">{dnaHeadline(cat.name, report)}</h2>
+          <p className="lead muted">
+            From the cheek swab{releasedAt && `, read ${written('plain', releasedAt, timeZone)}`}. What is written in
+            the genes is no diagnosis, and says nothing about today.
+          </p>
+          {sandbox && (
+            <ul className="rs-marks small">
+              <li>Sandbox: no laboratory read a swab. The report is drawn from the profile.</li>
+            </ul>
+          )}
+        </div>
+      </header>
+      <Breeds cat={cat} report={report} />
+      <Traits cat={cat} report={report} />
+      <Predispositions cat={cat} report={report} />
+    </>
+  );
+}
+
+/** C16: the swab is in every kit, the report comes with Pro or as a reward. */
+function Locked({ cat: { name, hasTestResults } }: { cat: DashboardCat }) {
+  return (
+    <section className="dna-locked">
+      <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: LOCKED }} />
+      <div>
+        <Badge tone="pro">Pro Feature</Badge>
+        <h2 className="d-sm">A cat is sitting on this report.</h2>
+        <p className="lead">
+          The swab of {name} is in every kit. Its DNA report comes with Pro, or once for points, as the reward
+          “Exclusive DNA report”.
+        </p>
+        <ul className="dna-list">
+          <li>Up to two breeds, with their share</li>
+          <li>Predispositions, in careful words</li>
+          <li>Coat, eyes and size, beside the profile</li>
+        </ul>
+        {!hasTestResults && (
+          <p className="small muted">
+            Nothing has been read so far. It takes {spanShort(STAGES.dna)} from when the lab has the samples.
+          </p>
+        )}
+        <ButtonLink to="/#plans">Upgrade to Pro</ButtonLink>
+      </div>
+    </section>
+  );
 }

@@ -1,5 +1,124 @@
-import type { TabProps } from '../../home-context.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { MarkerReading, ResultsView } from '#src/capabilities/lab/contract.ts';
+import { NUTRIENT_IDS } from '#src/capabilities/lab/rules/panel.ts';
+import { headline } from '#src/capabilities/lab/rules/sentences.ts';
+import { LEVEL_WORDS, type Level, LevelGlyph } from '#src/ui/charts/level.tsx';
+import { Pillars } from '#src/ui/charts/pillars.tsx';
+import type { DashboardCat } from '../../../contract.ts';
+import { resultsQuery, sticksQuery } from '../../../queries.ts';
+import { written } from '../../days.ts';
+import { type TabProps, useHome } from '../../home-context.ts';
+import { Asked } from '../asked.tsx';
+import { PaperLink } from '../paper-link.tsx';
+import { WaitingForLab } from '../waiting.tsx';
+import { Markers } from './markers.tsx';
+import { Nutrients } from './nutrients.tsx';
+import '../results.css';
 
+/** What the samples showed: seven nutrients first, then every marker, worst first. */
 export function Health({ cat }: TabProps) {
-  return <h2 className="d-sm">{cat.name}</h2>;
+  const { base } = useHome();
+  const results = useQuery(resultsQuery(base, cat.id));
+  const sticks = useQuery(sticksQuery(base, cat.id));
+  return (
+    <div className="dash-main rs">
+      <Asked query={results} what="The results">
+        {(read) =>
+          read.state === 'ready' ? (
+            <Report cat={cat} results={read} month={sticks.data?.month ?? null} />
+          ) : (
+            <WaitingForLab cat={cat} kind="health" state={read.state} why={read.why} receivedAt={read.receivedAt} />
+          )
+        }
+      </Asked>
+    </div>
+  );
+}
+
+type Month = Parameters<typeof Nutrients>[0]['month'];
+
+function Report({ cat, results, month }: { cat: DashboardCat; results: ResultsView; month: Month }) {
+  const nutrients = results.markers.filter(({ nutrient }) => nutrient).toSorted((a, b) => place(a) - place(b));
+  return (
+    <>
+      <header className="rs-head">
+        <div>
+          <h2 className="d-md">{headline(nutrients)}</h2>
+          <p className="lead muted">
+            <When results={results} /> {results.measured} biomarkers, of which these seven decide the sticks.
+          </p>
+          <Marks results={results} />
+        </div>
+        <div className="rs-take">
+          <PaperLink path={`/api/cats/${cat.id}/report.pdf`}>Download report</PaperLink>
+          <p className="small muted">{results.notADiagnosis}</p>
+        </div>
+      </header>
+      <Glance name={cat.name} nutrients={nutrients} />
+      <Nutrients nutrients={nutrients} month={month} />
+      <Markers results={results} month={month} />
+    </>
+  );
+}
+
+const place = ({ id }: MarkerReading) => NUTRIENT_IDS.findIndex((one) => one === id);
+
+function When({ results: { receivedAt, releasedAt } }: { results: ResultsView }) {
+  const { timeZone } = useHome().view.household;
+  if (!releasedAt) return null;
+  const read = written('plain', releasedAt, timeZone);
+  return receivedAt ? `Samples received ${written('plain', receivedAt, timeZone)}, read ${read}.` : `Read ${read}.`;
+}
+
+/** How old it is, and whether a laboratory had a hand in it. */
+function Marks({ results: { ageDays, stale, newerOnTheWay, sandbox } }: { results: ResultsView }) {
+  const age = ageDays === 0 ? 'New today.' : `${ageDays} ${ageDays === 1 ? 'day' : 'days'} old.`;
+  return (
+    <ul className="rs-marks small">
+      <li data-stale={stale || undefined}>
+        {age}
+        {stale && ' That says how things were, not how they are.'}
+      </li>
+      {newerOnTheWay && <li>Newer samples are in the lab.</li>}
+      {sandbox && <li>Sandbox: no laboratory read anything. The values are drawn from the profile.</li>}
+    </ul>
+  );
+}
+
+const SHORT: Record<string, string> = {
+  vitaminA: 'Vit. A',
+  vitaminD3: 'Vit. D3',
+  vitaminE: 'Vit. E',
+  magnesium: 'Magn.',
+};
+const LEGEND: readonly Level[] = ['optimal', 'normal', 'borderline', 'low'];
+
+function Glance({ name, nutrients }: { name: string; nutrients: readonly MarkerReading[] }) {
+  const label = `${name} at a glance`;
+  return (
+    <section className="panel">
+      <div className="rs-panelhead">
+        <h2 className="title">{label}</h2>
+        <ul className="rs-legend small" aria-label="Levels">
+          {LEGEND.map((level) => (
+            <li key={level}>
+              <LevelGlyph level={level} />
+              {LEVEL_WORDS[level]}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Pillars
+        label={label}
+        pillars={nutrients.map(({ id, name, level, percent }) => ({
+          id,
+          name,
+          short: SHORT[id],
+          level,
+          value: percent,
+        }))}
+      />
+      <p className="small muted rs-foot">Per cent of the optimal range. The green cap starts at 80.</p>
+    </section>
+  );
 }

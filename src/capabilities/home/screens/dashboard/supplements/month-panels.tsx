@@ -1,0 +1,69 @@
+import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import type { Month } from '#src/capabilities/lab/rules/month.ts';
+import { doseText } from '#src/capabilities/lab/rules/sentences.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { LevelGlyph } from '#src/ui/charts/level.tsx';
+import { MonthSticks } from '#src/ui/charts/month-sticks.tsx';
+import type { DashboardCat } from '../../../contract.ts';
+import { written } from '../../days.ts';
+import { useHome } from '../../home-context.ts';
+import { FormulaTile } from '../formula-tile.tsx';
+import { monthSticks } from './month-words.ts';
+
+/** The 28 sticks: given, refused, today, ahead. */
+export function MonthTracker({ cat, schedule }: { cat: DashboardCat; schedule: readonly string[] }) {
+  const { state, days, day, used, streak, nextDelivery, startedOn } = cat.supplements;
+  const { timeZone } = useHome().view.household;
+  const next = nextDelivery && written('plain', nextDelivery, timeZone);
+  return (
+    <section className="panel">
+      <div className="rs-panelhead">
+        <h2 className="title">The month</h2>
+        {startedOn && <p className="small muted">Begun on {written('plain', `${startedOn}T12:00:00Z`, 'UTC')}</p>}
+      </div>
+      <MonthSticks label={`28 sticks of ${cat.name}`} sticks={monthSticks(days, schedule)} today={day} />
+      <p className="small muted rs-foot">
+        {state === 'running' && `${used} of 28 used. ${streak > 1 ? `Given ${streak} days in a row. ` : ''}`}
+        {state === 'resting' && 'All of them are used. Nothing is due until the next box. '}
+        {state === 'made' && 'Nothing to give yet: the box is not at the door. '}
+        {state === 'stopped' && 'No further box is sent. '}
+        {next ? `The next box is expected on ${next}.` : ''}
+      </p>
+    </section>
+  );
+}
+
+/** R270, R302, R481: what is given now. */
+export function Current({ cat, month }: { cat: DashboardCat; month: Month }) {
+  const { current } = cat.supplements;
+  const rows: { formula: FormulaId; dosage: string; left: number | null }[] = current.length
+    ? current.map(({ formula, dosage, left }) => ({ formula: formula as FormulaId, dosage, left }))
+    : month.lines.map(({ formula, doses }) => ({
+        formula,
+        dosage: doses.map((dose) => `${dose.name} ${doseText(dose)}`).join(', ') || 'its own blend',
+        left: null,
+      }));
+  return (
+    <section className="panel">
+      <h2 className="title">Current supplements</h2>
+      <ul className="sp-current">
+        {rows.map(({ formula, dosage, left }) => (
+          <li key={formula}>
+            <FormulaTile formula={formula} />
+            <div>
+              <h3 className="strong">{FORMULAS[formula].name}</h3>
+              <p className="small muted">
+                {dosage}
+                {left !== null && `, ${left} of 4 left`}
+              </p>
+            </div>
+            <Badge tone="optimal">
+              <LevelGlyph level="optimal" size={15} />
+              Active
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { SticksView } from '#src/capabilities/lab/contract.ts';
+import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { written } from '../../days.ts';
+import { useHome } from '../../home-context.ts';
+
+/** What the formula was before, and what is different now. */
+export function Versions({ versions }: Pick<SticksView, 'versions'>) {
+  const { timeZone } = useHome().view.household;
+  return (
+    <section className="panel">
+      <h2 className="title">Versions</h2>
+      <ol className="sp-versions">
+        {versions.map(({ version, madeAt, changes }) => (
+          <li key={version}>
+            <p>
+              <b>Version {version}</b> <span className="small muted">{written('date', madeAt, timeZone)}</span>
+            </p>
+            {changes.length > 0 ? (
+              <ul className="small">
+                {changes.map(({ formula, what }) => (
+                  <li key={formula + what}>
+                    <b>{FORMULAS[formula as FormulaId].name}.</b> {what}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="small muted">{version === 1 ? 'The first one.' : 'The same sticks as before.'}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
