@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import { isLive } from '../pages.ts';
 import { queryClient } from '../query-client.ts';
 import { signOut, useSession } from '../session.ts';
+import { useLive } from '../use-live.ts';
 import './member.css';
 
 const ENTRIES = [
@@ -23,6 +24,7 @@ type Entry = (typeof ENTRIES)[number] | typeof DESK;
 /** The frame of every signed-in page: bar above, on phones a menu in it and tabs below. `plan` is a badge with the real plan. */
 export function MemberShell({ plan, children }: { plan?: ReactNode; children: ReactNode }) {
   const { user } = useSession();
+  useLive(user?.id);
   const staff = user !== null && user.role !== 'customer';
   const entries: Entry[] = [...ENTRIES, ...(staff ? [DESK] : [])].filter(({ to }) => isLive(to));
   return (

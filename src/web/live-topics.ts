@@ -1,0 +1,20 @@
+import type { Topic } from '#src/platform/live.ts';
+
+/** What is read anew when something is told: the beginnings of addresses, and for a cat's own parts their ends. */
+const EVERYWHERE = ['/api/user-dashboard', '/api/timeline'];
+const TOUCHES: Record<Topic, RegExp | null> = {
+  order: /^\/api\/(orders?|order-status|home|user\/status)\b/,
+  results: /^\/api\/cats\/[^/]+\/(results|dna|sticks)\b/,
+  sticks: /^\/api\/(cats\/[^/]+\/(sticks|log)|today)\b/,
+  log: /^\/api\/(cats\/[^/]+\/(log|series|sticks)|today)\b/,
+  cats: /^\/api\/(cats|household|today)\b/,
+  billing: /^\/api\/(subscription|invoices?|home|user\/status)\b/,
+  points: /^\/api\/(loyalty|points|rewards|achievements)\b/,
+  messages: null,
+};
+
+/** Whether what is kept under this key shows what the topic is about. */
+export function touches(topic: Topic, key: readonly unknown[]): boolean {
+  const address = key.map(String).join('/');
+  return EVERYWHERE.some((begin) => address.startsWith(begin)) || (TOUCHES[topic]?.test(address) ?? false);
+}

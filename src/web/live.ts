@@ -1,0 +1,100 @@
+import type { Query } from '@tanstack/react-query';
+import type { Topic } from '#src/platform/live.ts';
+import { touches } from './live-topics.ts';
+import { queryClient } from './query-client.ts';
+import { checkSession, onSessionChange } from './session.ts';
+
+/** How long a page may be out of sight before it stops following: browsers give all tabs of a site few lines. */
+const UNSEEN_MS = 30_000;
+/** Three beats of the server. Silence for longer is a line that broke without a word. */
+const SILENCE_MS = 80_000;
+const RETRY_MS = [1000, 3000, 10_000, 30_000];
+/** Changes come in twos and threes; they are fetched together. */
+const GATHER_MS = 150;
+/** What a page may have fetched before it began to follow. */
+const HEAD_START_MS = 5000;
+
+/** Nothing is stale until the server says so: then exactly what is concerned is read again where it is on screen, and later elsewhere. */
+function readAgain(topics: ReadonlySet<Topic>) {
+  const concerned = (query: Query) => [...topics].some((topic) => touches(topic, query.queryKey));
+  const first = queryClient.getQueryCache().findAll({ predicate: concerned, fetchStatus: 'fetching' });
+  void queryClient.invalidateQueries({ predicate: concerned });
+  // The very first answer may have left the server before the change: it is awaited and then asked for again.
+  for (const query of first) {
+    if (query.state.data !== undefined) continue;
+    const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    query.promise?.then(again, () => {});
+  }
+}
+
+let knownUntil: number | null = null; // what happened later has to be asked for
+
+/** Follows the household while somebody is signed in and looking; ends with the returned function. */
+export function followHousehold(): () => void {
+  let source: EventSource | null = null;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let unseen: ReturnType<typeof setTimeout> | undefined;
+  let gather: ReturnType<typeof setTimeout> | undefined;
+  const told = new Set<Topic>();
+  knownUntil ??= Date.now() - HEAD_START_MS;
+
+  const alive = () => {
+    failures = 0;
+    knownUntil = Date.now();
+    clearTimeout(silence);
+    silence = setTimeout(lost, SILENCE_MS);
+  };
+  const hear = ({ data }: MessageEvent<string>) => {
+    alive();
+    for (const topic of (JSON.parse(data) as { topics: Topic[] }).topics) told.add(topic);
+    gather ??= setTimeout(() => {
+      gather = undefined;
+      readAgain(new Set(told));
+      told.clear();
+    }, GATHER_MS);
+  };
+  const close = () => {
+    source?.close();
+    source = null;
+    clearTimeout(retry);
+    clearTimeout(silence);
+  };
+  const open = () => {
+    if (source) return;
+    clearTimeout(retry);
+    source = new EventSource(`/api/events?age=${Math.max(0, Date.now() - (knownUntil ?? 0))}`);
+    source.onopen = alive;
+    source.onmessage = hear;
+    source.addEventListener('beat', alive);
+    source.onerror = lost;
+  };
+  const lost = () => {
+    // Refused for good may mean signed out; everything else passes.
+    if (source?.readyState === EventSource.CLOSED && failures === 0) void checkSession();
+    close();
+    const wait = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0;
+    failures += 1;
+    retry = setTimeout(open, wait * (0.5 + Math.random()));
+  };
+  const look = () => {
+    clearTimeout(unseen);
+    if (document.visibilityState === 'visible') open();
+    else unseen = setTimeout(close, UNSEEN_MS);
+  };
+  const signedOut = onSessionChange((change) => change === 'signed-out' && close());
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('pagehide', close);
+  window.addEventListener('pageshow', look);
+  look();
+  return () => {
+    close();
+    clearTimeout(unseen);
+    clearTimeout(gather);
+    signedOut();
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('pagehide', close);
+    window.removeEventListener('pageshow', look);
+  };
+}

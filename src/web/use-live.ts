@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+/** Keeps what is on screen true while the page is open. Begins when the first paint is done, so that it delays nothing. */
+export function useLive(personId: string | undefined): void {
+  useEffect(() => {
+    if (!personId) return;
+    let left = false;
+    let stop: (() => void) | undefined;
+    const begin = async () => {
+      const { followHousehold } = await import('./live.ts');
+      if (!left) stop = followHousehold();
+    };
+    const started = setTimeout(() => void begin().catch(() => {}), 0);
+    return () => {
+      left = true;
+      clearTimeout(started);
+      stop?.();
+    };
+  }, [personId]);
+}
