@@ -4,7 +4,9 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('doors/home.tsx'),
   route('dashboard', 'doors/dashboard.tsx'),
+  route('home', 'doors/welcome.tsx'),
   route('profile', 'doors/profile.tsx'),
+  route('order-status', 'capabilities/home/screens/order-status/page.tsx'),
   route('login', 'doors/login.tsx'),
   route('register', 'capabilities/access/screens/register/page.tsx'),
   route('forgot-password', 'capabilities/access/screens/forgot-password/page.tsx'),

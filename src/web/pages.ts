@@ -27,7 +27,9 @@ export const PRERENDERED = [
 ] as const;
 
 export const CLIENT_RENDERED = [
+  '/home',
   '/profile',
+  '/order-status',
   '/reset-password',
   '/verify-email',
   '/claim',

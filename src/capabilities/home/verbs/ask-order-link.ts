@@ -10,7 +10,7 @@ import { readLinkedOrderStatus } from './read-order-status.ts';
 const VISITOR = { kind: 'visitor' } as const;
 const HOUR = 3600;
 const LIMITS = {
-  openByAddress: { max: 60, windowSeconds: HOUR },
+  openByAddress: { max: 30, windowSeconds: HOUR },
   askByAddress: { max: 20, windowSeconds: HOUR },
   askByOrder: { max: 5, windowSeconds: HOUR },
 } as const;

@@ -1,5 +1,3 @@
-import { Check, Package, Truck } from 'lucide-react';
-import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { formatMoney } from '#src/kit/money.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { OrderLine } from '../../../contract.ts';
@@ -7,6 +5,7 @@ import { lookOf } from '../../cat-words.ts';
 import { written } from '../../days.ts';
 import { useHome } from '../../home-context.ts';
 import { InvoiceLink } from '../billing/invoice-link.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 /** Everything that was sent or will be: the order and each monthly box, the parcel under way first. */
 export function OrdersPanel() {
@@ -72,22 +71,5 @@ function Faces({ cats }: { cats: OrderLine['for'] }) {
         return <CatPortrait key={id} cat={lookOf(cat)} size={40} tint={cat.tint} />;
       })}
     </span>
-  );
-}
-
-const LOOKS: Record<OrderLine['status'], { tone: BadgeTone; Icon: typeof Check }> = {
-  Processing: { tone: 'plain', Icon: Package },
-  'In Transit': { tone: 'normal', Icon: Truck },
-  Delivered: { tone: 'optimal', Icon: Check },
-  Completed: { tone: 'optimal', Icon: Check },
-};
-
-export function StatusBadge({ status }: { status: OrderLine['status'] }) {
-  const { tone, Icon } = LOOKS[status];
-  return (
-    <Badge tone={tone}>
-      <Icon aria-hidden="true" />
-      {status}
-    </Badge>
   );
 }

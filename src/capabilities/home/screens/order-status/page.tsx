@@ -1,0 +1,145 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { privateMeta } from '#src/web/meta.ts';
+import { useSession } from '#src/web/session.ts';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import { FloodHead } from '#src/web/shells/content.tsx';
+import { wizardAt } from '#src/web/wizard-link.ts';
+import type { OrderStatusView } from '../../contract.ts';
+import { boxParcel, parcelOf, TrackingPanel } from '../dashboard/delivery/tracking-panel.tsx';
+import { AskLink } from './ask-link.tsx';
+import { HelpCard } from './help-card.tsx';
+import { CatsCard, parcelNow, ProgressCard, SummaryCard } from './summary.tsx';
+import { type OrderStatus, useOrderStatus } from './use-order-status.ts';
+import '../dashboard/dashboard.css';
+import './order-status.css';
+
+export const meta = () => privateMeta('Order status. Purrwell');
+
+const SAID: Record<OrderStatusView['delivery']['status'], string> = {
+  Processing: 'It is being worked on.',
+  'In Transit': 'It is on the road.',
+  Delivered: 'It has arrived.',
+  Completed: 'Everything has arrived.',
+};
+
+const NOTHING: Record<Extract<OrderStatus, { state: 'none' }>['why'], { title: string; lead: string }> = {
+  'no-link': {
+    title: 'Where is it?',
+    lead: 'Sign in to see your order, or open the link in any of our mails about it. We can also mail you a new one.',
+  },
+  'order-link-unknown': {
+    title: 'We do not know this link.',
+    lead: 'It may have been cut short on its way. Copy all of it from the mail, or let us send you a new one.',
+  },
+  'order-link-expired': {
+    title: 'This link is too old.',
+    lead: 'Your order is still there. Sign in, or let us send you a new link.',
+  },
+  'no-order': {
+    title: 'Nothing in the post. Yet.',
+    lead: 'This account has no order. One that was paid with another e-mail can be found here.',
+  },
+};
+
+/** `/order-status`: the own order for who is signed in, the order of a mailed link for everybody else. */
+export default function OrderStatusPage() {
+  const { status, again } = useOrderStatus();
+  if (status.state === 'loading') {
+    return (
+      <PublicShell>
+        <Spinner full />
+      </PublicShell>
+    );
+  }
+  if (status.state === 'found') return <Found order={status.order} />;
+  if (status.state === 'none') return <None why={status.why} />;
+  return (
+    <Shell title="That did not work." lead={`${status.words} Your order is not affected.`}>
+      <div className="sec">
+        <Button onClick={again}>Try again</Button>
+      </div>
+    </Shell>
+  );
+}
+
+function Shell({
+  title,
+  lead,
+  acts,
+  children,
+}: {
+  title: string;
+  lead: string;
+  acts?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <PublicShell
+      flood="blue"
+      head={
+        <FloodHead flood="blue" title={title} lead={lead} className="os-head">
+          {acts}
+        </FloodHead>
+      }
+    >
+      <div className="wrap os-page">{children}</div>
+    </PublicShell>
+  );
+}
+
+function Found({ order }: { order: OrderStatusView }) {
+  const { status, trouble } = parcelNow(order);
+  const { number, box, asOf, timeZone } = order;
+  return (
+    <Shell
+      title="Where it is."
+      lead={`${box ? `Box ${box.number}` : `Order ${number}`}. ${trouble ?? SAID[status]}`}
+      acts={
+        <ButtonLink to="/dashboard" variant="strong">
+          Go to Dashboard
+        </ButtonLink>
+      }
+    >
+      <div className="dash-main">
+        {trouble && (
+          <p className="dl-trouble" role="status">
+            <CircleAlert size={20} aria-hidden="true" />
+            {trouble}
+          </p>
+        )}
+        <ProgressCard order={order} />
+        <TrackingPanel parcel={box ? boxParcel(box) : parcelOf(order)} asOf={asOf} timeZone={timeZone} />
+        <SummaryCard order={order} />
+        <CatsCard order={order} />
+        <HelpCard order={order} />
+      </div>
+    </Shell>
+  );
+}
+
+function None({ why }: { why: keyof typeof NOTHING }) {
+  const signedIn = useSession().status === 'signed-in';
+  return (
+    <Shell
+      {...NOTHING[why]}
+      acts={
+        signedIn ? (
+          <ButtonLink to={why === 'no-order' ? wizardAt() : '/dashboard'} variant="strong">
+            {why === 'no-order' ? 'Start with a free test kit' : 'Go to Dashboard'}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/login" variant="strong">
+            Sign in
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="os-ask">
+        <AskLink />
+      </div>
+    </Shell>
+  );
+}

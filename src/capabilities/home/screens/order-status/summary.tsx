@@ -1,0 +1,100 @@
+import { Check } from 'lucide-react';
+import { ORDER_STEPS } from '#src/capabilities/fulfilment/rules/vocabularies.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import type { OrderStatusView } from '../../contract.ts';
+import { StatusBadge } from '../dashboard/delivery/status-badge.tsx';
+import { written } from '../days.ts';
+
+interface Shown {
+  order: OrderStatusView;
+}
+
+/** The parcel that is looked at: the newest box once there is one after the first, else the order itself. */
+export function parcelNow({ box, delivery }: OrderStatusView) {
+  const { status, orderSteps, trouble, expectedDelivery } = box ?? delivery;
+  return { status, orderSteps, trouble, expectedDelivery };
+}
+
+/** R372, R376, R378. */
+export function SummaryCard({ order }: Shown) {
+  const { number, placedAt, plan, cats, monthly, timeZone, box } = order;
+  const { status, expectedDelivery } = parcelNow(order);
+  const done = status === 'Completed' || (box !== null && status === 'Delivered');
+  return (
+    <section className="panel w5">
+      <header className="dash-head">
+        <h2 className="title">Order summary</h2>
+        <StatusBadge status={status} />
+      </header>
+      <dl className="dl-rows">
+        <Row name="Order number" value={number} />
+        {box && <Row name="Box" value={`${box.number}, month ${box.month}`} />}
+        <Row name="Ordered" value={written('date', placedAt, timeZone)} />
+        <Row name="Plan" value={`${PLANS[plan].name}, ${cats.length === 1 ? '1 cat' : `${cats.length} cats`}`} />
+        {monthly && <Row name="Monthly price" value={formatMoney(monthly)} />}
+        {expectedDelivery && !done && (
+          <Row
+            name={box ? 'Estimated delivery' : 'Estimated delivery of the sticks'}
+            value={written('day', expectedDelivery, timeZone)}
+          />
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** R373: Order Confirmed, Packed, Shipped, Delivered, of the parcel that is on its way now. */
+export function ProgressCard({ order }: Shown) {
+  const { orderSteps } = parcelNow(order);
+  return (
+    <section className="panel">
+      <h2 className="title">Delivery progress</h2>
+      <ol className="os-steps">
+        {ORDER_STEPS.map((step, i) => {
+          const done = i < orderSteps;
+          return (
+            <li
+              key={step}
+              className={done ? 'completed' : i === orderSteps ? 'current' : undefined}
+              aria-current={i === orderSteps ? 'step' : undefined}
+            >
+              <i aria-hidden="true">{done && <Check size={20} strokeWidth={3.2} />}</i>
+              <span>
+                {step}
+                <span className="vh">{done ? ', done' : ', to come'}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** R374. */
+export function CatsCard({ order: { cats } }: Shown) {
+  return (
+    <section className="panel w5">
+      <h2 className="title">Your Cats</h2>
+      <ul className="os-cats">
+        {cats.map(({ id, name, look }) => (
+          <li key={id}>
+            {look && <CatPortrait cat={{ name, ...look, age: look.ageRange }} size={56} tint={look.tint} decorative />}
+            <b>{name}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

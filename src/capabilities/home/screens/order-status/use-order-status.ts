@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { ApiError, api } from '#src/web/api.ts';
+import { useSession } from '#src/web/session.ts';
+import type { OrderStatusView } from '../../contract.ts';
+
+export type OrderStatus =
+  | { state: 'loading' }
+  | { state: 'found'; order: OrderStatusView }
+  /** Nobody is signed in and there is no link, or the link does not open, or nothing was bought. */
+  | { state: 'none'; why: 'no-link' | 'order-link-unknown' | 'order-link-expired' | 'no-order' }
+  | { state: 'failed'; words: string };
+
+/** The order of the link in the address, else that of whoever is signed in. Asks again with `again`. */
+export function useOrderStatus(): { status: OrderStatus; again: () => void } {
+  const link = useLocation().hash.slice(1);
+  const session = useSession().status;
+  const [status, setStatus] = useState<OrderStatus>({ state: 'loading' });
+  const [turn, setTurn] = useState(0);
+  // A link says by itself which order is meant; only without one it matters who is signed in.
+  const who = link ? 'link' : session;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  useEffect(() => {
+    if (who === 'checking') return setStatus({ state: 'loading' });
+    if (who === 'none') return setStatus({ state: 'none', why: 'no-link' });
+    if (who === 'failed') return setStatus({ state: 'failed', words: 'We could not check who you are.' });
+    let left = false;
+    setStatus({ state: 'loading' });
+    const asked = link
+      ? api.post<OrderStatusView>('/api/order-status', { link })
+      : api.get<OrderStatusView>('/api/order-status');
+    asked.then(
+      (order) => !left && setStatus({ state: 'found', order }),
+      (error: unknown) => !left && setStatus(failureOf(error)),
+    );
+    return () => {
+      left = true;
+    };
+  }, [who, link, turn]);
+  return { status, again: useCallback(() => setTurn((before) => before + 1), []) };
+}
+
+function failureOf(error: unknown): OrderStatus {
+  if (!(error instanceof ApiError)) return { state: 'failed', words: 'There was no answer.' };
+  const { code } = error;
+  if (code === 'order-link-unknown' || code === 'order-link-expired' || code === 'no-order') {
+    return { state: 'none', why: code };
+  }
+  if (error.status === 401) return { state: 'none', why: 'no-link' };
+  return { state: 'failed', words: error.kind ?? 'There was no answer.' };
+}

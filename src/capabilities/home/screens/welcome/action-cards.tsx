@@ -1,0 +1,45 @@
+import { LayoutDashboard, LifeBuoy, Package, Sparkles } from 'lucide-react';
+import { Link } from 'react-router';
+import { wizardAt } from '#src/web/wizard-link.ts';
+import type { Standing } from './status-cards.tsx';
+
+const wordsOf = ({ subscribed }: Standing) => [
+  {
+    title: 'View Dashboard',
+    text: 'How everybody is, and what is due today.',
+    to: '/dashboard',
+    Icon: LayoutDashboard,
+  },
+  subscribed
+    ? { title: 'Order Test Kit', text: 'What is in it, and how to get another.', to: '/test-kit', Icon: Package }
+    : { title: 'Order Test Kit', text: 'It is free. A few questions first.', to: wizardAt(), Icon: Package },
+  {
+    title: 'AI Insights',
+    text: 'Dr. AI sits on the dashboard and reads the results.',
+    to: '/dashboard?tab=health',
+    Icon: Sparkles,
+  },
+  { title: 'Get Support', text: 'A person answers.', to: '/info#support', Icon: LifeBuoy },
+];
+
+/** R255, C54: four cards, each leading somewhere. */
+export function ActionCards(standing: Standing) {
+  return (
+    <section aria-labelledby="quick">
+      <h2 className="d-sm" id="quick">
+        Quick actions
+      </h2>
+      <ul className="wel-actions">
+        {wordsOf(standing).map(({ title, text, to, Icon }) => (
+          <li key={title}>
+            <Link className="panel wel-action" to={to} prefetch="intent">
+              <Icon size={28} aria-hidden="true" />
+              <b className="title">{title}</b>
+              <span className="muted small">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { boxed } from '#src/ui/art/scenes.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { wizardAt } from '#src/web/wizard-link.ts';
+import type { Standing } from './status-cards.tsx';
+import { buyingAt } from './where-to.ts';
+
+const BOX = boxed();
+
+/** R257: what is missing until there is something to look back on. */
+export function LetsStart({ onboarded, subscribed }: Standing) {
+  return (
+    <section className="panel f-mint wel-start" aria-labelledby="start">
+      <div>
+        <h2 className="d-sm" id="start">
+          Let's Get Started
+        </h2>
+        <p>Tell us who lives with you, and the first test kit is on its way.</p>
+        <div className="row wrapf gap3">
+          {!onboarded && <ButtonLink to={wizardAt()}>Complete Onboarding</ButtonLink>}
+          {!subscribed && (
+            <ButtonLink variant={onboarded ? 'primary' : 'strong'} to={buyingAt()}>
+              Start Subscription
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <span className="art" aria-hidden="true" dangerouslySetInnerHTML={{ __html: BOX }} />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { wizardAt } from '#src/web/wizard-link.ts';
+import type { DashboardView } from '../../contract.ts';
+import { buyingAt } from './where-to.ts';
+
+export interface Standing {
+  onboarded: boolean;
+  subscribed: boolean;
+}
+
+/** R252 to R254: three things, each done or with the way to it. */
+export function StatusCards({ view, onboarded, subscribed }: Standing & { view: DashboardView }) {
+  const { household, subscription } = view;
+  return (
+    <div className="wel-cards" role="list">
+      <Card
+        title="Onboarding"
+        done={onboarded}
+        words={onboarded ? 'Completed' : 'Not finished yet'}
+        act={
+          !onboarded && (
+            <ButtonLink size="sm" to={wizardAt()}>
+              Continue Setup
+            </ButtonLink>
+          )
+        }
+      />
+      <Card
+        title="Subscription"
+        done={subscribed}
+        words={subscribed ? `${subscription.catCount} cat(s) enrolled` : 'Not active'}
+        act={
+          !subscribed && (
+            <ButtonLink size="sm" to={buyingAt()}>
+              Subscribe Now
+            </ButtonLink>
+          )
+        }
+      />
+      <Card
+        title="Your Cats"
+        done={household.totalCats > 0}
+        words={`${household.totalCats} registered`}
+        act={
+          <ButtonLink size="sm" variant="quiet" to="/dashboard" prefetch="intent">
+            Manage Cats
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
+
+function Card({ title, words, done, act }: { title: string; words: string; done: boolean; act: ReactNode }) {
+  const Icon = done ? CircleCheck : CircleDashed;
+  return (
+    <section className="panel wel-card" role="listitem">
+      <Icon size={28} aria-hidden="true" className={done ? 'wel-done' : 'wel-open'} />
+      <h2 className="title">{title}</h2>
+      <p className="muted">{words}</p>
+      {act}
+    </section>
+  );
+}

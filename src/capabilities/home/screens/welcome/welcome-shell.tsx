@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import type { CurrentUser } from '#src/capabilities/access/contract.ts';
+import { LogoLink } from '#src/ui/logo.tsx';
+import { queryClient } from '#src/web/query-client.ts';
+import { Avatar } from './avatar.tsx';
+import '#src/web/shells/member.css';
+
+const LINKS = [
+  { to: '/home', label: 'Home' },
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/info#support', label: 'Support' },
+] as const;
+
+/** R248: the welcome page has a bar of its own. */
+export function WelcomeShell({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <header className="appbar noprint">
+        <div className="wrap appbar-in wel-bar">
+          <LogoLink />
+          <nav className="appbar-nav" aria-label="Main">
+            {LINKS.map(({ to, label }) => (
+              <NavLink key={to} to={to} prefetch="intent">
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <Avatar user={user} />
+        </div>
+      </header>
+      {children}
+    </QueryClientProvider>
+  );
+}
