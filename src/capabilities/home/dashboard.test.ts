@@ -9,6 +9,8 @@ import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { type Browser, newBrowser, paidOrder, wizardDone } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { newCat } from '#tests/support/members.ts';
+import { finishedAnswers } from '#tests/support/wizard-answers.ts';
 
 const DAY_MS = 86_400_000;
 const OPTIMAL = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
@@ -190,7 +192,7 @@ onBothEngines('the first home', (open) => {
     expect(orders.map(({ contents }: { contents: string }) => contents)).toContain('2 test kits');
   });
 
-  test('R474 an account without an order: new, standard, and the number of cats is a text', async () => {
+  test('R474 R476 an account without an order: new, standard, the number of cats is a text, and what the wizard was told speaks for it', async () => {
     const house = await open();
     const browser = newBrowser(house);
     const who = { firstName: 'New', lastName: 'Here', email: 'new@example.com', password: 'something' };
@@ -209,12 +211,34 @@ onBothEngines('the first home', (open) => {
       subscription: { status: 'none' },
     });
     expect((await browser.get('/api/subscription')).json).toMatchObject({ status: 'none', catCount: 0, invoices: [] });
+    const nothing = { data: { cats: [] }, progress: { selectedPlan: 'standard', catCount: 1 } };
+    expect((await browser.get('/api/users/onboarding')).json).toEqual(nothing);
+    await browser.post('/api/onboarding-progress', {
+      ...finishedAnswers(['Miso']),
+      selectedPlan: 'premium',
+      step: 4,
+      revision: 1,
+    });
+    expect((await browser.get('/api/users/onboarding')).json).toMatchObject({
+      data: { cats: [{ name: 'Miso', ageRange: 'adult', livingEnvironment: 'apartment', activityLevel: 'moderate' }] },
+      progress: { selectedPlan: 'premium', catCount: 1 },
+    });
+    const id = await newCat(browser, { name: 'Laila', livingEnvironment: 'farm' });
+    expect((await browser.get('/api/users/onboarding')).json.data.cats).toEqual([
+      { id, name: 'Laila', ageRange: null, healthConcerns: [], livingEnvironment: 'farm', activityLevel: null },
+    ]);
   });
 
   test('R276 nothing of it is told to a visitor', async () => {
     const house = await open();
     const visitor = await wizardDone(house);
-    for (const path of ['/api/cats', '/api/subscription', '/api/user/status', '/api/user-dashboard']) {
+    for (const path of [
+      '/api/cats',
+      '/api/subscription',
+      '/api/user/status',
+      '/api/user-dashboard',
+      '/api/users/onboarding',
+    ]) {
       const answer = await visitor.get(path);
       expect([path, answer.status, answer.json]).toEqual([
         path,

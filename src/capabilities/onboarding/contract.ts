@@ -105,3 +105,23 @@ export const ProgressAnswer = z
   })
   .openapi('OnboardingProgress');
 export type ProgressAnswer = z.infer<typeof ProgressAnswer>;
+
+/** R476. */
+export const OnboardingView = z
+  .object({
+    data: z.object({
+      cats: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          ageRange: z.enum(AGE_RANGES).nullable(),
+          healthConcerns: z.array(z.string()),
+          livingEnvironment: z.enum(LIVING_ENVIRONMENTS).nullable(),
+          activityLevel: z.enum(ACTIVITY_LEVELS).nullable(),
+        }),
+      ),
+    }),
+    progress: z.object({ selectedPlan: z.enum(WIZARD_PLANS), catCount: z.number().int() }),
+  })
+  .openapi('Onboarding');
+export type OnboardingView = z.infer<typeof OnboardingView>;

@@ -4,8 +4,9 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { callerOf } from '#src/capabilities/access/identify.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import { ProgressAnswer, ProgressInput, SavedAnswer } from './contract.ts';
+import { OnboardingView, ProgressAnswer, ProgressInput, SavedAnswer } from './contract.ts';
 import { getProgress } from './verbs/get-progress.ts';
+import { readOnboarding } from './verbs/read-onboarding.ts';
 import { saveProgress } from './verbs/save-progress.ts';
 
 /** Names the draft of this browser; httpOnly, and never sent anywhere but to the API. */
@@ -29,6 +30,14 @@ const read = createRoute({
   responses: { 200: jsonOk(ProgressAnswer, 'The household’s newest answers, else those of this browser.') },
 });
 
+const whoLivesHere = createRoute({
+  method: 'get',
+  path: '/api/users/onboarding',
+  summary: 'The cats a new customer has told us about, and what they chose',
+  tags: ['onboarding'],
+  responses: { 200: jsonOk(OnboardingView, 'The household’s cats, else those of its newest answers') },
+});
+
 export function routes() {
   const router = newRouter();
   router.openapi(save, async (c) => {
@@ -45,6 +54,10 @@ export function routes() {
   router.openapi(read, async (c) => {
     const token = getCookie(c, DRAFT_COOKIE) ?? null;
     return answer(c, await c.var.house.read(c.var.actor, (ctx) => getProgress(ctx, token)));
+  });
+  router.openapi(whoLivesHere, async (c) => {
+    const token = getCookie(c, DRAFT_COOKIE) ?? null;
+    return answer(c, await c.var.house.read(c.var.actor, (ctx) => readOnboarding(ctx, token)));
   });
   return router;
 }
