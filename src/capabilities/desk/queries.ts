@@ -73,8 +73,9 @@ export function useInquiryAct(id: string, act: Act) {
 }
 
 const ORDERS = '/api/desk/orders';
+const BOXES = '/api/desk/boxes';
 
-/** The board: orders under way that fit the filter. */
+/** The board: orders and boxes under way that fit the filter. */
 export function useOrders(filter: string) {
   return useQuery<OrderBoard>({
     queryKey: [ORDERS, 'board', filter],
@@ -84,21 +85,29 @@ export function useOrders(filter: string) {
   });
 }
 
-export function useOrder(id: string) {
-  return useQuery<OrderDetail>({ queryKey: [ORDERS, id], staleTime: 0 });
+const BOX_REF = /^box-/;
+/** Orders and boxes are asked for in the same words; the board names a box as `box-…`. */
+const parcelKey = (ref: string) => (BOX_REF.test(ref) ? [BOXES, ref.replace(BOX_REF, '')] : [ORDERS, ref]);
+
+export function useOrder(ref: string) {
+  return useQuery<OrderDetail>({ queryKey: parcelKey(ref), staleTime: 0 });
 }
 
 export type OrderAct = 'steps' | 'undo' | 'exceptions' | 'resolutions';
 
 /** Something done with an order: it is shown as it is now, also when a colleague was faster, and the board with it. */
-export function useOrderAct(id: string, act: OrderAct) {
+export function useOrderAct(ref: string, act: OrderAct) {
   const client = useQueryClient();
+  const key = parcelKey(ref);
   return useMutation<OrderDetail, Error, object>({
-    mutationFn: (input) => api.post<OrderDetail>(`${ORDERS}/${id}/${act}`, input),
+    mutationFn: (input) => api.post<OrderDetail>(`${key.join('/')}/${act}`, input),
     onSuccess: (detail) => {
-      client.setQueryData([ORDERS, id], detail);
+      client.setQueryData(key, detail);
       void client.invalidateQueries({ queryKey: [ORDERS, 'board'] });
     },
-    onError: () => void client.invalidateQueries({ queryKey: [ORDERS] }),
+    onError: () => {
+      void client.invalidateQueries({ queryKey: key });
+      void client.invalidateQueries({ queryKey: [ORDERS] });
+    },
   });
 }

@@ -5,8 +5,9 @@ import { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
+import { BOX_KEYS } from './rules/box.ts';
 import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
-import { EXCEPTION_CODES, type FactKey, type FactKind, WAY_IDS } from './rules/moves.ts';
+import { EXCEPTION_CODES, type FactKey, type FactKind, type StepKey, WAY_IDS } from './rules/moves.ts';
 import { STATUS_LABELS } from './rules/vocabularies.ts';
 
 export const refusals = defineRefusals({
@@ -22,6 +23,9 @@ export const overtaken = (who: string, noun: 'order' | 'box') =>
   new Refusal('overtaken', 409, `${who} was faster: this ${noun} has moved. Here is where it stands now.`);
 
 const Key = z.enum(JOURNEY_KEYS as [JourneyKey, ...JourneyKey[]]);
+
+/** A step of an order or of a box. */
+const Stand = z.enum([...JOURNEY_KEYS, ...BOX_KEYS] as [StepKey, ...StepKey[]]);
 
 const Step = z.object({
   key: Key,
@@ -159,7 +163,9 @@ export const OrderCard = z
   .object({
     id: z.string(),
     number: z.string(),
-    stands: Key,
+    /** Which month of sticks it is; null for an order. */
+    month: z.number().int().nullable(),
+    stands: Stand,
     exception: z.enum(EXCEPTION_CODES).nullable(),
     late: z.boolean(),
     movedAt: z.string(),
@@ -178,7 +184,7 @@ export const OrderBoard = z
     /** Whether there are more than are shown. */
     more: z.boolean(),
     counts: z.array(
-      z.object({ stands: Key, orders: z.number().int(), late: z.number().int(), trouble: z.number().int() }),
+      z.object({ stands: Stand, orders: z.number().int(), late: z.number().int(), trouble: z.number().int() }),
     ),
   })
   .openapi('OrderBoard');
@@ -189,15 +195,23 @@ export const OrderDetail = OrderCard.extend({
   shipTo: z.array(z.string()),
   placedAt: z.string(),
   dueAt: z.string().nullable(),
-  expectedDelivery: z.string(),
+  expectedDelivery: z.string().nullable(),
   /** How many facts there are: a move says which it was decided on. */
   revision: z.number().int(),
-  journey: JourneyView,
+  /** The steps of the phase it is in. */
+  phase: z.object({
+    name: z.string(),
+    steps: z.array(
+      z.object({ key: Stand, name: z.string(), at: z.string().nullable(), expected: z.string().nullable() }),
+    ),
+  }),
+  /** Whose sticks are in a box, by which version of the formula; null for an order. */
+  contents: z.array(z.object({ name: z.string(), formulaVersion: z.number().int().nullable() })).nullable(),
   history: z.array(
     z.object({
       id: z.string(),
       kind: z.custom<FactKind>().openapi({ type: 'string' }),
-      key: z.custom<FactKey>().openapi({ type: 'string' }),
+      key: z.custom<FactKey<StepKey>>().openapi({ type: 'string' }),
       /** Null where the house did it by itself. */
       author: z.string().nullable(),
       sandbox: z.boolean(),
@@ -217,7 +231,7 @@ const fact = {
   /** The revision that was on screen. */
   seen: z.number().int().min(1),
 };
-export const StepInput = z.object({ ...fact, to: Key, tracking: words(60).optional() }).openapi('OrderStepInput');
+export const StepInput = z.object({ ...fact, to: Stand, tracking: words(60).optional() }).openapi('OrderStepInput');
 export const UndoInput = z.object({ ...fact, reason: words(500).min(1, 'Please say why.') }).openapi('OrderUndoInput');
 export const TroubleInput = z
   .object({ ...fact, exception: z.enum(EXCEPTION_CODES), note: words(500).optional() })

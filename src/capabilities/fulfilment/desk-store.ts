@@ -1,40 +1,73 @@
-import { and, asc, count, eq, exists, ilike, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { checkouts, subscriptions } from '#src/capabilities/billing/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import { COUNTRIES, zoneOf } from '#src/capabilities/pricing/rules/countries.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { OrdersQuery } from './contract.ts';
-import { journeyEvents, orders } from './tables.ts';
+import { boxEvents, boxes, journeyEvents, orders } from './tables.ts';
 
-const isLate = (now: Date) => and(lt(orders.dueAt, now), isNull(orders.exception));
+/** An order, or a box that follows one: the desk moves both in the same way. */
+type Parcel = typeof orders | typeof boxes;
 
-function fits({ plan, zone, only, search }: OrdersQuery, now: Date): SQL | undefined {
-  const country = sql<string>`${orders.shipTo} -> 'address' ->> 'country'`;
+const isLate = (parcel: Parcel, now: Date) => and(lt(parcel.dueAt, now), isNull(parcel.exception));
+
+function fits(parcel: Parcel, { plan, zone, only, search }: OrdersQuery, now: Date): SQL | undefined {
+  const country = sql<string>`${parcel.shipTo} -> 'address' ->> 'country'`;
   return and(
     // What has arrived is out of sight until somebody looks for it.
-    search ? found(search) : ne(orders.stands, 'optimizer_delivered'),
+    search ? found(parcel, search) : underWay(parcel),
     plan && eq(orders.plan, plan),
     zone &&
       inArray(
         country,
         COUNTRIES.map(({ code }) => code).filter((code) => zoneOf(code) === zone),
       ),
-    only === 'late' ? isLate(now) : undefined,
-    only === 'trouble' ? isNotNull(orders.exception) : undefined,
+    only === 'late' ? isLate(parcel, now) : undefined,
+    only === 'trouble' ? isNotNull(parcel.exception) : undefined,
   );
 }
 
+/** A box that nobody gets sticks from any more waits for nothing. */
+const underWay = (parcel: Parcel) =>
+  parcel === orders
+    ? ne(orders.stands, 'optimizer_delivered')
+    : and(
+        ne(boxes.stands, 'box_delivered'),
+        or(ne(boxes.stands, 'box_paid'), sql`jsonb_array_length(${boxes.cats}) > 0`),
+      );
+
+const inEvents = {
+  orders: (like: string) =>
+    sql`(select from ${journeyEvents} where ${journeyEvents.orderId} = ${orders.id} and ${journeyEvents.tracking} ilike ${like})`,
+  boxes: (like: string) =>
+    sql`(select from ${boxEvents} where ${boxEvents.boxId} = ${boxes.id} and ${boxEvents.tracking} ilike ${like})`,
+};
+
 /** Order, cat, owner or tracking. */
-function found(search: string): SQL | undefined {
+function found(parcel: Parcel, search: string): SQL | undefined {
   const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return or(
-    ilike(orders.number, like),
-    ilike(sql`${orders.shipTo} ->> 'name'`, like),
-    sql`exists (select from jsonb_array_elements(${orders.cats}) cat where cat ->> 'name' ilike ${like})`,
-    exists(
-      sql`(select from ${journeyEvents} where ${journeyEvents.orderId} = ${orders.id} and ${journeyEvents.tracking} ilike ${like})`,
-    ),
+    ilike(parcel.number, like),
+    ilike(sql`${parcel.shipTo} ->> 'name'`, like),
+    sql`exists (select from jsonb_array_elements(${parcel.cats as SQLWrapper}) cat where cat ->> 'name' ilike ${like})`,
+    exists(inEvents[parcel === orders ? 'orders' : 'boxes'](like)),
   );
 }
 
@@ -48,18 +81,31 @@ const columns = {
 /** Orders under way, what waits longest first. */
 export function ordersFor(tx: Tx, _scope: StaffScope, query: OrdersQuery, now: Date, limit: number) {
   return tx
-    .select(columns)
+    .select({ ...columns, box: sql<null>`null` })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .leftJoin(subscriptions, eq(subscriptions.checkoutId, orders.checkoutId))
-    .where(fits(query, now))
+    .where(fits(orders, query, now))
     .orderBy(asc(sql`coalesce(${orders.movedAt}, ${orders.placedAt})`), asc(orders.id))
+    .limit(limit);
+}
+
+/** Boxes under way from the second month on; the first is a part of its order. */
+export function boxesFor(tx: Tx, _scope: StaffScope, query: OrdersQuery, now: Date, limit: number) {
+  return tx
+    .select({ ...columns, box: boxes })
+    .from(boxes)
+    .innerJoin(orders, eq(orders.id, boxes.orderId))
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .leftJoin(subscriptions, eq(subscriptions.checkoutId, orders.checkoutId))
+    .where(and(isNotNull(boxes.stands), fits(boxes, query, now)))
+    .orderBy(asc(boxes.movedAt), asc(boxes.id))
     .limit(limit);
 }
 
 export async function orderById(tx: Tx, _scope: StaffScope, id: string) {
   const [row] = await tx
-    .select(columns)
+    .select({ ...columns, box: sql<null>`null` })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .leftJoin(subscriptions, eq(subscriptions.checkoutId, orders.checkoutId))
@@ -67,18 +113,40 @@ export async function orderById(tx: Tx, _scope: StaffScope, id: string) {
   return row;
 }
 
+export async function boxById(tx: Tx, _scope: StaffScope, id: string) {
+  const [row] = await tx
+    .select({ ...columns, box: boxes })
+    .from(boxes)
+    .innerJoin(orders, eq(orders.id, boxes.orderId))
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .leftJoin(subscriptions, eq(subscriptions.checkoutId, orders.checkoutId))
+    .where(and(eq(boxes.id, id), isNotNull(boxes.stands)));
+  return row;
+}
+
+const figures = (parcel: Parcel, now: Date) => ({
+  orders: count(),
+  late: sql<number>`(count(*) filter (where ${isLate(parcel, now)}))::int`,
+  trouble: count(parcel.exception),
+});
+
 /** How many stand where, how many of them are late, and how many are held up. */
 export function countOrders(tx: Tx, _scope: StaffScope, query: OrdersQuery, now: Date) {
   return tx
-    .select({
-      stands: orders.stands,
-      orders: count(),
-      late: sql<number>`(count(*) filter (where ${isLate(now)}))::int`,
-      trouble: count(orders.exception),
-    })
+    .select({ stands: orders.stands, ...figures(orders, now) })
     .from(orders)
-    .where(fits(query, now))
+    .where(fits(orders, query, now))
     .groupBy(orders.stands);
+}
+
+/** The same of boxes. */
+export function countBoxes(tx: Tx, _scope: StaffScope, query: OrdersQuery, now: Date) {
+  return tx
+    .select({ stands: boxes.stands, ...figures(boxes, now) })
+    .from(boxes)
+    .innerJoin(orders, eq(orders.id, boxes.orderId))
+    .where(and(isNotNull(boxes.stands), fits(boxes, query, now)))
+    .groupBy(boxes.stands);
 }
 
 /** What the cats of these orders look like. */

@@ -1,49 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createAccount } from '#src/capabilities/access/verbs/create-account.ts';
-import { hashPassword } from '#src/capabilities/access/verbs/hash-password.ts';
-import { openSession } from '#src/capabilities/access/verbs/open-session.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
-import { type Browser, newBrowser, paidOrder, type Wish } from '#tests/support/buyers.ts';
+import { newBrowser } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
-import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
+import { bought, colleague, pressOrder as pressTo } from '#tests/support/parcels.ts';
+import { JOURNEY_KEYS } from './rules/journey.ts';
 import { orders } from './tables.ts';
 import { carryParcels } from './verbs/carry-parcels.ts';
 
-const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
 const DAY_MS = 86_400_000;
-
-async function colleague(house: TestHouse, firstName: string): Promise<Browser> {
-  const passwordHash = await hashPassword('sevensticks');
-  const browser = newBrowser(house);
-  browser.token = await house.transact({ kind: 'system' }, async (ctx) => {
-    const contact = { kind: 'email', email: `${firstName.toLowerCase()}@desk.example` } as const;
-    const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role: 'staff' });
-    if (isRefusal(made)) throw made;
-    return (await openSession(ctx, made.person.id)).sessionToken;
-  });
-  return browser;
-}
-
-async function bought(house: TestHouse, wish: Wish = {}) {
-  const { browser, sessionId } = await paidOrder(house, wish);
-  await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
-  const { order } = (await browser.get('/api/home')).json;
-  return { customer: browser, id: order.id as string, number: order.number as string };
-}
-
-/** Presses the button of the desk until the order stands there. */
-async function pressTo(desk: Browser, id: string, key: JourneyKey) {
-  for (;;) {
-    const { json } = await desk.get(`/api/desk/orders/${id}`);
-    if (json.stands === key) return json;
-    const to = JOURNEY_KEYS[JOURNEY_KEYS.indexOf(json.stands) + 1];
-    const done = await desk.post(`/api/desk/orders/${id}/steps`, { id: randomUUID(), seen: json.revision, to });
-    expect(done.status).toBe(200);
-  }
-}
 
 const kinds = async (house: TestHouse) => (await house.mails()).map(({ kind }) => kind);
 

@@ -144,8 +144,8 @@ function backTo(way: Way, stands: StepKey): StepKey {
   return back[indexOf(stands) >= indexOf('optimizer_shipped') ? 'optimizer' : 'kit'];
 }
 
-export type Move<K extends StepKey = JourneyKey> =
-  | { kind: 'step'; to: K }
+export type Move =
+  | { kind: 'step'; to: StepKey }
   | { kind: 'undone' }
   | { kind: 'raised'; exception: ExceptionCode }
   | { kind: 'resolved'; way: Way };
@@ -153,7 +153,7 @@ export type Move<K extends StepKey = JourneyKey> =
 /** The fact a move comes to, or null where it is not possible. The screen's buttons and the server ask here. */
 export function decide<K extends StepKey>(
   { steps, stands, exception }: Standing<K>,
-  move: Move<K>,
+  move: Move,
 ): Pick<Fact<K>, 'kind' | 'key' | 'about'> | null {
   if (move.kind === 'resolved') {
     const allowed: readonly Way[] = exception ? EXCEPTIONS[exception].ways : [];
@@ -161,7 +161,8 @@ export function decide<K extends StepKey>(
   }
   if (exception) return null;
   if (move.kind === 'step') {
-    return MOVES[stands]?.to === move.to ? { kind: 'step', key: move.to, about: null } : null;
+    const to = MOVES[stands]?.to;
+    return to && to === move.to ? { kind: 'step', key: to as K, about: null } : null;
   }
   if (move.kind === 'raised') {
     return raisable(stands).includes(move.exception) ? { kind: 'raised', key: move.exception, about: null } : null;

@@ -28,12 +28,12 @@ const COURSE: Course<BoxKey, BoxRow> = {
 };
 
 /** Adds a fact to a box from the second month on and tells the house. Refuses as `report` does, and `box-empty`. */
-export function reportBox(ctx: Ctx, by: string, id: string, said: Report<BoxKey>): Promise<Refusal | null> {
+export function reportBox(ctx: Ctx, by: string, id: string, said: Report): Promise<Refusal | null> {
   return report(ctx, COURSE, { by, id, said });
 }
 
 /** A colleague moves a box: a step, a step taken back, a thing gone wrong or put right. Refuses as `reportBox` does. */
-export function moveBox(ctx: Ctx, scope: StaffScope, id: string, said: Report<BoxKey>): Promise<Refusal | null> {
+export function moveBox(ctx: Ctx, scope: StaffScope, id: string, said: Report): Promise<Refusal | null> {
   return reportBox(ctx, scope.personId, id, said);
 }
 
@@ -54,4 +54,5 @@ async function settle(ctx: Ctx, box: BoxRow, { after, fact }: Moved<BoxKey>): Pr
   if (order) await followSticks(ctx, order);
   const told = { householdId, orderId, boxId: id, month, number, cats };
   await ctx.emit(boxMoved, { ...told, step: wordsFor(stands).orderSteps, fact });
+  await ctx.tell(householdId, 'order');
 }

@@ -7,27 +7,42 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { money } from '#src/kit/money.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
+import { boxFacts, type BoxRow } from '../box-store.ts';
 import { type OrderBoard, type OrderCard, type OrderDetail, type OrdersQuery, refusals } from '../contract.ts';
-import { catsIn, countOrders, orderById, ordersFor } from '../desk-store.ts';
-import { standingOf } from '../rules/moves.ts';
-import { factsOf } from '../store.ts';
+import { boxById, boxesFor, catsIn, countBoxes, countOrders, orderById, ordersFor } from '../desk-store.ts';
+import { BOX_STEPS } from '../rules/box.ts';
+import { boxDates } from '../rules/box-dates.ts';
+import { type Fact, standingOf, type StepKey } from '../rules/moves.ts';
+import { factsOf, type OrderRow } from '../store.ts';
 import { datesFor, journeyView } from './read-order.ts';
 
 const MOST_SHOWN = 200;
 const DESK = 'Asia/Dubai';
 
-type Row = Awaited<ReturnType<typeof ordersFor>>[number];
+/** An order, or with `box` a box that follows it. */
+interface Row {
+  order: OrderRow;
+  box: BoxRow | null;
+  email: string;
+  amount: number | null;
+  currency: Parameters<typeof money>[1] | null;
+}
 type CatRow = Awaited<ReturnType<typeof catsIn>>[number];
 
-/** The orders under way that fit, what waits longest first, and how many there are of each: three statements. */
+/** The orders and boxes under way that fit, what waits longest first, and how many there are of each: five statements. */
 export async function listOrders(ctx: Ctx, scope: StaffScope, query: OrdersQuery): Promise<OrderBoard> {
-  const rows = await ordersFor(ctx.tx, scope, query, ctx.now, MOST_SHOWN + 1);
-  const shown = rows.slice(0, MOST_SHOWN);
+  const orders: Row[] = await ordersFor(ctx.tx, scope, query, ctx.now, MOST_SHOWN + 1);
+  const boxes: Row[] = await boxesFor(ctx.tx, scope, query, ctx.now, MOST_SHOWN + 1);
+  const shown = [...orders.slice(0, MOST_SHOWN), ...boxes.slice(0, MOST_SHOWN)];
   const cats = await facesOf(ctx, scope, shown);
+  const counted = [
+    ...(await countOrders(ctx.tx, scope, query, ctx.now)),
+    ...(await countBoxes(ctx.tx, scope, query, ctx.now)),
+  ];
   return {
     orders: shown.map((row) => cardOf(row, cats, ctx.now)),
-    more: rows.length > MOST_SHOWN,
-    counts: await countOrders(ctx.tx, scope, query, ctx.now),
+    more: orders.length > MOST_SHOWN || boxes.length > MOST_SHOWN,
+    counts: counted.flatMap(({ stands, ...figures }) => (stands ? [{ stands, ...figures }] : [])),
   };
 }
 
@@ -35,24 +50,54 @@ export async function listOrders(ctx: Ctx, scope: StaffScope, query: OrdersQuery
 export async function readOrder(ctx: Ctx, scope: StaffScope, id: string): Promise<OrderDetail | Refusal> {
   const row = await orderById(ctx.tx, scope, id);
   if (!row) return refusals('order-unknown');
-  const { order, email } = row;
   const facts = await factsOf(ctx.tx, id);
   const standing = standingOf(facts);
-  const dates = datesFor(order, standing, ctx.now);
+  const dates = datesFor(row.order, standing, ctx.now);
+  const { phases, phase } = journeyView(standing, dates);
+  const { name = '', steps = [] } = phases[phase] ?? {};
+  return detailOf(ctx, scope, row, { facts, phase: { name, steps }, due: dates.due, expected: dates.sticks });
+}
+
+/** Everything about one box. Refuses `box-unknown`. */
+export async function readBox(ctx: Ctx, scope: StaffScope, id: string): Promise<OrderDetail | Refusal> {
+  const row = await boxById(ctx.tx, scope, id);
+  if (!row) return refusals('box-unknown');
+  const facts = await boxFacts(ctx.tx, id);
+  const { steps } = standingOf(facts);
+  const { month, shipTo, placedAt } = row.box;
+  const { due, expected } = boxDates(steps, { country: shipTo.address?.country ?? '', placedAt, now: ctx.now });
+  const told = BOX_STEPS.map(({ key, name }) => {
+    const at = steps.find((step) => step.key === key)?.at.toISOString() ?? null;
+    return { key, name, at, expected: key === 'box_delivered' ? (expected?.toISOString() ?? null) : null };
+  });
+  return detailOf(ctx, scope, row, { facts, phase: { name: `Month ${month}`, steps: told }, due, expected });
+}
+
+interface Known {
+  facts: Fact<StepKey>[];
+  phase: OrderDetail['phase'];
+  due: Date | null;
+  expected: Date | null;
+}
+
+async function detailOf(ctx: Ctx, scope: StaffScope, row: Row, known: Known): Promise<OrderDetail> {
+  const { facts, phase, due, expected } = known;
+  const { shipTo, placedAt, revision } = row.box ?? row.order;
   const names = await namesOf(ctx, [...new Set(facts.map(({ by }) => by))]);
-  const address = order.shipTo.address;
+  const { address } = shipTo;
   const town = address && `${address.postalCode} ${address.city}`.trim();
   return {
     ...cardOf(row, await facesOf(ctx, scope, [row]), ctx.now),
-    email,
+    email: row.email,
     shipTo: [address?.line1, address?.line2, town, countryName(address?.country)].filter((line) => line) as string[],
-    placedAt: order.placedAt.toISOString(),
-    dueAt: dates.due?.toISOString() ?? null,
-    expectedDelivery: dates.sticks.toISOString(),
-    revision: order.revision,
-    journey: journeyView(standing, dates),
-    history: facts.map(({ id: factId, kind, key, by, at, note, tracking }) => ({
-      id: factId,
+    placedAt: placedAt.toISOString(),
+    dueAt: due?.toISOString() ?? null,
+    expectedDelivery: expected?.toISOString() ?? null,
+    revision,
+    phase,
+    contents: row.box?.cats.map(({ name, formulaVersion }) => ({ name, formulaVersion })) ?? null,
+    history: facts.map(({ id, kind, key, by, at, note, tracking }) => ({
+      id,
       kind,
       key,
       author: names.get(by) ?? null,
@@ -67,25 +112,26 @@ export async function readOrder(ctx: Ctx, scope: StaffScope, id: string): Promis
 const countryName = (code: string | undefined) => (code ? (countryByCode(code)?.name ?? code) : '');
 
 async function facesOf(ctx: Ctx, scope: StaffScope, rows: Row[]): Promise<Map<string, CatRow>> {
-  const ids = rows.flatMap(({ order }) => order.cats.map(({ id }) => id));
+  const ids = rows.flatMap(({ order, box }) => (box ?? order).cats.map(({ id }) => id));
   const found = ids.length ? await catsIn(ctx.tx, scope, ids) : [];
   return new Map(found.map((cat) => [cat.id, cat]));
 }
 
-function cardOf({ order, amount, currency }: Row, looks: Map<string, CatRow>, now: Date): OrderCard {
-  const { id, number, stands, exception, movedAt, placedAt, dueAt, shipTo, plan } = order;
+function cardOf({ order, box, amount, currency }: Row, looks: Map<string, CatRow>, now: Date): OrderCard {
+  const { id, number, stands, exception, movedAt, placedAt, dueAt, shipTo, cats } = box ?? order;
   return {
     id,
     number,
-    stands,
+    month: box?.month ?? null,
+    stands: stands ?? order.stands,
     exception,
     late: exception === null && dueAt !== null && dueAt < now,
     movedAt: (movedAt ?? placedAt).toISOString(),
     owner: shipTo.name,
     country: countryName(shipTo.address?.country),
-    plan,
+    plan: order.plan,
     monthly: amount === null || currency === null ? null : money(amount, currency),
-    cats: order.cats.flatMap((cat) => {
+    cats: cats.flatMap((cat) => {
       const look = looks.get(cat.id);
       return look ? [faceOf(look, now)] : [];
     }),

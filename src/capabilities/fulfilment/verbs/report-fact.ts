@@ -3,15 +3,14 @@ import type { Refusal } from '#src/kit/refusal.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { overtaken, refusals } from '../contract.ts';
-import type { JourneyKey } from '../rules/journey.ts';
 import { decide, type Fact, type Move, type Standing, type StepKey, standingOf } from '../rules/moves.ts';
 
-export interface Report<K extends StepKey = JourneyKey> {
+export interface Report {
   /** Made by whoever reports, so that what is heard twice is one fact. */
   id: string;
   /** How many facts there were when this was decided. */
   seen: number;
-  move: Move<K>;
+  move: Move;
   note?: string;
   tracking?: string;
 }
@@ -30,7 +29,7 @@ export interface Course<K extends StepKey, Row extends { id: string; revision: n
   facts(tx: Tx, id: string): Promise<Fact<K>[]>;
   add(tx: Tx, id: string, fact: Fact<K>): Promise<void>;
   /** What speaks against a move that the facts allow. */
-  against?(ctx: Ctx, row: Row, move: Move<K>): Promise<Refusal | null>;
+  against?(ctx: Ctx, row: Row, move: Move): Promise<Refusal | null>;
   /** Its own row follows, and everybody who wants to know is told. */
   settle(ctx: Ctx, row: Row, moved: Moved<K>): Promise<void>;
 }
@@ -42,7 +41,7 @@ export interface Course<K extends StepKey, Row extends { id: string; revision: n
 export async function report<K extends StepKey, Row extends { id: string; revision: number }>(
   ctx: Ctx,
   course: Course<K, Row>,
-  { by, id, said }: { by: string; id: string; said: Report<K> },
+  { by, id, said }: { by: string; id: string; said: Report },
 ): Promise<Refusal | null> {
   const row = await course.lock(ctx.tx, id);
   if (!row) return refusals(`${course.noun}-unknown`);

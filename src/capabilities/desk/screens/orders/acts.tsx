@@ -1,12 +1,12 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
-import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
 import {
   EXCEPTIONS,
   type ExceptionCode,
   MOVES,
   raisable,
+  type StepKey,
   type Way,
   WAYS,
 } from '#src/capabilities/fulfilment/rules/moves.ts';
@@ -14,6 +14,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { type OrderAct, useOrderAct } from '../../queries.ts';
+import { refOf } from './words.ts';
 import { Labelled, Worded } from './worded.tsx';
 
 /** What can be done with an order where it stands: its next true step first. */
@@ -27,7 +28,7 @@ export function Acts({ order }: { order: OrderDetail }) {
     <div className="orders-acts">
       <NextStep order={order} />
       <div className="orders-more">
-        {stands !== 'order_received' && (
+        {stands !== 'order_received' && stands !== 'box_paid' && (
           <Button variant="quiet" size="sm" aria-expanded={asking === 'undo'} onClick={() => ask('undo')}>
             <RotateCcw size={18} aria-hidden="true" />
             Undo
@@ -47,7 +48,12 @@ export function Acts({ order }: { order: OrderDetail }) {
 }
 
 /** Steps that hand over a parcel ask for its number. */
-const HANDS_OVER: ReadonlySet<JourneyKey> = new Set(['kit_shipped', 'pickup_scheduled', 'optimizer_shipped']);
+const HANDS_OVER: ReadonlySet<StepKey> = new Set([
+  'kit_shipped',
+  'pickup_scheduled',
+  'optimizer_shipped',
+  'box_shipped',
+]);
 
 function NextStep({ order }: { order: OrderDetail }) {
   const { press, busy } = usePress(order, 'steps');
@@ -157,7 +163,7 @@ function Held({ order, exception }: { order: OrderDetail; exception: ExceptionCo
 /** One act on the order as it was on screen. The id stays until it has been heard, so that a second press is the same act. */
 function usePress(order: OrderDetail, act: OrderAct) {
   const [id] = useState(() => crypto.randomUUID());
-  const mutation = useOrderAct(order.id, act);
+  const mutation = useOrderAct(refOf(order), act);
   const press = (what: object) =>
     mutation.mutate(
       { id, seen: order.revision, ...what },

@@ -2,14 +2,19 @@ import { Link, useSearchParams } from 'react-router';
 import type { OrderBoard } from '#src/capabilities/fulfilment/contract.ts';
 import { COLUMNS, columnOf } from './columns.ts';
 import { OrderCard } from './order-card.tsx';
+import { refOf } from './words.ts';
 
-/** Five columns; on a phone one of them at a time, chosen by its tab. */
+/** Six columns; on a phone one of them at a time, chosen by its tab. */
 export function Board({ board: { orders, more, counts }, open }: { board: OrderBoard; open: string | null }) {
   const [search] = useSearchParams();
   const stage = COLUMNS.find(({ id }) => id === search.get('stage'))?.id ?? 'pack';
   const narrowed = ['plan', 'zone', 'only', 'search'].some((name) => search.get(name));
   if (orders.length === 0) {
-    return <p className="panel orders-note">{narrowed ? 'No order fits this filter.' : 'No order is under way.'}</p>;
+    return (
+      <p className="panel orders-note">
+        {narrowed ? 'Nothing fits this filter.' : 'No order and no box is under way.'}
+      </p>
+    );
   }
   const total = (keys: readonly string[]) =>
     counts.filter(({ stands }) => keys.includes(stands)).reduce((sum, one) => sum + one.orders, 0);
@@ -34,7 +39,12 @@ export function Board({ board: { orders, more, counts }, open }: { board: OrderB
               {orders
                 .filter(({ stands }) => columnOf(stands) === id)
                 .map((order) => (
-                  <OrderCard key={order.id} order={order} open={order.id === open} to={at(search, 'open', order.id)} />
+                  <OrderCard
+                    key={order.id}
+                    order={order}
+                    open={refOf(order) === open}
+                    to={at(search, 'open', refOf(order))}
+                  />
                 ))}
             </ul>
           </section>

@@ -1,5 +1,6 @@
-import { CircleDashed, FlaskConical, Package, Truck, Undo2 } from 'lucide-react';
-import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { CalendarSync, CircleDashed, FlaskConical, Package, Truck, Undo2 } from 'lucide-react';
+import { BOX_KEYS } from '#src/capabilities/fulfilment/rules/box.ts';
+import type { StepKey } from '#src/capabilities/fulfilment/rules/moves.ts';
 
 export interface Column {
   id: string;
@@ -7,10 +8,10 @@ export interface Column {
   /** What the line of figures calls what stands here. */
   figure: string;
   Icon: typeof Package;
-  keys: readonly JourneyKey[];
+  keys: readonly StepKey[];
 }
 
-/** The fifteen steps in the five columns of the desk, by what has to be done next. */
+/** The fifteen steps in five columns of the desk, by what has to be done next; and the boxes of the later months. */
 export const COLUMNS: readonly Column[] = [
   { id: 'pack', name: 'Kit to pack', figure: 'kits to pack', Icon: Package, keys: ['order_received', 'kit_packed'] },
   { id: 'road', name: 'Kit on the road', figure: 'on the road', Icon: Truck, keys: ['kit_shipped', 'kit_transit'] },
@@ -35,6 +36,7 @@ export const COLUMNS: readonly Column[] = [
     Icon: CircleDashed,
     keys: ['analysis_complete', 'formula_creating', 'supplements_ready', 'optimizer_shipped', 'optimizer_delivered'],
   },
+  { id: 'boxes', name: 'Monthly boxes', figure: 'monthly boxes', Icon: CalendarSync, keys: BOX_KEYS },
 ];
 
-export const columnOf = (key: JourneyKey): string => COLUMNS.find(({ keys }) => keys.includes(key))?.id ?? 'pack';
+export const columnOf = (key: StepKey): string => COLUMNS.find(({ keys }) => keys.includes(key))?.id ?? 'pack';

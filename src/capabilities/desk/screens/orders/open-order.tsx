@@ -1,7 +1,7 @@
 import { Mail, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
-import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { PLANS, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -14,9 +14,9 @@ import { useEscape } from '../use-escape.ts';
 import { Acts } from './acts.tsx';
 import { catNames, deedOf, lookOf } from './words.ts';
 
-/** One order: for whom it is, where it stands, what can be done about it, and what was. Escape closes it. */
-export function OpenOrder({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useOrder(id);
+/** One order or box: for whom it is, where it stands, what can be done about it, and what was. Escape closes it. */
+export function OpenOrder({ open, onClose }: { open: string; onClose: () => void }) {
+  const { data, error, refetch } = useOrder(open);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = Boolean(data);
   useEffect(() => heading.current?.focus(), [shown]);
@@ -35,7 +35,7 @@ export function OpenOrder({ id, onClose }: { id: string; onClose: () => void }) 
         <div className="orders-cat">
           {first && <CatPortrait cat={lookOf(first)} pose="bust" frame={false} size={112} decorative />}
           <h2 className="d-sm" ref={heading} tabIndex={-1}>
-            {data ? catNames(data.cats) : error ? 'This order cannot be shown' : 'Opening'}
+            {data ? catNames(data.cats) : error ? 'This cannot be shown' : 'Opening'}
           </h2>
         </div>
       </div>
@@ -69,7 +69,8 @@ function Opened({ order }: { order: OrderDetail }) {
 }
 
 function Facts({ order }: { order: OrderDetail }) {
-  const { owner, email, shipTo, plan, monthly, placedAt, dueAt, late, expectedDelivery, stands } = order;
+  const { owner, email, shipTo, plan, month, monthly, placedAt, dueAt, late, expectedDelivery, stands, contents } =
+    order;
   return (
     <dl className="orders-facts">
       <div>
@@ -101,8 +102,20 @@ function Facts({ order }: { order: OrderDetail }) {
           <dd>{formatMoney(monthly)} a month</dd>
         </div>
       )}
+      {contents && (
+        <div>
+          <dt>In it</dt>
+          <dd>
+            {contents.length
+              ? contents
+                  .map(({ name, formulaVersion }) => `${name}: ${STICKS_PER_MONTH} sticks, version ${formulaVersion}`)
+                  .join('\n')
+              : 'Nothing: no cat of this household gets sticks now'}
+          </dd>
+        </div>
+      )}
       <div>
-        <dt>Ordered</dt>
+        <dt>{month === null ? 'Ordered' : 'Paid'}</dt>
         <dd>{onDay(placedAt)}</dd>
       </div>
       {dueAt && (
@@ -114,7 +127,7 @@ function Facts({ order }: { order: OrderDetail }) {
           </dd>
         </div>
       )}
-      {stands !== 'optimizer_delivered' && (
+      {expectedDelivery && stands !== 'optimizer_delivered' && (
         <div>
           <dt>Sticks by</dt>
           <dd>{onDay(expectedDelivery)}</dd>
@@ -124,14 +137,13 @@ function Facts({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The steps of the phase the order is in. */
-function Phase({ order: { journey } }: { order: OrderDetail }) {
-  const phase = journey.phases[journey.phase];
+/** The steps of the phase the order is in, or of the box. */
+function Phase({ order: { phase } }: { order: OrderDetail }) {
   return (
     <div>
-      <h3 className="small strong">{phase?.name}</h3>
+      <h3 className="small strong">{phase.name}</h3>
       <ol className="orders-steps">
-        {phase?.steps.map(({ key, name, at, expected }) => (
+        {phase.steps.map(({ key, name, at, expected }) => (
           <li key={key} className={at ? 'done' : undefined}>
             <span>{name}</span>
             <span className="cap muted tn">{at ? when(at) : expected ? `due ${onDay(expected)}` : ''}</span>

@@ -1,13 +1,14 @@
 import { Clock, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OrderCard as Order } from '#src/capabilities/fulfilment/contract.ts';
-import { JOURNEY_KEYS, PHASES } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { BOX_STEPS } from '#src/capabilities/fulfilment/rules/box.ts';
+import { PHASES } from '#src/capabilities/fulfilment/rules/journey.ts';
 import { EXCEPTIONS } from '#src/capabilities/fulfilment/rules/moves.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
-import { catNames, lookOf, waited } from './words.ts';
+import { catNames, lookOf, refOf, waited } from './words.ts';
 
 interface OrderCardProps {
   order: Order;
@@ -16,12 +17,12 @@ interface OrderCardProps {
 }
 
 export function OrderCard({ order, open, to }: OrderCardProps) {
-  const { id, number, cats, owner, country, plan, monthly, exception, stands } = order;
+  const { number, month, cats, owner, country, plan, monthly, exception } = order;
   const [first] = cats;
   return (
     <li>
       <Link
-        id={`order-${id}`}
+        id={`order-${refOf(order)}`}
         className="orders-card"
         to={to}
         aria-current={open ? 'true' : undefined}
@@ -31,18 +32,18 @@ export function OrderCard({ order, open, to }: OrderCardProps) {
         <span className="orders-names">
           <b>{catNames(cats)}</b>
           <span className="cap muted tn">
-            {number.split('-').at(-1)}
+            {number.split('-').slice(2).join('-')}
             <Waited order={order} />
           </span>
         </span>
-        <Sticks stands={stands} />
+        <Sticks order={order} />
         <span className="cap muted">{[owner, country].filter(Boolean).join(', ')}</span>
         <span className="orders-badges">
           <Badge tone={plan}>{PLANS[plan].name}</Badge>
           {exception ? (
             <Badge tone="low">{EXCEPTIONS[exception].name}</Badge>
           ) : (
-            monthly && <Badge tone={monthly.currency.toLowerCase() as BadgeTone}>{formatMoney(monthly)}</Badge>
+            <Side month={month} monthly={monthly} />
           )}
         </span>
       </Link>
@@ -61,15 +62,25 @@ function Waited({ order: { exception, late, movedAt } }: { order: Order }) {
   );
 }
 
-/** Fifteen sticks in three groups: what happened, where it stands, what is to come. */
-function Sticks({ stands }: { stands: Order['stands'] }) {
-  const now = JOURNEY_KEYS.indexOf(stands);
+/** Which month a box is for; of an order, what its household pays. */
+function Side({ month, monthly }: Pick<Order, 'month' | 'monthly'>) {
+  if (month !== null) return <Badge tone="optimal">Month {month}</Badge>;
+  return monthly && <Badge tone={monthly.currency.toLowerCase() as BadgeTone}>{formatMoney(monthly)}</Badge>;
+}
+
+const BOX = [{ id: 'box', steps: BOX_STEPS }] as const;
+
+/** Fifteen sticks in three groups, for a box four: what happened, where it stands, what is to come. */
+function Sticks({ order: { stands, month } }: { order: Order }) {
+  const groups = month === null ? PHASES : BOX;
+  const keys = groups.flatMap(({ steps }) => steps.map(({ key }): Order['stands'] => key));
+  const now = keys.indexOf(stands);
   return (
     <span className="orders-sticks" aria-hidden="true">
-      {PHASES.map((phase) => (
+      {groups.map((phase) => (
         <span key={phase.id}>
           {phase.steps.map(({ key }) => {
-            const index = JOURNEY_KEYS.indexOf(key);
+            const index = keys.indexOf(key);
             return <i key={key} className={index < now ? 'done' : index === now ? 'now' : undefined} />;
           })}
         </span>

@@ -17,7 +17,7 @@ const TODAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Dubai',
 });
 
-/** Every order under way by what has to be done next, and one of it opened. All of it stands in the address. */
+/** Every order and box under way by what has to be done next, and one of it opened. All of it stands in the address. */
 export function OrdersScreen() {
   const [search, setSearch] = useSearchParams();
   const [opened] = useState(() => new Date());
@@ -54,7 +54,7 @@ export function OrdersScreen() {
         {!data && !isError && <Spinner />}
         {data && <Board board={data} open={open} />}
       </div>
-      {open && <OpenOrder key={open} id={open} onClose={close} />}
+      {open && <OpenOrder key={open} open={open} onClose={close} />}
     </main>
   );
 }

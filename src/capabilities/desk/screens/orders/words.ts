@@ -1,5 +1,6 @@
 import type { OrderCard, OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
-import { type JourneyKey, PHASES } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { BOX_STEPS } from '#src/capabilities/fulfilment/rules/box.ts';
+import { PHASES } from '#src/capabilities/fulfilment/rules/journey.ts';
 import { EXCEPTIONS, type ExceptionCode, type Way, WAYS } from '#src/capabilities/fulfilment/rules/moves.ts';
 
 type Face = OrderCard['cats'][number];
@@ -16,6 +17,9 @@ export const lookOf = ({ name, breed, ageRange, coat, pattern, eye }: Face) => (
 
 export const catNames = (cats: Face[]): string => cats.map(({ name }) => name).join(', ') || 'No cat';
 
+/** How the address names what is open: an order by its id, a box as one. */
+export const refOf = ({ id, month }: Pick<OrderCard, 'id' | 'month'>): string => (month === null ? id : `box-${id}`);
+
 const HOUR_MS = 3_600_000;
 const HOURS_SHOWN = 48;
 
@@ -25,18 +29,19 @@ export function waited(movedAt: string): string {
   return hours < HOURS_SHOWN ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
-const STEP_NAMES = new Map<string, string>(
-  PHASES.flatMap((phase) => phase.steps.map(({ key, name }) => [key, `${phase.name}: ${name}`] as const)),
-);
+const STEP_NAMES = new Map<string, string>([
+  ...PHASES.flatMap((phase) => phase.steps.map(({ key, name }) => [key, `${phase.name}: ${name}`] as const)),
+  ...BOX_STEPS.map(({ key, name }) => [key, name] as const),
+]);
 const stepName = (key: string) => STEP_NAMES.get(key) ?? key;
 
 /** What a line of the history says after the name of whoever did it. */
 export function deedOf({ kind, key }: Line): string {
   switch (kind) {
     case 'step':
-      return stepName(key as JourneyKey);
+      return stepName(key);
     case 'undone':
-      return `took back “${stepName(key as JourneyKey)}”`;
+      return `took back “${stepName(key)}”`;
     case 'raised':
       return `reported: ${EXCEPTIONS[key as ExceptionCode].name}`;
     case 'resolved':

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { createAccount } from '#src/capabilities/access/verbs/create-account.ts';
+import { hashPassword } from '#src/capabilities/access/verbs/hash-password.ts';
+import { openSession } from '#src/capabilities/access/verbs/open-session.ts';
+import { checkouts } from '#src/capabilities/billing/tables.ts';
+import type { BoxView } from '#src/capabilities/fulfilment/contract.ts';
+import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
+import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { MOVES, type StepKey } from '#src/capabilities/fulfilment/rules/moves.ts';
+import { orders } from '#src/capabilities/fulfilment/tables.ts';
+import { boxesOf } from '#src/capabilities/fulfilment/verbs/read-boxes.ts';
+import { isRefusal } from '#src/kit/refusal.ts';
+import { type Browser, newBrowser, paidOrder, type Wish } from './buyers.ts';
+import type { TestHouse } from './engines.ts';
+
+const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
+const SYSTEM = { kind: 'system' } as const;
+
+/** Somebody who works here. */
+export async function colleague(house: TestHouse, firstName: string): Promise<Browser> {
+  const passwordHash = await hashPassword('sevensticks');
+  const browser = newBrowser(house);
+  browser.token = await house.transact(SYSTEM, async (ctx) => {
+    const contact = { kind: 'email', email: `${firstName.toLowerCase()}@desk.example` } as const;
+    const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role: 'staff' });
+    if (isRefusal(made)) throw made;
+    return (await openSession(ctx, made.person.id)).sessionToken;
+  });
+  return browser;
+}
+
+/** A household with an account and a paid order. */
+export async function bought(house: TestHouse, wish: Wish = {}) {
+  const { browser, sessionId } = await paidOrder(house, wish);
+  await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
+  const [row] = await house.database.db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(checkouts.stripeSessionId, sessionId));
+  if (!row) throw new Error('The order is not there.');
+  const { id, number, householdId } = row.order;
+  return { customer: browser, id, number, householdId };
+}
+
+/** Presses the button of the desk until the order, or box, stands there. */
+export async function pressTo(desk: Browser, path: string, key: StepKey) {
+  let now = await desk.get(path);
+  while (now.status === 200 && now.json.stands !== key) {
+    const to = MOVES[now.json.stands as StepKey]?.to;
+    now = await desk.post(`${path}/steps`, { id: randomUUID(), seen: now.json.revision, to });
+  }
+  if (now.status !== 200) throw new Error(JSON.stringify(now.json));
+  return now.json;
+}
+
+export const pressOrder = (desk: Browser, id: string, key: JourneyKey) => pressTo(desk, `/api/desk/orders/${id}`, key);
+
+export const pressBox = (desk: Browser, id: string, key: BoxKey) => pressTo(desk, `/api/desk/boxes/${id}`, key);
+
+/** The boxes of a household as its screens are told, the newest first. */
+export const boxesIn = (house: TestHouse, householdId: string): Promise<BoxView[]> =>
+  house.read(SYSTEM, (ctx) => boxesOf(ctx, systemScope(SYSTEM, householdId)));
