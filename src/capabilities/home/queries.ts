@@ -5,7 +5,7 @@ import type { DnaView, ResultsView, SticksView } from '#src/capabilities/lab/con
 import type { CatView, LogPage, SeriesView } from '#src/capabilities/households/contract.ts';
 import type { Range } from '#src/capabilities/households/rules/aggregates.ts';
 import type { LogKind } from '#src/capabilities/households/rules/measures.ts';
-import type { DashboardView } from './contract.ts';
+import type { DashboardView, DemoDashboardView } from './contract.ts';
 
 /** The first paint of the dashboard, whole. Null once the session has ended. */
 export const dashboardQuery = (base: '/api' | '/api/demo') =>
@@ -20,6 +20,9 @@ export function askAhead(): void {
 }
 
 type Base = '/api' | '/api/demo';
+
+/** The sample household, for whoever looks. */
+export const demoQuery = queryOptions<DemoDashboardView>({ queryKey: ['/api/demo/dashboard'] });
 
 /** What belongs to one cat and is read when its tab opens. */
 export const resultsQuery = (base: Base, catId: string) =>
@@ -45,7 +48,11 @@ export const logQuery = (base: Base, catId: string, { kind, whole }: { kind: str
     queryKey: [`${base}/cats`, catId, 'log', kind, whole],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ history: String(whole), ...(kind && { kind }), ...(pageParam && { before: pageParam }) });
+      const query = new URLSearchParams({
+        history: String(whole),
+        ...(kind && { kind }),
+        ...(pageParam && { before: pageParam }),
+      });
       return api.get<LogPage>(`${base}/cats/${catId}/log?${query}`, { signal });
     },
     getNextPageParam: ({ next }) => next,

@@ -20,7 +20,7 @@ export interface LineChartProps {
 }
 
 const SMALL = { height: 170, top: 14, bottom: 44, start: 16, end: 16, label: 44 };
-const LARGE = { height: 300, top: 20, bottom: 44, start: 64, end: 20, label: 62 };
+const LARGE = { height: 300, top: 20, bottom: 44, start: 64, end: 20, label: 72 };
 /** Days closer than this are drawn without their dots. */
 const DOT_ROOM = 13;
 
@@ -46,7 +46,7 @@ export function LineChart({ label, points, say, tone, band, bounds, large = fals
       <Explorer label={label} places={places} width={width} say={sayDay}>
         {(shown) => (
           <svg viewBox={`0 0 ${width} ${frame.height}`} height={frame.height} width="100%" aria-hidden="true">
-            {band && <Band band={band} y={y} width={width} />}
+            {band && <Band band={band} y={y} from={large ? frame.start - 10 : 0} to={width} />}
             {large && <Grid domain={domain} y={y} width={width} say={say} start={frame.start} />}
             <Line points={points} places={places} y={y} />
             <Days points={points} places={places} width={width} height={frame.height} labelWidth={frame.label} />
@@ -63,12 +63,12 @@ export function LineChart({ label, points, say, tone, band, bounds, large = fals
 type Scale = (value: number) => number;
 type Say = (value: number) => string;
 
-function Band({ band, y, width }: { band: Domain; y: Scale; width: number }) {
+function Band({ band, y, from, to }: { band: Domain; y: Scale; from: number; to: number }) {
   return (
     <rect
       className="ch-band"
-      x="0"
-      width={width}
+      x={from}
+      width={to - from}
       y={y(band.high)}
       height={Math.max(4, y(band.low) - y(band.high))}
       rx="8"

@@ -1,5 +1,35 @@
-import type { TabProps } from '../../home-context.ts';
+import { useState } from 'react';
+import { type TabProps, useHome } from '../../home-context.ts';
+import { useRecords } from '../../records/records.tsx';
+import { MeasurePanels } from './measure-panels.tsx';
+import { NutrientsPanel } from './nutrients-panel.tsx';
+import './overview.css';
+import { LockedPanel, ProPanel } from './pro-panel.tsx';
+import { QuickLogs } from './quick-logs.tsx';
+import { SupplementsPanel } from './supplements-panel.tsx';
+import { TodayPanel } from './today-panel.tsx';
+import { useTaps } from './use-taps.ts';
 
-export function Overview({ cat }: TabProps) {
-  return <h2 className="d-sm">{cat.name}</h2>;
+/** R266: today first, then how the cat is, what was found, and what it is given. */
+export function Overview({ cat: asRead }: TabProps) {
+  const { pro } = useHome();
+  const { cat, ...taps } = useTaps(asRead);
+  const { open } = useRecords();
+  const [later, setLater] = useState(false);
+  return (
+    <div className="dash-main">
+      <TodayPanel cat={cat} taps={taps} />
+      <section className="ov-write" aria-label={`Write down about ${cat.name}`}>
+        <QuickLogs cat={cat} taps={taps} />
+      </section>
+      <MeasurePanels cat={cat} />
+      <NutrientsPanel cat={cat} wide={!pro && later} />
+      {pro ? (
+        <ProPanel cat={cat} />
+      ) : (
+        !later && <LockedPanel onUpgrade={() => open({ what: 'upgrade' })} onLater={() => setLater(true)} />
+      )}
+      <SupplementsPanel cat={cat} />
+    </div>
+  );
 }

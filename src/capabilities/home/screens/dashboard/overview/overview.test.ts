@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DashboardCat, Supplements } from '../../../contract.ts';
+import type { Entry } from '../../records/queue.ts';
+import { withEntries } from './overlay.ts';
+import { byWeekday, everyDay, lastDays, pointsOf } from './points.ts';
+import {
+  activitySentence,
+  activityWord,
+  idealText,
+  nutrientsSentence,
+  streakText,
+  weightSentence,
+} from './sentences.ts';
+
+const HERE = { today: '2026-03-12', timeZone: 'Asia/Dubai' };
+const FORMULAS = ['cardio', 'vision', 'derma', 'neuro', 'omega', 'play', 'renal'];
+const NAMES = ['Friday', 'Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday'];
+
+const sticks = (used: number): Supplements => ({
+  state: 'running',
+  version: 1,
+  box: 1,
+  startedOn: '2026-03-01',
+  current: FORMULAS.map((formula) => ({ formula, name: formula, dosage: '', status: 'Active', sticks: 4, left: 3 })),
+  days: Array.from({ length: 28 }, (_, index) => ({
+    day: index + 1,
+    formula: FORMULAS[index % 7] ?? '',
+    outcome: index < used ? 'given' : null,
+    on: index < used ? `2026-02-${index + 1}` : null,
+  })),
+  used,
+  day: used + 1,
+  today: { formula: FORMULAS[used % 7] ?? '', name: 'Omega Flex-3', outcome: null },
+  streak: 11,
+  nextDelivery: null,
+});
+
+const cat = (used = 11): DashboardCat =>
+  ({
+    id: 'miso',
+    ageRange: 'adult',
+    supplements: sticks(used),
+    measures: {
+      weight: { current: 5100, ideal: { low: 4700, high: 5000 }, trend: [], change: -140, fast: false },
+      activity: { daily: null, weekly: [52, 78, 84, 46, 60, 72, null] },
+      appetite: null,
+      waterIntake: { ml: 115, target: 200, scale: 250 },
+    },
+    today: { stick: null },
+  }) as unknown as DashboardCat;
+
+const at = '2026-03-12T06:00:00.000Z';
+const water = (id: string, value = 50): Entry => ({ id, catId: 'miso', kind: 'water', value, at });
+const stick = (outcome: 'given' | 'refused', id = 'one'): Entry => ({ id, catId: 'miso', kind: 'stick', outcome, at });
+const NONE: ReadonlySet<string> = new Set();
+
+describe('what was written down is seen at once', () => {
+  test('R299 R306 water is added once for each id, however often and in whichever order it is heard of', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 6 }), { maxLength: 30 }), (heard) => {
+        const shown = withEntries(
+          cat(),
+          heard.map((id) => water(`tap-${id}`)),
+          NONE,
+          HERE,
+        );
+        expect(shown.measures.waterIntake.ml).toBe(115 + 50 * new Set(heard).size);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('only what this cat did today, by the clock of the household', () => {
+    const others: Entry[] = [
+      { ...water('a'), catId: 'biscuit' },
+      { ...water('b'), at: '2026-03-11T19:59:00.000Z' },
+      { ...water('c'), at: '2026-03-12T20:00:00.000Z' },
+    ];
+    expect(withEntries(cat(), others, NONE, HERE).measures.waterIntake.ml).toBe(115);
+    const justToday = { ...water('d'), at: '2026-03-11T20:00:00.000Z' };
+    expect(withEntries(cat(), [justToday], NONE, HERE).measures.waterIntake.ml).toBe(165);
+  });
+
+  test('R385 a stick uses one of its four and one of the 28, given or refused, and never two on a day', () => {
+    for (const outcome of ['given', 'refused'] as const) {
+      const { supplements } = withEntries(cat(), [stick(outcome), stick(outcome, 'two')], NONE, HERE);
+      expect(supplements.today?.outcome).toBe(outcome);
+      expect(supplements.used).toBe(12);
+      expect(supplements.day).toBe(12);
+      expect(supplements.days.filter((day) => day.outcome !== null)).toHaveLength(12);
+      expect(supplements.current.reduce((sum, { left }) => sum + left, 0)).toBe(20);
+      expect(supplements.streak).toBe(outcome === 'given' ? 12 : 0);
+    }
+  });
+
+  test('taking back leaves the day as it was', () => {
+    const before = cat();
+    const own = stick('given');
+    expect(withEntries(before, [own], new Set(['one']), HERE)).toEqual(before);
+    const done = withEntries(before, [own], NONE, HERE);
+    const heard = {
+      ...done,
+      today: { stick: { id: 'one' } },
+      supplements: {
+        ...done.supplements,
+        days: done.supplements.days.map((day) => (day.day === 12 ? { ...day, on: HERE.today } : day)),
+      },
+    } as unknown as DashboardCat;
+    expect(withEntries(heard, [], new Set(['one']), HERE).supplements).toEqual(before.supplements);
+  });
+
+  test('R298 a weighing is the current weight and the end of the trend', () => {
+    const before = cat();
+    before.measures.weight.trend = lastDays([5240, null, null, null, null, null, null], HERE.today).map((day) => ({
+      day: day.day,
+      weight: day.value,
+    }));
+    const entry: Entry = { id: 'w', catId: 'miso', kind: 'weight', value: 5.1, unit: 'kg', at };
+    const { weight } = withEntries(before, [entry], NONE, HERE).measures;
+    expect([weight.current, weight.trend.at(-1)?.weight, weight.change]).toEqual([5100, 5100, -140]);
+  });
+});
+
+describe('sentences are worked out', () => {
+  const said = (change: number | null, more: object = {}, ageRange = 'adult') => {
+    const weight = { ...cat().measures.weight, change, trend: [{ day: HERE.today, weight: 5100 }], ...more };
+    return weightSentence({ ageRange, measures: { weight } } as unknown as DashboardCat, 'kg');
+  };
+
+  test('R298 of the weight, and without a joke where a vet should look', () => {
+    expect(said(-140)).toBe('Down 140 g this week. Slow, which is how it should be.');
+    expect(said(140)).toBe('Up 140 g this week, away from the ideal.');
+    expect(said(-60, { current: 4900 })).toBe('Down 60 g this week and within the ideal.');
+    expect(said(-60, { current: 4500 })).toBe('Down 60 g this week, away from the ideal.');
+    expect(said(-300, { fast: true })).toMatch(/^Down 300 g .* Please ask a vet\.$/);
+    expect(said(300, { fast: true })).toMatch(/Please ask a vet\.$/);
+    expect(said(200, { current: 2000, ideal: null }, 'kitten')).toBe('Up 200 g this week. Growing is the job.');
+    expect(said(-10)).toMatch(/No more than a full bowl/);
+    expect(said(null)).toMatch(/Weighed once/);
+    expect(said(null, { trend: [] })).toBe('Not weighed this week.');
+    expect(said(null, { current: null })).toMatch(/^Never on the scale/);
+    expect(idealText({ low: 4700, high: 5000 }, 'kg')).toBe('Ideal 4.7 to 5.0 kg');
+  });
+
+  test('R299 of the activity', () => {
+    expect(activitySentence([52, 78, 84, 46, 60, 72, 68], NAMES)).toBe('Busiest on Sunday.');
+    expect(activitySentence([84, 78, 84, 46, 60, 72, 68], NAMES)).toBe('Busiest on Friday and Sunday.');
+    expect(activitySentence([50, 50, null, 50, null, null, null], NAMES)).toMatch(/^The same every day/);
+    expect(activitySentence([null, 50, null, null, null, null, 25], NAMES)).toBe('Written down on 2 of 7 days.');
+    expect(activitySentence([null, null, null, null, null, null, null], NAMES)).toBe('Nothing written down this week.');
+    expect([25, 50, 68, 75, null].map(activityWord)).toEqual([
+      'Low',
+      'Moderate',
+      'Moderate',
+      'High',
+      'Not written down today',
+    ]);
+    expect([streakText(0), streakText(1), streakText(11)]).toEqual(['', '', '11 days in a row']);
+  });
+
+  test('R306 R386 of the seven nutrients: what is low first, then what needs attention', () => {
+    const of = (...levels: ('optimal' | 'normal' | 'borderline' | 'low' | 'not-measured')[]) =>
+      levels.map((level, index) => ({
+        id: String(index),
+        name: ['Vitamin D3', 'Fibre', 'Taurine'][index] ?? 'X',
+        level,
+        value: 1,
+      }));
+    expect(nutrientsSentence(of('borderline', 'low', 'optimal'))).toBe(
+      '1 of 3 optimal. Fibre is low, vitamin D3 needs attention.',
+    );
+    expect(nutrientsSentence(of('low', 'low', 'not-measured'))).toBe(
+      '0 of 3 optimal. Vitamin D3 and fibre are low, taurine was not measured.',
+    );
+    expect(nutrientsSentence(of('optimal', 'normal', 'optimal'))).toBe('2 of 3 optimal.');
+  });
+});
+
+describe('days of a chart', () => {
+  test('R482 seven days end today, with the days on which nothing was written down', () => {
+    const week = pointsOf(lastDays([1, null, 3, 4, 5, 6, 7], HERE.today), 'weekday');
+    expect(week.map(({ label }) => label)).toEqual(['Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu']);
+    expect(week.at(-1)?.name).toBe('Thursday 12 March');
+    expect(everyDay([{ day: '2026-03-01', value: 5 }], '2026-02-27', '2026-03-02')).toEqual([
+      { day: '2026-02-27', value: null },
+      { day: '2026-02-28', value: null },
+      { day: '2026-03-01', value: 5 },
+      { day: '2026-03-02', value: null },
+    ]);
+  });
+
+  test('a day of the week is the mean of those that were written down', () => {
+    const known = [
+      { day: '2026-03-05', value: 40 },
+      { day: '2026-03-12', value: 61 },
+      { day: '2026-03-11', value: 30 },
+      { day: '2026-03-10', value: null },
+    ];
+    const week = byWeekday(known, HERE.today);
+    expect(week.map(({ value }) => value)).toEqual([null, null, null, null, null, 30, 51]);
+    expect(week.at(-1)?.name).toBe('Thursday');
+  });
+});

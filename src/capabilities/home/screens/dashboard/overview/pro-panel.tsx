@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Lock, Unlock } from 'lucide-react';
+import { onChart } from '#src/ui/art/scenes.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { WeekBars } from '#src/ui/charts/week-bars.tsx';
+import { Purrs } from '#src/ui/purrs.tsx';
+import type { DashboardCat } from '../../../contract.ts';
+import { seriesQuery } from '../../../queries.ts';
+import { useHome } from '../../home-context.ts';
+import { Nothing } from './measure-panels.tsx';
+import { byWeekday } from './points.ts';
+
+const ON_CHART = onChart();
+
+/** R284: no chart is drawn behind the cat, blurred or otherwise; it is not asked for. */
+export function LockedPanel({ onUpgrade, onLater }: { onUpgrade: () => void; onLater: () => void }) {
+  return (
+    <section className="panel w5 ov-lock" aria-labelledby="ov-lock">
+      <span className="art scene-tile" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ON_CHART }} />
+      <div>
+        <Badge tone="pro">
+          <Lock size={15} aria-hidden="true" />
+          Pro Feature
+        </Badge>
+        <h2 className="title" id="ov-lock">
+          A cat is sitting on this chart
+        </h2>
+        <p className="small muted">
+          Activity by day of the week is part of Pro. We can ask the cat to move, but you know how that goes.
+        </p>
+        <div className="row gap2 wrapf">
+          <Button variant="strong" size="sm" onClick={onUpgrade}>
+            Upgrade to Pro
+          </Button>
+          <Button variant="plain" size="sm" onClick={onLater}>
+            Maybe Later
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** R275: what the cat sits on, where the plan is Pro. */
+export function ProPanel({ cat }: { cat: DashboardCat }) {
+  const { base, view } = useHome();
+  const { data, isError, refetch } = useQuery(seriesQuery(base, cat.id, 'activity', '90'));
+  const points = data ? byWeekday(data.days, view.household.today) : [];
+  return (
+    <section className="panel w5" aria-labelledby="ov-pro">
+      <header className="ov-head">
+        <div>
+          <h2 className="title" id="ov-pro">
+            Activity by day of the week
+          </h2>
+          <p className="small muted">The mean of the last 90 days</p>
+        </div>
+        <Badge tone="pro">
+          <Unlock size={15} aria-hidden="true" />
+          Pro
+        </Badge>
+      </header>
+      {isError ? (
+        <div className="ov-waiting" role="alert">
+          <p className="small strong">These figures could not be read.</p>
+          <Button size="sm" variant="strong" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : !data ? (
+        <Purrs className="ov-purrs" />
+      ) : points.some(({ value }) => value !== null) ? (
+        <WeekBars
+          label={`Activity of ${cat.name} by day of the week`}
+          points={points}
+          say={(value) => `${value}%`}
+          tone="activity"
+          full={100}
+        />
+      ) : (
+        <Nothing text="Nothing written down in 90 days" />
+      )}
+      <footer className="ov-foot">
+        <p className="small">All Pro features are unlocked.</p>
+      </footer>
+    </section>
+  );
+}

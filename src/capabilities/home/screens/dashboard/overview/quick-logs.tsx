@@ -1,0 +1,113 @@
+import { Droplet, PenLine, Scale } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ACTIVITY_TAPS, APPETITE_TAPS } from '#src/capabilities/households/rules/measures.ts';
+import type { DashboardCat } from '../../../contract.ts';
+import { useWrites } from '../../home-context.ts';
+import { useRecords } from '../../records/records.tsx';
+import type { Tap, Taps } from './use-taps.ts';
+
+const ACTIVITY = [
+  { label: 'Low', value: ACTIVITY_TAPS.low },
+  { label: 'Moderate', value: ACTIVITY_TAPS.moderate },
+  { label: 'High', value: ACTIVITY_TAPS.high },
+] as const;
+const APPETITE = [
+  { label: 'Nothing', value: APPETITE_TAPS.nothing },
+  { label: 'A little', value: APPETITE_TAPS.little },
+  { label: 'Half', value: APPETITE_TAPS.half },
+  { label: 'Most', value: APPETITE_TAPS.most },
+  { label: 'Everything', value: APPETITE_TAPS.everything },
+] as const;
+const WATER_ML = [50, 100] as const;
+
+/** One tap and it is written down. What needs a number or words opens a sheet. */
+export function QuickLogs({ cat, taps }: { cat: DashboardCat; taps: Taps }) {
+  const writes = useWrites();
+  const records = useRecords();
+  const write = writes((what: Tap, text: string) => void taps.tap(what, { title: 'Written down', text }));
+  const open = writes((kind: 'weight' | 'note') => records.open({ what: 'log', cat, kind }));
+  const undo = writes((id: string) => void taps.takeBack(id));
+  const { measures } = cat;
+  return (
+    <div className="ov-logs">
+      <Group name="Ate">
+        {APPETITE.map(({ label, value }) => (
+          <Chip
+            key={label}
+            pressed={measures.appetite === value}
+            onPress={() => write({ kind: 'appetite', value }, `${cat.name} ate ${label.toLowerCase()}.`)}
+          >
+            {label}
+          </Chip>
+        ))}
+      </Group>
+      <Group name="Moved">
+        {ACTIVITY.map(({ label, value }) => (
+          <Chip
+            key={label}
+            pressed={measures.activity.daily === value}
+            onPress={() => write({ kind: 'activity', value }, `Activity of ${cat.name}: ${label.toLowerCase()}.`)}
+          >
+            {label}
+          </Chip>
+        ))}
+      </Group>
+      <Group name="Drank">
+        {WATER_ML.map((value) => (
+          <Chip key={value} onPress={() => write({ kind: 'water', value }, `${value} ml of water for ${cat.name}.`)}>
+            <Droplet size={16} aria-hidden="true" />
+            {`+${value} ml`}
+          </Chip>
+        ))}
+        <UndoWater taps={taps} onUndo={undo} />
+      </Group>
+      <div className="ov-log-more">
+        <Chip onPress={() => open('weight')}>
+          <Scale size={16} aria-hidden="true" />
+          Weight
+        </Chip>
+        <Chip onPress={() => open('note')}>
+          <PenLine size={16} aria-hidden="true" />
+          Note
+        </Chip>
+      </div>
+    </div>
+  );
+}
+
+function UndoWater({ taps, onUndo }: { taps: Taps; onUndo: (id: string) => void }) {
+  const last = taps.lastOf('water');
+  if (!last) return null;
+  return (
+    <button type="button" className="link small ov-undo" onClick={() => onUndo(last.id)}>
+      Take back the last one
+    </button>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="ov-log" role="group" aria-label={name}>
+      <span className="cap subtle" aria-hidden="true">
+        {name}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** Pressed: it is what today says already, and saying it again would add nothing. */
+function Chip({ pressed, onPress, children }: { pressed?: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="ov-chip"
+      aria-pressed={pressed}
+      onClick={() => {
+        if (!pressed) onPress();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

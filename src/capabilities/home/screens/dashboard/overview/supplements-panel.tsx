@@ -1,0 +1,76 @@
+import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { emblemInner } from '#src/ui/art/emblems.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { LevelGlyph } from '#src/ui/charts/level.tsx';
+import type { DashboardCat, Supplement, Supplements } from '../../../contract.ts';
+import { formulaOf } from './today-panel.tsx';
+
+/** R299, R385: seven of the eight formulas, four sticks of each. */
+export function SupplementsPanel({ cat }: { cat: DashboardCat }) {
+  const { current, days, state } = cat.supplements;
+  const [first] = current;
+  return (
+    <section className="panel" aria-labelledby="ov-supplements">
+      <header className="ov-head">
+        <div>
+          <h2 className="title" id="ov-supplements">
+            Active supplements
+          </h2>
+          <p className="small muted">
+            {first ? `${current.length} types, ${first.sticks} of each, ${days.length || 28} days` : NONE[state]}
+          </p>
+        </div>
+        {first && state !== 'stopped' && (
+          <Badge tone="optimal" className="ov-active">
+            <LevelGlyph level="optimal" size={15} />
+            All active
+          </Badge>
+        )}
+      </header>
+      {first && (
+        <ul className="ov-supplements">
+          {current.map((supplement) => (
+            <Line key={supplement.formula} supplement={supplement} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const NONE: Record<Supplements['state'], string> = {
+  pending: 'Seven of the eight formulas are chosen as soon as the results are here.',
+  held: 'None for now: what follows from the results must not be mixed as it is.',
+  made: 'The month is mixed.',
+  running: 'The month is under way.',
+  resting: 'The month is over.',
+  stopped: 'None: the plan has ended.',
+};
+
+function Line({ supplement: { formula, name, sticks, left } }: { supplement: Supplement }) {
+  const known = formulaOf(formula);
+  return (
+    <li>
+      <Emblem formula={formula} />
+      <b>{name}</b>
+      <span className="small muted">{known?.job}</span>
+      <span className="small ov-left">
+        {left} of {sticks} left
+      </span>
+    </li>
+  );
+}
+
+function Emblem({ formula }: { formula: string }) {
+  const known = formulaOf(formula);
+  if (!known) return null;
+  return (
+    <svg className="ov-emblem" viewBox="0 0 96 96" aria-hidden="true">
+      <rect width="96" height="96" rx="30" fill={known.color} />
+      <g
+        transform="translate(20 20) scale(.875)"
+        dangerouslySetInnerHTML={{ __html: emblemInner(formula as FormulaId, known.on, known.color) }}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,153 @@
+import { Check, Undo2 } from 'lucide-react';
+import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { sachetInner } from '#src/ui/art/brand.ts';
+import { Button } from '#src/ui/button.tsx';
+import { MonthSticks } from '#src/ui/charts/month-sticks.tsx';
+import { classes } from '#src/ui/classes.ts';
+import type { DashboardCat, Supplements } from '../../../contract.ts';
+import { useHome, useWrites } from '../../home-context.ts';
+import { streakText } from './sentences.ts';
+import { waitingWords } from './waiting.ts';
+import type { Taps } from './use-taps.ts';
+
+export const formulaOf = (id: string) => (Object.hasOwn(FORMULAS, id) ? FORMULAS[id as FormulaId] : null);
+
+/** R385: the stick of today, and the 28 it is one of. */
+export function TodayPanel({ cat, taps }: { cat: DashboardCat; taps: Taps }) {
+  const { supplements } = cat;
+  const { today, day } = supplements;
+  const running = supplements.state === 'running' && today && day !== null;
+  return (
+    <section className="panel ov-day" aria-labelledby="ov-today">
+      {running ? (
+        <Stick today={today} day={day} cat={cat} taps={taps} />
+      ) : (
+        <Waiting cat={cat} month={supplements.days.length > 0} />
+      )}
+    </section>
+  );
+}
+
+type Today = NonNullable<Supplements['today']>;
+
+function Stick({ today, day, cat, taps }: { today: Today; day: number; cat: DashboardCat; taps: Taps }) {
+  const { supplements } = cat;
+  return (
+    <>
+      <Sachet formula={today.formula} />
+      <div className="ov-day-text">
+        <h2 className="d-sm" id="ov-today">
+          Today: {today.name}
+        </h2>
+        <p className="muted">
+          Day {day} of {BOX_DAYS}. {doneWords(today.outcome)}
+        </p>
+        <Month supplements={supplements} />
+      </div>
+      <div className="ov-day-act">
+        <StickButtons today={today} day={day} cat={cat} taps={taps} />
+        <p className="small muted">{streakText(supplements.streak)}</p>
+      </div>
+    </>
+  );
+}
+
+function doneWords(outcome: Today['outcome']): string {
+  if (outcome === 'given') return 'Given. Nobody saw a thing.';
+  if (outcome === 'refused') return 'Refused, and written down. The next one is tomorrow.';
+  return 'Break, squeeze over dinner, pretend not to watch.';
+}
+
+function StickButtons({ today, day, cat, taps }: { today: Today; day: number; cat: DashboardCat; taps: Taps }) {
+  const writes = useWrites();
+  const give = writes((outcome: 'given' | 'refused') => {
+    const title = outcome === 'given' ? 'Given' : 'Refused';
+    const text = `${today.name}, day ${day} of ${BOX_DAYS}.`;
+    void taps.tap({ kind: 'stick', outcome, formula: today.formula }, { title, text });
+  });
+  const entry = taps.lastOf('stick')?.id ?? cat.today.stick?.id;
+  const undo = writes(() => entry && void taps.takeBack(entry));
+  if (today.outcome) {
+    return (
+      <>
+        <p className={classes('ov-done strong', today.outcome)} role="status">
+          {today.outcome === 'given' && <Check size={22} aria-hidden="true" />}
+          {today.outcome === 'given' ? 'Given today' : 'Refused today'}
+        </p>
+        {entry && (
+          <Button variant="quiet" size="sm" onClick={undo}>
+            <Undo2 size={18} aria-hidden="true" />
+            Take it back
+          </Button>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <Button onClick={() => give('given')}>
+        <Check size={22} aria-hidden="true" />
+        Mark as given
+      </Button>
+      <Button variant="plain" size="sm" onClick={() => give('refused')}>
+        Refused
+      </Button>
+    </>
+  );
+}
+
+/** Our own drawing, made of tables. */
+function Sachet({ formula }: { formula: string }) {
+  const known = formulaOf(formula);
+  if (!known) return null;
+  const { color, on, name } = known;
+  return (
+    <div className="ov-sachet" aria-hidden="true">
+      <svg
+        viewBox="0 0 84 320"
+        dangerouslySetInnerHTML={{ __html: sachetInner({ emblem: formula as FormulaId, color, on, name }) }}
+      />
+    </div>
+  );
+}
+
+function Month({ supplements: { days, day, state } }: { supplements: Supplements }) {
+  const used = days.filter(({ outcome }) => outcome !== null).length;
+  return (
+    <MonthSticks
+      label={`${used} of ${days.length} sticks used`}
+      today={state === 'running' ? day : null}
+      sticks={days.map((stick) => ({
+        day: stick.day,
+        name: formulaOf(stick.formula)?.name ?? stick.formula,
+        color: formulaOf(stick.formula)?.color ?? '#8c7270',
+        outcome: stick.outcome,
+      }))}
+    />
+  );
+}
+
+/** No stick to give: what is awaited instead, and by when. */
+function Waiting({ cat, month }: { cat: DashboardCat; month: boolean }) {
+  const { view, open } = useHome();
+  const { title, text, tab } = waitingWords(cat, view);
+  return (
+    <>
+      <div className="ov-day-text">
+        <h2 className="d-sm" id="ov-today">
+          {title}
+        </h2>
+        <p className="muted">{text}</p>
+        {month && <Month supplements={cat.supplements} />}
+      </div>
+      {tab && (
+        <div className="ov-day-act">
+          <Button variant="strong" onClick={() => open(tab.id)}>
+            {tab.label}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
+import type { DashboardCat, DashboardView } from '../../../contract.ts';
+import { written } from '../../days.ts';
+import type { TabId } from '../../home-context.ts';
+import { dayName } from './points.ts';
+
+interface Words {
+  title: string;
+  text: string;
+  tab?: { id: TabId; label: string };
+}
+
+type Seen = Pick<DashboardView, 'order' | 'household'>;
+
+/** Of a cat without a stick for today: what is awaited, and by when. Every date is a row's. */
+export function waitingWords(cat: DashboardCat, { order, household }: Seen): Words {
+  const { state, nextDelivery } = cat.supplements;
+  const on = (moment: string) => written('day', moment, household.timeZone);
+  const delivery = { id: 'delivery', label: 'Where the box is' } as const;
+  if (cat.sticksFrom && cat.sticksFrom > household.today) {
+    return {
+      title: 'Too young for sticks',
+      text: `${cat.name} may have the first one from ${dayName(cat.sticksFrom)}.`,
+    };
+  }
+  switch (state) {
+    case 'resting':
+      return {
+        title: 'A day of rest',
+        text: nextDelivery
+          ? `All 28 are used. The next box is expected by ${on(nextDelivery)}.`
+          : 'All 28 are used. The next month begins when its box arrives.',
+        tab: delivery,
+      };
+    case 'made':
+      return {
+        title: 'The first stick is on its way',
+        text: nextDelivery
+          ? `The month is mixed. The box is expected by ${on(nextDelivery)}.`
+          : 'The month is mixed. Day 1 begins when the box arrives.',
+        tab: delivery,
+      };
+    case 'held':
+      return {
+        title: 'No sticks for now',
+        text: 'There are results, and what follows from them needs a second look before anything is mixed. We write to you.',
+        tab: { id: 'health', label: 'See the results' },
+      };
+    case 'stopped':
+      return { title: 'No sticks at the moment', text: 'The plan has ended. Everything written down stays here.' };
+    case 'running':
+    case 'pending':
+      return { ...beforeTheFirst(cat, order, on), ...(order && { tab: delivery }) };
+  }
+}
+
+/** The step the order waits for, and when the first sticks should be here. */
+function beforeTheFirst(cat: DashboardCat, order: DashboardView['order'], on: (moment: string) => string): Words {
+  const title = 'Nothing to give yet';
+  if (!order) return { title, text: `There is no order for ${cat.name}, so no sticks are being made.` };
+  const steps = order.journey.phases.flatMap((phase) => phase.steps);
+  const next = steps.find(({ status }) => status === 'current') ?? steps.find(({ status }) => status === 'upcoming');
+  const awaited = next ? `Next comes ${next.name}. ` : '';
+  return { title, text: `${awaited}The first box is expected by ${on(order.delivery.expectedDelivery)}.` };
+}
+
+/** In the place of the seven tubes. */
+export function resultsWords({ results, name }: Pick<DashboardCat, 'results' | 'name'>, timeZone: string): Words {
+  const span = spanText(STAGES.healthAnalysis);
+  const since = results.receivedAt && written('day', results.receivedAt, timeZone);
+  switch (results.state) {
+    case 'held':
+      return { title: 'Held back', text: results.why ?? 'Something about these samples needs a second look.' };
+    case 'processing':
+      return {
+        title: 'In the lab',
+        text: `${since ? `The samples have been there since ${since}. ` : ''}The health analysis takes ${span}.`,
+      };
+    case 'pending':
+    case 'ready':
+      return {
+        title: 'Waiting for the samples',
+        text: `Seven figures come from ${name}'s samples. The health analysis takes ${span} from the day the lab has them.`,
+      };
+  }
+}
