@@ -14,7 +14,7 @@ async function readCat() {
   const house = await openTestHouse('pglite');
   onTestFinished(() => house.close());
   const member = await newMember(house);
-  const cat = { ageMonths: 48, healthConcerns: ['digestion'], dietaryPreference: 'wet', weight: 4200 };
+  const cat = { ageMonths: 48, healthConcerns: ['digestion'], dietaryPreference: 'wet' };
   const catId = await newCat(member, { name: 'Möhrchen/..', ...cat });
   const get = (path: string, token = member.token) =>
     house.app.request(`http://shop.test${path}`, { headers: { authorization: `Bearer ${token}` } });
