@@ -1,6 +1,60 @@
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { useSession } from '#src/web/session.ts';
+import { AskDrAi } from '#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx';
+import { askFacts } from '../ask-facts.ts';
 import { useHome } from '../home-context.ts';
+import { FormerCats } from '../records/former-cats.tsx';
+import { AllCats } from './all-cats.tsx';
+import { OneCat } from './one-cat.tsx';
+import { orderSentence } from './order-sentence.ts';
+import './household-view.css';
 
+const ALL = 'all';
+
+/** R277 to R291: the same household, seen as a whole. What belongs to Pro is locked here on every other plan. */
 export function HouseholdView() {
-  const { view } = useHome();
-  return <h2 className="d-sm">{view.household.totalCats}</h2>;
+  const { view, demo, pro, chosen, choose } = useHome();
+  const { cats } = view.household;
+  const one = cats.length > 1 ? cats.find(({ id }) => id === chosen) : undefined;
+  return (
+    <div className="wrap hv">
+      <Welcome />
+      {cats.length > 1 ? (
+        <Tabs
+          label="Household"
+          value={one?.id ?? ALL}
+          onChange={(id) => choose(id === ALL ? null : id)}
+          tabs={[
+            { value: ALL, label: 'All Cats', panel: <AllCats /> },
+            ...cats.map((cat) => ({ value: cat.id, label: cat.name, panel: <OneCat key={cat.id} cat={cat} /> })),
+          ]}
+        />
+      ) : (
+        <AllCats />
+      )}
+      <FormerCats />
+      {pro && <AskDrAi facts={askFacts(view, demo)} />}
+    </div>
+  );
+}
+
+/** R278. */
+function Welcome() {
+  const { view, demo } = useHome();
+  const { user } = useSession();
+  const name = demo ? '' : (user?.firstName ?? '');
+  return (
+    <section className="hv-welcome f-mint" aria-label="Welcome">
+      <div>
+        <h2 className="d-sm">Welcome back{name && `, ${name}`}</h2>
+        <p>{orderSentence(view)}</p>
+      </div>
+      {!demo && view.order && (
+        <ButtonLink variant="strong" to="/order-status">
+          Check Order Status
+        </ButtonLink>
+      )}
+    </section>
+  );
 }

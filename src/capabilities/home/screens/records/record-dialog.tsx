@@ -1,3 +1,4 @@
+import { ProSeatDialog, UpgradeModal } from '../household-view/upgrade-modal.tsx';
 import { useHome } from '../home-context.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { AddCatDialog, EditCatDialog } from './cat-form.tsx';
@@ -5,12 +6,22 @@ import { LogSheet } from './log-sheet.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import type { Opened } from './records.tsx';
 
+interface RecordDialogProps {
+  opened: Opened;
+  onClose: () => void;
+  onOpen: (next: Opened) => void;
+}
+
 /** The one that is open; loaded when the first of them is. */
-export function RecordDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+export function RecordDialog({ opened, onClose, onOpen }: RecordDialogProps) {
   const { choose } = useHome();
   switch (opened.what) {
     case 'add':
       return <AddCatDialog onClose={onClose} onAdded={choose} />;
+    case 'upgrade':
+      return <UpgradeModal onClose={onClose} onWait={() => onOpen({ what: 'wait' })} />;
+    case 'wait':
+      return <ProSeatDialog onClose={onClose} />;
     case 'profile':
       return <ProfileDialog cat={opened.cat} onClose={onClose} />;
     case 'edit':

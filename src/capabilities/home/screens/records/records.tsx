@@ -7,7 +7,7 @@ const RecordDialog = lazy(() => import('./record-dialog.tsx').then(({ RecordDial
 
 /** What can be opened over the dashboard, one at a time. */
 export type Opened =
-  | { what: 'add' }
+  | { what: 'add' | 'upgrade' | 'wait' }
   | { what: 'profile' | 'edit' | 'archive'; cat: CatView }
   | { what: 'log'; cat: CatView; kind: LogKind; formula?: string | null; entry?: EntryView };
 
@@ -31,7 +31,7 @@ export function Records({ children }: { children: ReactNode }) {
       {children}
       {fresh && (
         <Suspense>
-          <RecordDialog opened={fresh} onClose={() => open(null)} />
+          <RecordDialog opened={fresh} onClose={() => open(null)} onOpen={open} />
         </Suspense>
       )}
     </RecordsContext>

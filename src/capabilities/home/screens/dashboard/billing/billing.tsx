@@ -7,6 +7,7 @@ import { AskForPayment, ChangePanel } from './change-panel.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import { headlineOf } from './words.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import '../delivery/delivery.css';
 import './billing.css';
 
 /** What is due and when, what was paid, what loyalty is worth, and how to change or end it. */
@@ -31,7 +32,7 @@ export function Billing() {
 }
 
 /** R287: when, and how much. */
-function NextPayment() {
+export function NextPayment() {
   const { subscription, household } = useHome().view;
   const { plan, catCount } = subscription;
   const { renews, next } = renewalWords(subscription, household.timeZone);

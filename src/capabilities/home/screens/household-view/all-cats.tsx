@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import type { DashboardCat } from '../../contract.ts';
+import { describeCat, lookOf } from '../cat-words.ts';
+import { D7Results } from '../dashboard/health/d7-results.tsx';
+import { useHome } from '../home-context.ts';
+import { useRecords } from '../records/records.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
+import { HouseholdSettings } from './household-settings.tsx';
+import { MoneyCards } from './money-cards.tsx';
+import { ProCards } from './pro-cards.tsx';
+
+/** Everybody at once. */
+export function AllCats() {
+  const { cats } = useHome().view.household;
+  return (
+    <div className="dash-main">
+      <ul className="hv-cats">
+        {cats.map((cat) => (
+          <CatCard key={cat.id} cat={cat} />
+        ))}
+      </ul>
+      {cats.length > 0 && <ResultsOfOne cats={cats} />}
+      <DeliveryCard cats={cats} />
+      {cats.length > 0 && <ProCards cats={cats} />}
+      <MoneyCards />
+      <HouseholdSettings />
+    </div>
+  );
+}
+
+/** R280: who it is, in a line, and the way to the rest. */
+function CatCard({ cat }: { cat: DashboardCat }) {
+  const { view, open: openTab } = useHome();
+  const { open } = useRecords();
+  const { measured, optimal, state } = cat.results;
+  const found = state === 'ready' ? `${optimal} of 7 optimal, ${measured} read` : 'Not read yet';
+  return (
+    <li className={`hv-cat f-${cat.tint}`}>
+      <CatPortrait cat={lookOf(cat)} pose="loaf" decorative />
+      <div className="onflood">
+        <h2 className="title">{cat.name}</h2>
+        <p className="small">{describeCat(cat, view.household.weightUnit) || 'Little is known so far.'}</p>
+        <p className="small strong">Nutrients: {found}</p>
+        <div className="hv-acts">
+          <button
+            type="button"
+            className="btn ink sm"
+            aria-label={`Open ${cat.name}`}
+            onClick={() => openTab('overview', cat.id)}
+          >
+            Open
+          </button>
+          <button
+            type="button"
+            className="btn plain sm"
+            aria-label={`Profile of ${cat.name}`}
+            onClick={() => open({ what: 'profile', cat })}
+          >
+            Profile
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** R281: one at a time, because each list is long. */
+function ResultsOfOne({ cats }: { cats: DashboardCat[] }) {
+  const [id, setId] = useState(cats[0]?.id ?? '');
+  const cat = cats.find((one) => one.id === id) ?? cats[0];
+  if (!cat) return null;
+  return (
+    <div className="hv-d7">
+      {cats.length > 1 && (
+        <Segmented
+          label="Results of"
+          value={cat.id}
+          onChange={setId}
+          options={cats.map(({ id: value, name }) => ({ value, label: name }))}
+        />
+      )}
+      <D7Results key={cat.id} cat={cat} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { DashboardCat, Supplements } from '../../contract.ts';
+import { written } from '../days.ts';
+import { useHome } from '../home-context.ts';
+
+/** R282: when the next month of sticks comes, for each cat, and what is in it. */
+export function DeliveryCard({ cats }: { cats: readonly DashboardCat[] }) {
+  const { boxes, household } = useHome().view;
+  const box = boxes[0];
+  return (
+    <section className="panel w7" aria-labelledby="hv-delivery">
+      <h2 className="title" id="hv-delivery">
+        Monthly stick delivery
+      </h2>
+      <p className="small muted">
+        {box ? `Last box: ${box.number}, ${box.status.toLowerCase()}.` : 'No box of sticks has left yet.'}
+      </p>
+      <dl className="rec-details">
+        {cats.map(({ id, name, supplements }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>
+              {standing(supplements)}
+              {supplements.nextDelivery && (
+                <span className="small muted hv-next">
+                  Next box expected by {written('plain', supplements.nextDelivery, household.timeZone)}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function standing({ state, used, day }: Supplements): string {
+  switch (state) {
+    case 'pending':
+      return 'Waiting for results';
+    case 'held':
+      return 'On hold: we look at it again';
+    case 'made':
+      return 'Mixed, not at the door yet';
+    case 'running':
+      return `Day ${day ?? used} of 28`;
+    case 'resting':
+      return 'All 28 used';
+    case 'stopped':
+      return 'No further box';
+  }
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import type { EditHouseholdInput, HouseholdView } from '#src/capabilities/households/contract.ts';
+import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
+import { SelectField } from '#src/ui/field.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { api, sentenceFor } from '#src/web/api.ts';
+import { useHome, useWrites } from '../home-context.ts';
+import { refreshCats } from '../records/use-log.ts';
+
+/** Which day it is here, and what the scale says. */
+export function HouseholdSettings() {
+  const { timeZone, weightUnit } = useHome().view.household;
+  const writes = useWrites();
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (wish: EditHouseholdInput) => api.patch<HouseholdView>('/api/household', wish),
+    onSuccess: () => refreshCats(),
+    onError: (error) => toast({ title: 'Not saved', text: sentenceFor(error, 'Please try again.'), tone: 'bad' }),
+  });
+  const save = writes((wish: EditHouseholdInput) => mutate(wish));
+  const shown = { timeZone, weightUnit, ...(isPending ? variables : {}) };
+  return (
+    <section className="panel hv-settings" aria-labelledby="hv-settings">
+      <div>
+        <h2 className="title" id="hv-settings">
+          Calendar and scale
+        </h2>
+        <p className="small muted">A day here begins at midnight of this clock. What is written down keeps its day.</p>
+      </div>
+      <SelectField
+        label="Time zone"
+        value={shown.timeZone}
+        onChange={(event) => save({ timeZone: event.target.value })}
+        options={zones(shown.timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      />
+      <div className="field">
+        <span className="lab" aria-hidden="true">
+          Weights
+        </span>
+        <Segmented
+          label="Weights"
+          value={shown.weightUnit}
+          onChange={(unit) => save({ weightUnit: unit })}
+          options={WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit }))}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** What this browser knows, and in any case what is set. */
+function zones(current: string): string[] {
+  const known = Intl.supportedValuesOf('timeZone');
+  return known.includes(current) ? known : [current, ...known];
+}

@@ -1,0 +1,59 @@
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { isLive } from '#src/web/pages.ts';
+import { NextPayment } from '../dashboard/billing/billing.tsx';
+import { InvoicesPanel } from '../dashboard/billing/invoices-panel.tsx';
+import { useHome } from '../home-context.ts';
+
+/** R286, R287: what loyalty is worth, what is due, and what was paid. */
+export function MoneyCards() {
+  const { status } = useHome().view.subscription;
+  const over = status === 'none' || status === 'canceled';
+  return (
+    <>
+      <Coins />
+      {over ? <NothingDue /> : <NextPayment />}
+      <InvoicesPanel />
+    </>
+  );
+}
+
+function Coins() {
+  const { view, demo, open } = useHome();
+  const { coins, tier, nextTier } = view.loyalty;
+  return (
+    <section className="panel w5 hv-coins" aria-labelledby="hv-coins">
+      <div>
+        <h2 className="title" id="hv-coins">
+          Loyalty coins
+        </h2>
+        <p className="small muted">
+          {tier}
+          {nextTier && `, ${nextTier.missing} more until ${nextTier.name}`}
+        </p>
+      </div>
+      <p className="num hv-figure">{coins}</p>
+      <div>
+        {!demo && isLive('/achievements') ? (
+          <ButtonLink variant="quiet" size="sm" to="/achievements">
+            Redeem Rewards
+          </ButtonLink>
+        ) : (
+          view.household.cats.length > 0 && (
+            <Button variant="quiet" size="sm" onClick={() => open('billing')}>
+              Redeem Rewards
+            </Button>
+          )
+        )}
+      </div>
+    </section>
+  );
+}
+
+function NothingDue() {
+  return (
+    <section className="panel w7">
+      <h2 className="title">Next payment</h2>
+      <p className="muted">None. No plan is running, so nothing is due.</p>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '#src/ui/button.tsx';
+import type { DashboardCat } from '../../contract.ts';
+import { sticksQuery } from '../../queries.ts';
+import { Asked } from '../dashboard/asked.tsx';
+import { Dna } from '../dashboard/dna/dna.tsx';
+import { D7Results } from '../dashboard/health/d7-results.tsx';
+import { Current, MonthTracker } from '../dashboard/supplements/month-panels.tsx';
+import { useHome, useWrites } from '../home-context.ts';
+import { ProfileDetails } from '../records/profile-details.tsx';
+import { useRecords } from '../records/records.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
+import { MoneyCards } from './money-cards.tsx';
+import { ProCards } from './pro-cards.tsx';
+import '../dashboard/supplements/supplements.css';
+
+/** One cat of the household: what R283 keeps out of the view of all of them is here. */
+export function OneCat({ cat }: { cat: DashboardCat }) {
+  return (
+    <div className="dash-main">
+      <Profile cat={cat} />
+      <D7Results cat={cat} />
+      <DeliveryCard cats={[cat]} />
+      <Formula cat={cat} />
+      <section aria-label={`DNA analysis of ${cat.name}`}>
+        <Dna cat={cat} />
+      </section>
+      <ProCards cats={[cat]} />
+      <MoneyCards />
+    </div>
+  );
+}
+
+/** R280. */
+function Profile({ cat }: { cat: DashboardCat }) {
+  const { household } = useHome().view;
+  const { open } = useRecords();
+  const writes = useWrites();
+  return (
+    <section className="panel" aria-labelledby="hv-profile">
+      <header className="dash-head">
+        <h2 className="title" id="hv-profile">
+          Cat profile
+        </h2>
+        <div className="row gap2 wrapf">
+          <Button variant="quiet" size="sm" onClick={() => open({ what: 'profile', cat })}>
+            Log and history
+          </Button>
+          <Button variant="quiet" size="sm" onClick={writes(() => open({ what: 'edit', cat }))}>
+            Edit details
+          </Button>
+        </div>
+      </header>
+      <ProfileDetails cat={cat} unit={household.weightUnit} />
+    </section>
+  );
+}
+
+/** R283: the monthly stick formula. */
+function Formula({ cat }: { cat: DashboardCat }) {
+  const { base } = useHome();
+  const sticks = useQuery(sticksQuery(base, cat.id));
+  return (
+    <Asked query={sticks} what="The sticks">
+      {({ month, schedule }) =>
+        month ? (
+          <section className="hv-formula" aria-label="Monthly stick formula">
+            <MonthTracker cat={cat} schedule={schedule} />
+            <Current cat={cat} month={month} />
+          </section>
+        ) : (
+          <section className="panel">
+            <h2 className="title">Monthly stick formula</h2>
+            <p className="muted">
+              None yet. It is made from the results: 7 of 8 formulas, each with its reason. The results of {cat.name}{' '}
+              come first.
+            </p>
+          </section>
+        )
+      }
+    </Asked>
+  );
+}
