@@ -97,6 +97,7 @@ export const subscriptions = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    index('subscriptions_of_household').on(table.householdId, table.createdAt),
     // At most one live subscription for a household, whatever the code above believes.
     uniqueIndex('subscriptions_one_live')
       .on(table.householdId)
