@@ -3,7 +3,7 @@ import type { Topic } from '#src/platform/live.ts';
 /** What is read anew when something is told: the beginnings of addresses, and for a cat's own parts their ends. */
 const EVERYWHERE = ['/api/user-dashboard', '/api/timeline'];
 const TOUCHES: Record<Topic, RegExp | null> = {
-  order: /^\/api\/(orders?|order-status|home|user\/status)\b/,
+  order: /^\/api\/(orders?|order-status|home|user\/status|cats\/[^/]+\/sticks)\b/,
   results: /^\/api\/cats\/[^/]+\/(results|dna|sticks)\b/,
   sticks: /^\/api\/(cats\/[^/]+\/(sticks|log)|today)\b/,
   log: /^\/api\/(cats\/[^/]+\/(log|series|sticks)|today)\b/,

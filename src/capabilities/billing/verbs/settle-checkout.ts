@@ -45,6 +45,7 @@ async function refresh(
   if (subscription) await refreshSubscription(ctx.tx, subscriptionFacts(subscription), readAt);
   const facts = invoice && invoiceFacts(invoice);
   if (facts && householdId) await upsertInvoice(ctx.tx, householdId, facts);
+  if (householdId) await ctx.tell(householdId, 'billing');
   return 'paid';
 }
 

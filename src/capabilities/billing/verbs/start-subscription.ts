@@ -78,6 +78,7 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
   await confirmOrder(ctx, paid, { number, cats, shipTo, receiptUrl: payment.invoice?.hosted_invoice_url ?? null });
   // C67: no sticks, no renewal. The payment service is told as soon as this is committed.
   await ctx.enqueue(alignSubscription, { stripeSubscriptionId: payment.subscription.id });
+  await ctx.tell(householdId, 'billing');
   return true;
 }
 

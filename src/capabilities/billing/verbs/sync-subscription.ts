@@ -12,9 +12,11 @@ export async function syncSubscription(house: House, stripeSubscriptionId: strin
   const readAt = house.clock.now();
   const subscription = await house.stripe.subscriptions.retrieve(stripeSubscriptionId);
   const checkoutId = subscription.metadata.checkout ?? '';
-  const sessionId = await house.transact(SYSTEM, async ({ tx }) => {
-    if (await subscriptionByStripeId(tx, stripeSubscriptionId)) {
+  const sessionId = await house.transact(SYSTEM, async ({ tx, tell }) => {
+    const known = await subscriptionByStripeId(tx, stripeSubscriptionId);
+    if (known) {
       await refreshSubscription(tx, subscriptionFacts(subscription), readAt);
+      await tell(known.householdId, 'billing');
       return null;
     }
     return UUID.test(checkoutId) ? ((await checkoutById(tx, checkoutId))?.stripeSessionId ?? null) : null;
@@ -31,5 +33,6 @@ export async function syncInvoice(house: House, stripeInvoiceId: string): Promis
     if (!subscription) return;
     await upsertInvoice(ctx.tx, subscription.householdId, facts);
     await tellRenewal(ctx, subscription, facts);
+    await ctx.tell(subscription.householdId, 'billing');
   });
 }

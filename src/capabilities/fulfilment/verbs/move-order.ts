@@ -43,6 +43,7 @@ async function settle(ctx: Ctx, order: OrderRow, { before, after, fact }: Moved<
     stands,
     sticksLeft: { before: sticksLeft(before), now: sticksLeft(after) },
   });
+  await ctx.tell(householdId, 'order');
 }
 
 const sticksLeft = ({ steps }: Standing) => steps.find(({ key }) => key === 'optimizer_shipped')?.at ?? null;

@@ -46,6 +46,7 @@ export async function openBox(ctx: Ctx, { checkoutId, invoiceId, paidAt }: Paid)
   const { id: boxId, cats } = box;
   const told = { householdId, orderId, boxId, month, number: box.number, cats };
   await ctx.emit(boxMoved, { ...told, step: wordsFor('box_paid').orderSteps, fact: { ...fact, tracking: null } });
+  await ctx.tell(householdId, 'order');
 }
 
 /** Where the household says that its parcels go, in the manner of the order where it is the same place. */

@@ -54,5 +54,6 @@ export async function addCat(ctx: Ctx, input: AddCatInput): Promise<CatDetail | 
   const weighed = input.weight ? await weigh(ctx, scope, household, cat, input.weight) : null;
   if (isRefusal(weighed)) throw weighed; // catProblem has looked at the weight, and there is no earlier one
   await ctx.emit(catAdded, { householdId: scope.householdId, catId: cat.id, name: cat.name });
+  await ctx.tell(scope.householdId, 'cats');
   return readCat(ctx, cat.id);
 }

@@ -22,6 +22,7 @@ export async function archiveCat(ctx: Ctx, id: string, reason: ArchiveReason): P
   await updateCat(ctx.tx, scope, cat.id, { archivedAt: cat.archivedAt ?? ctx.now, archivedReason: reason });
   const { householdId } = scope;
   await ctx.emit(catArchived, { householdId, catId: cat.id, name: cat.name, reason });
+  await ctx.tell(householdId, 'cats');
   return readCat(ctx, cat.id);
 }
 
@@ -39,5 +40,6 @@ export async function restoreCat(ctx: Ctx, id: string): Promise<CatDetail | Refu
     return refusals('household-full', { details: { supportEmail: ctx.settings.supportEmail } });
   await updateCat(ctx.tx, scope, cat.id, { archivedAt: null, archivedReason: null });
   await ctx.emit(catRestored, { householdId: scope.householdId, catId: cat.id, name: cat.name });
+  await ctx.tell(scope.householdId, 'cats');
   return readCat(ctx, cat.id);
 }

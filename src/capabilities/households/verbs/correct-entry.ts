@@ -8,7 +8,7 @@ import { correctableUntil } from '../rules/measures.ts';
 import { isUuid } from '../rules/texts.ts';
 import { type EntryRow, findCard, findEntry, findHousehold, lockEntry, settleEntry } from '../store.ts';
 import { entryView } from './read-log.ts';
-import { writeEntry } from './write-entry.ts';
+import { topicOf, writeEntry } from './write-entry.ts';
 
 /**
  * Puts an entry right: the correction is an entry of its own, with an id of its own, and the old one stays in the
@@ -45,6 +45,7 @@ export async function removeEntry(ctx: Ctx, id: string): Promise<EntryView | Ref
   await settleEntry(ctx.tx, scope, old.id, { removedAt: ctx.now });
   const { householdId, id: entryId, catId, kind, day, personId } = old;
   await ctx.emit(entryRemoved, { householdId, catId, entryId, kind, day, personId });
+  await ctx.tell(householdId, topicOf(kind));
   return entryView({ ...old, removedAt: ctx.now });
 }
 

@@ -33,5 +33,6 @@ export async function createCats(
     position += 1;
   }
   await insertCats(ctx.tx, arrivals);
+  if (arrivals.length) await ctx.tell(scope.householdId, 'cats');
   return settled;
 }

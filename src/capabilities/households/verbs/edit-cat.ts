@@ -39,5 +39,6 @@ export async function editCat(ctx: Ctx, id: string, input: EditCatInput): Promis
     if (isRefusal(written)) return written;
   }
   await updateCat(ctx.tx, scope, cat.id, change);
+  await ctx.tell(scope.householdId, 'cats');
   return readCat(ctx, cat.id);
 }

@@ -11,4 +11,5 @@ export async function moveCats(ctx: Ctx, from: HouseholdScope, to: HouseholdScop
     await moveCat(ctx.tx, from, cat.id, { householdId: to.householdId, position, tint: tintOf(position) });
     position += 1;
   }
+  await ctx.tell(to.householdId, 'cats');
 }

@@ -3,6 +3,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
+import type { Topic } from '#src/platform/live.ts';
 import { type LogInput, refusals } from '../contract.ts';
 import { entryLogged } from '../events.ts';
 import { addDays } from '../rules/days.ts';
@@ -50,8 +51,12 @@ export async function writeEntry(
   const { householdId, id: entryId, catId, kind, personId } = whole;
   const corrects = entering.corrects?.id ?? null;
   await ctx.emit(entryLogged, { householdId, catId, entryId, kind, day, personId, corrects });
+  await ctx.tell(householdId, topicOf(kind));
   return { entry: whole, stored: true };
 }
+
+/** A stick given is one less in the box; everything else is a line of the log. */
+export const topicOf = (kind: EntryRow['kind']): Topic => (kind === 'stick' ? 'sticks' : 'log');
 
 /** A weight that was said beside other things about a cat, as of now. */
 export function weigh(
