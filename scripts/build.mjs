@@ -1,18 +1,18 @@
 // Builds the browser's side (prerendered pages, hashed assets, one content security policy per page, brotli) and the server's (one file).
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { build } from 'esbuild';
 import { finishPage } from '../src/platform/http/finish-page.ts';
+import { bundleForNode } from './bundle.mjs';
 
 const CLIENT = 'build/client';
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.data']);
 
 buildBrowserSide();
 finishPages();
-await Promise.all([compress(), buildServer()]);
+await Promise.all([compress(), buildServer(), tellDemo()]);
 
 function buildBrowserSide() {
   rmSync('build', { recursive: true, force: true });
@@ -54,20 +54,16 @@ async function compress() {
 }
 
 async function buildServer() {
-  await build({
-    entryPoints: ['src/server.ts'],
-    outfile: 'build/server.js',
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    jsx: 'automatic',
-    sourcemap: true,
-    logLevel: 'warning',
-    define: { 'import.meta.env.SSR': 'true', 'import.meta.env.DEV': 'false' },
-    loader: { '.css': 'empty' },
-  });
+  await bundleForNode('src/server.ts', 'build/server.js');
+}
+
+/** The demo's answers, told by a process of its own: its clock and its shop end with it. */
+async function tellDemo() {
+  const teller = 'build/tell-demo.js';
+  await bundleForNode('db/demo/write-answers.ts', teller);
+  await promisify(execFile)(process.execPath, ['--enable-source-maps', teller]);
+  rmSync(teller);
+  rmSync(`${teller}.map`);
 }
 
 function filesUnder(folder) {

@@ -18,12 +18,12 @@ const ROOMS = [
 // that composes everything a customer sees, and the desk, which may use all of them but the home.
 const BESIDE = ['outreach', 'analytics', 'content', 'home'];
 const FURNITURE =
-  /^(README\.md|contract\.ts|tables\.ts|((desk|box)-)?store\.ts|(desk-)?routes\.ts|jobs\.ts|listeners\.ts|queries\.ts|events\.ts|scopes\.ts|limits\.ts|identify\.ts|[\w-]+\.test\.tsx?)$/;
+  /^(README\.md|contract\.ts|tables\.ts|((desk|box)-)?store\.ts|(desk-|demo-)?routes\.ts|jobs\.ts|listeners\.ts|queries\.ts|events\.ts|scopes\.ts|limits\.ts|identify\.ts|[\w-]+\.test\.tsx?)$/;
 const FOLDERS = new Set(['rules', 'verbs', 'mail', 'screens']);
 const FORBIDDEN_NAMES = /(^|[-/])(utils?|helpers?|common|misc|index)(\.|\/|$)/;
 /** What runs in the browser may not import these floors (types may). */
 const SERVER_FLOORS =
-  /^src\/(platform\/|sandbox\/|(app|server|rooms)\.ts$|capabilities\/[\w-]+\/((((desk|box)-)?store|tables|(desk-)?routes|jobs|listeners|contract|identify|scopes|limits)\.ts$|(verbs|mail)\/))/;
+  /^src\/(platform\/|sandbox\/|(app|server|rooms)\.ts$|capabilities\/[\w-]+\/((((desk|box)-)?store|tables|(desk-|demo-)?routes|jobs|listeners|contract|identify|scopes|limits)\.ts$|(verbs|mail)\/))/;
 
 const problems = [];
 const files = walk('src').filter((file) => /\.(ts|tsx)$/.test(file));
@@ -32,7 +32,10 @@ for (const file of files) {
   if (FORBIDDEN_NAMES.test(file)) problems.push(`${file}: say what it holds; no utils, helpers, common, misc or index`);
   checkFurniture(file);
   // Hono's own answers carry the headers every answer has; a bare one would go out without them.
-  if (/^src\/(capabilities|platform\/http)\/.*(?<!\.test)\.tsx?$/.test(file) && /\bnew Response\(/.test(readFileSync(file, 'utf8')))
+  if (
+    /^src\/(capabilities|platform\/http)\/.*(?<!\.test)\.tsx?$/.test(file) &&
+    /\bnew Response\(/.test(readFileSync(file, 'utf8'))
+  )
     problems.push(`${file}: answer with c.body or c.json, never with a Response of its own`);
   if (/\.test\.tsx?$/.test(file)) continue;
   for (const { target, typeOnly } of importsOf(file)) {

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import { resolve } from 'node:path';
 import { identify } from './capabilities/access/identify.ts';
+import type { DemoAnswers } from './capabilities/home/contract.ts';
+import { demoRoutes } from './capabilities/home/demo-routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, type StatementLog } from './platform/database.ts';
 import { newApp } from './platform/http/app.ts';
@@ -38,6 +40,8 @@ export interface ShopOptions {
   statements?: StatementLog;
   /** Whether to serve the static build beside the API. */
   pages?: boolean;
+  /** What the demo answers; null as long as it is being told. */
+  demo?: () => DemoAnswers | null;
 }
 
 /** Puts the shop together: the outside world, the rooms, and one HTTP app in front of them. Work on jobs is begun by the caller. */
@@ -73,6 +77,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   app.route('/', healthRoutes());
   app.use('/api/*', identify);
   for (const room of rooms) app.route('/', room());
+  if (options.demo) app.route('/', demoRoutes(options.demo));
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Purrwell', version: '1', description: 'Everything the shop does over HTTP.' },

@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import { openShop } from './app.ts';
 import { carryParcels } from './capabilities/fulfilment/verbs/carry-parcels.ts';
 import { DataFolderInUse } from './platform/database.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
+import { keptAnswers } from '../db/demo/kept.ts';
 import { seed } from '../db/demo/seed.ts';
 
 const MAINTENANCE_MS = 5 * 60_000;
@@ -11,7 +13,9 @@ const SANDBOX_CARRIER_MS = 20_000;
 
 async function main() {
   const settings = readSettings(process.env);
-  const shop = await openShop(settings, { pages: settings.servePages });
+  const toldAtBuild = settings.servePages ? resolve('build/demo.json') : null;
+  const demo = keptAnswers(toldAtBuild, (error) => console.error('The demo cannot be told.', error));
+  const shop = await openShop(settings, { pages: settings.servePages, demo });
   const staff = await seed(shop.house);
   await shop.house.jobs.start(shop.house);
 

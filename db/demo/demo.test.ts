@@ -1,38 +1,98 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import type { DemoAnswers, DemoDashboardView } from '#src/capabilities/home/contract.ts';
+import { demoRoutes } from '#src/capabilities/home/demo-routes.ts';
+import { answersOf } from './answers.ts';
 import { ledgerOf } from './ledger.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
-let world: World;
+let ledger: string;
+let answers: DemoAnswers;
+let demo: ReturnType<typeof demoRoutes>;
+
+async function told() {
+  const world = await openWorld();
+  try {
+    return { ledger: await ledgerOf(world), answers: await answersOf(world) };
+  } finally {
+    await world.close();
+  }
+}
+const read = async (path: string) => (await demo.request(path)).json();
+
+/** Six weeks take a few seconds, and longer where much else is going on. */
+const A_WHILE_MS = 120_000;
+
 beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+  ({ ledger, answers } = await told());
+  demo = demoRoutes(() => answers);
+}, A_WHILE_MS);
 
-test('N19 the ledger of the demo household is the same text, however often and wherever its story is told', async () => {
-  const again = await openWorld();
-  const [one, other] = [await ledgerOf(world), await ledgerOf(again)];
-  await again.close();
-  expect(other).toBe(one);
-  expect(one.match(/^\w+$/gm)).toEqual(expect.arrayContaining(['orders', 'journey_events', 'lab_results', 'formulas']));
-  expect(one.split('\n').length).toBeGreaterThan(700);
+test(
+  'N19 C55 the demo household’s ledger and answers are the same text, however often and wherever its story is told',
+  async () => {
+    const again = await told();
+    expect(again.ledger).toBe(ledger);
+    expect(again.answers).toEqual(answers);
+    for (const table of ['orders', 'journey_events', 'lab_results', 'formulas', 'health_entries', 'invoices', 'mails'])
+      expect(ledger).toMatch(new RegExp(`^${table}\\n {2}\\{`, 'm'));
+    expect(ledger).toMatch(/"points":50,"reason":"box"/);
+  },
+  A_WHILE_MS,
+);
+
+test('R206 the demo household pays next on the first of February', () => {
+  expect(ledger).toMatch(/^subscriptions\n.*"currentPeriodEnd":"2025-02-01.*"plan":"pro"/m);
 });
 
-test('R206 the demo household pays next on the first of February', async () => {
-  expect(await ledgerOf(world)).toMatch(/^subscriptions\n.*"currentPeriodEnd":"2025-02-01.*"plan":"pro"/m);
-});
-
-test('R300 Miso’s samples show four of seven optimal, fibre low, vitamin D3 for attention, and a colleague let them out', async () => {
-  const [miso] = await world.member.get('/api/cats');
-  const results = await world.member.get(`/api/cats/${miso.id}/results`);
-  const seven = results.markers.filter(({ nutrient }: { nutrient: boolean }) => nutrient);
-  expect(results).toMatchObject({ state: 'ready', sandbox: false, optimalNutrients: 4 });
-  expect(seven.map(({ id, level, percent }: Record<string, string>) => `${id} ${level} ${percent}`)).toEqual([
-    'fibre low 42',
-    'vitaminD3 borderline 61',
-    'magnesium normal 78',
-    'calcium optimal 84',
-    'vitaminE optimal 88',
-    'vitaminA optimal 92',
-    'taurine optimal 96',
+test('R482 R483 R484 R485 R486 the sample household has the shape of the specification, and figures of its own rows', async () => {
+  const { household } = (await read('/api/demo/dashboard')) as DemoDashboardView;
+  expect(household).toMatchObject({ totalCats: 3, plan: 'pro', monthlySpend: 143.97, today: '2025-01-16' });
+  expect(household.loyalty).toMatchObject({ tier: 'Silver', coins: 300, nextTier: 500 });
+  expect(household.loyalty.rewards).toHaveLength(5);
+  expect(household.delivery).toMatchObject({ tracking: 'PW-9MB5-7730', progress: 100 });
+  expect(household.delivery?.phases.every(({ completed }) => completed)).toBe(true);
+  expect(household.billing).toEqual([
+    expect.objectContaining({ amount: { amount: 70_800, currency: 'AED' }, status: 'paid' }),
   ]);
+  const [miso] = household.cats;
+  expect(miso?.mockData.weight).toMatchObject({ current: 5100, ideal: { low: 4100 } });
+  expect(miso?.mockData.weight.trend).toHaveLength(7);
+  expect(miso?.mockData).toMatchObject({ activity: { daily: 68 }, waterIntake: 165 });
+  expect(miso?.mockData.activity.weekly).toHaveLength(7);
+  expect(miso?.mockData.nutrients).toEqual({
+    vitaminA: { level: 'optimal', value: 92 },
+    vitaminD3: { level: 'borderline', value: 61 },
+    vitaminE: { level: 'optimal', value: 88 },
+    taurine: { level: 'optimal', value: 96 },
+    magnesium: { level: 'normal', value: 78 },
+    calcium: { level: 'optimal', value: 84 },
+    fiber: { level: 'low', value: 42 },
+  });
+  expect(miso?.supplements).toMatchObject({ state: 'running', day: 12, used: 11, streak: 11 });
+});
+
+test('R300 R301 every tab of every sample cat is answered: results a colleague let out, DNA of up to two breeds, sticks, charts, log', async () => {
+  const { household } = (await read('/api/demo/dashboard')) as DemoDashboardView;
+  for (const { id } of household.cats) {
+    const of = `/api/demo/cats/${id}`;
+    expect(await read(`${of}/results`)).toMatchObject({ state: 'ready', sandbox: false });
+    const { report } = await read(`${of}/dna`);
+    expect(report.breeds.length).toBeLessThanOrEqual(2);
+    expect((await read(`${of}/sticks`)).schedule).toHaveLength(28);
+    expect((await read(`${of}/series?range=30&kind=water`)).days.length).toBeGreaterThan(25);
+    const { entries, next } = await read(`${of}/log?history=false`);
+    expect(entries).toHaveLength(30);
+    expect((await read(`${of}/log?before=${next}&history=false`)).entries[0].id).not.toBe(entries[0].id);
+  }
+});
+
+test('R292 the demo is for anybody, to look at only, and may be kept a while', async () => {
+  const first = await demo.request('/api/demo/dashboard');
+  expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
+  const etag = first.headers.get('etag') ?? '';
+  expect((await demo.request('/api/demo/dashboard', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect((await demo.request('/api/demo/dashboard', { method: 'POST' })).status).toBe(404);
+  expect((await demo.request('/api/demo/cats/somebody-else/results')).status).toBe(404);
+  const early = await demoRoutes(() => null).request('/api/demo/dashboard');
+  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '10']);
 });

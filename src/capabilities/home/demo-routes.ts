@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { createRoute, z } from '@hono/zod-openapi';
+import { LogPage, LogQuery, SeriesQuery, SeriesView } from '#src/capabilities/households/contract.ts';
+import { DnaView, ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
+import { jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
+import { type DemoAnswers, DemoDashboardView, demoRefusals } from './contract.ts';
+import { demoAddress } from './rules/demo-address.ts';
+
+/** It stands still, but a new version of the shop may tell it differently. */
+const KEPT_SECONDS = 300;
+const SOON_SECONDS = 10;
+
+const params = z.object({ id: z.string() });
+const documented = [
+  described('/api/demo/dashboard', 'What the sample household sees first', DemoDashboardView),
+  described('/api/demo/cats/{id}/results', 'What the samples of a sample cat showed', ResultsView, { params }),
+  described('/api/demo/cats/{id}/dna', 'What the cheek swab of a sample cat says', DnaView, { params }),
+  described('/api/demo/cats/{id}/sticks', 'The month of sticks of a sample cat', SticksView, { params }),
+  described('/api/demo/cats/{id}/series', 'A value a day', SeriesView, { params, query: SeriesQuery }),
+  described('/api/demo/cats/{id}/log', 'What was written down', LogPage, { params, query: LogQuery }),
+];
+
+function described<O extends z.ZodType>(path: string, summary: string, output: O, request = {}) {
+  const responses = { 200: jsonOk(output, 'Always the same') };
+  return createRoute({ method: 'get', path, summary, tags: ['demo'], request, responses });
+}
+
+/** The sample household, for anybody, to look at only. Null while it is being told. */
+export function demoRoutes(answersNow: () => DemoAnswers | null) {
+  const router = newRouter();
+  for (const route of documented) router.openAPIRegistry.registerPath(route);
+  router.get('/api/demo/*', (c) => {
+    const answers = answersNow();
+    if (!answers) return refuse(c, demoRefusals('demo-unready', { retryAfter: SOON_SECONDS }));
+    const body = answers[demoAddress(c.req.url)];
+    if (body === undefined) return refuse(c, demoRefusals('demo-unknown'));
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const headers = { 'cache-control': `public, max-age=${KEPT_SECONDS}`, etag };
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+    return c.body(body, 200, { ...headers, 'content-type': 'application/json' });
+  });
+  return router;
+}

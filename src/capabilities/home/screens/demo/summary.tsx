@@ -1,0 +1,118 @@
+import { useSearchParams } from 'react-router';
+import { BREED_NAMES, breedOf } from '#src/capabilities/households/rules/breeds.ts';
+import { weightText } from '#src/capabilities/households/rules/units.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import type { DashboardCat, DemoDashboardView } from '../../contract.ts';
+import { SAMPLE_FIGURES, statusText } from '../../rules/sample-figures.ts';
+import { lookOf } from '../cat-words.ts';
+import { useHome } from '../home-context.ts';
+import './demo.css';
+
+type Household = DemoDashboardView['household'];
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** What stands above the tabs in Demo Mode: who lives here, and the four cards. */
+export function Summary({ household }: { household: Household }) {
+  return (
+    <>
+      <CatCards cats={household.cats} />
+      <Cards household={household} />
+    </>
+  );
+}
+
+/** R294, R295. */
+function Cards({ household: { totalCats, plan, monthlySpend, delivery } }: { household: Household }) {
+  const { badge, saved, individual, nextPayment, kit } = SAMPLE_FIGURES;
+  return (
+    <div className="demo-summary" data-sample>
+      <dl className="dash-figures demo-figures">
+        <div>
+          <dt>Cats in household</dt>
+          <dd>{totalCats}</dd>
+          <dd className="demo-more">
+            <Badge>{badge}</Badge>
+          </dd>
+        </div>
+        <div>
+          <dt>Current plan</dt>
+          <dd>{plan ? PLANS[plan].name : 'None'}</dd>
+          <dd className="demo-more">
+            Next payment {nextPayment.amount} on {nextPayment.on}
+          </dd>
+        </div>
+        <div>
+          <dt>Monthly spend</dt>
+          <dd>{monthlySpend}</dd>
+          <dd className="demo-more">
+            {saved} saved versus {individual} individual
+          </dd>
+        </div>
+        {delivery && (
+          <div>
+            <dt>Delivery progress</dt>
+            <dd>{delivery.progress}%</dd>
+            <dd className="demo-more">
+              {statusText(delivery.status)}
+              {delivery.tracking && `, ${delivery.tracking}`}, {delivery.progress === 100 ? 'at the door' : 'expected'}{' '}
+              {DATE.format(new Date(delivery.expectedDelivery))}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="demo-note">
+        Monthly kit {kit.amount} for a {kit.days}-day supply. These are sample figures, not a quote.
+      </p>
+    </div>
+  );
+}
+
+/** R296: everybody, with what tells them apart. */
+function CatCards({ cats }: { cats: DashboardCat[] }) {
+  const { chosen, choose, view } = useHome();
+  const [address] = useSearchParams();
+  const all = address.get('view') === 'household';
+  const shown = chosen ?? (all ? null : cats[0]?.id);
+  return (
+    <div className="demo-cats" role="group" aria-label="Cat profiles">
+      {cats.map((cat) => (
+        <button
+          key={cat.id}
+          type="button"
+          className="demo-cat"
+          aria-pressed={cat.id === shown}
+          onClick={() => choose(cat.id)}
+        >
+          <CatPortrait cat={lookOf(cat)} size={64} tint={cat.tint} decorative />
+          <span>
+            <b>{cat.name}</b>
+            <span>{factsOf(cat, view.household.weightUnit).join(', ')}</span>
+            <span>{supplementsText(cat)}</span>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function factsOf(cat: DashboardCat, unit: 'kg' | 'lb'): string[] {
+  const breed = breedOf(cat.breed);
+  const { activity, weight } = cat.measures;
+  return [
+    breed && BREED_NAMES[breed],
+    cat.age?.text ?? cat.ageRange,
+    cat.details.gender,
+    activity.daily !== null && `${activity.daily}% active`,
+    weight.current !== null && weightText(weight.current, unit),
+  ].filter((fact) => typeof fact === 'string');
+}
+
+const NAMED = 2;
+
+function supplementsText({ supplements: { current } }: DashboardCat): string {
+  const names = current.slice(0, NAMED).map(({ name }) => name);
+  const rest = current.length - names.length;
+  return [...names, ...(rest > 0 ? [`+${rest} more`] : [])].join(', ');
+}
