@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { newBrowser, paidOrder } from '../../../tests/support/buyers.ts';
 import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
@@ -35,6 +36,9 @@ onBothEngines('an invoice to take along', (open) => {
     }
     const again = await fetched(house, path, browser.token);
     expect(again.file.equals(mine.file)).toBe(true);
+
+    const taken = unzipSync((await fetched(house, '/api/profile/export', browser.token)).file);
+    expect(Buffer.from(taken[`papers/invoice-${number}.pdf`] ?? []).equals(mine.file)).toBe(true);
 
     const stranger = await newMember(house);
     expect((await fetched(house, path, stranger.token)).status).toBe(404);

@@ -3,11 +3,17 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { on } from '#src/platform/events.ts';
 import { papersOf } from './store.ts';
 import { endBilling } from './verbs/end-billing.ts';
+import { invoiceName, printInvoice } from './verbs/print-invoice.ts';
+import { readInvoices } from './verbs/read-invoice.ts';
 
 export const listeners = [
-  on(exportAsked, async ({ tx }, { householdId, add }) => {
-    const tables = await papersOf(tx, systemScope({ kind: 'system' }, householdId));
+  on(exportAsked, async (ctx, { householdId, add, enclose }) => {
+    const scope = systemScope({ kind: 'system' }, householdId);
+    const tables = await papersOf(ctx.tx, scope);
     for (const [table, rows] of Object.entries(tables)) add(table, rows);
+    for (const invoice of await readInvoices(ctx, scope)) {
+      enclose({ name: `invoice-${invoiceName(invoice)}.pdf`, print: () => printInvoice(invoice) });
+    }
   }),
   on(householdLeaves, async (ctx, { householdId, keep }) => {
     if (!(await endBilling(ctx, systemScope({ kind: 'system' }, householdId)))) return;

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { legOf } from '#src/capabilities/fulfilment/rules/legs.ts';
 import { ORDER_STEPS } from '#src/capabilities/fulfilment/rules/vocabularies.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/kit/money.ts';
@@ -13,15 +14,24 @@ interface Shown {
 
 /** The parcel that is looked at: the newest box once there is one after the first, else the order itself. */
 export function parcelNow({ box, delivery }: OrderStatusView) {
-  const { status, orderSteps, trouble, expectedDelivery } = box ?? delivery;
-  return { status, orderSteps, trouble, expectedDelivery };
+  const { status, orderSteps, trouble } = box ?? delivery;
+  return { status, orderSteps, trouble };
+}
+
+/** When the parcel of the moment comes to the door, and when the first sticks do; null where it has, or is not on its way there. */
+function datesOf({ box, journey, delivery }: OrderStatusView) {
+  if (box) return { parcel: box.deliveredAt ? null : box.expectedDelivery, sticks: null };
+  const { what, arrives } = legOf(journey.phases);
+  const parcel = what === 'samples' || arrives.reached ? null : arrives.expected;
+  const sticks = what === 'sticks' ? null : delivery.expectedDelivery;
+  return { parcel, sticks };
 }
 
 /** R372, R376, R378. */
 export function SummaryCard({ order }: Shown) {
   const { number, placedAt, plan, cats, monthly, timeZone, box } = order;
-  const { status, expectedDelivery } = parcelNow(order);
-  const done = status === 'Completed' || (box !== null && status === 'Delivered');
+  const { status } = parcelNow(order);
+  const dates = datesOf(order);
   return (
     <section className="panel w5">
       <header className="dash-head">
@@ -34,12 +44,8 @@ export function SummaryCard({ order }: Shown) {
         <Row name="Ordered" value={written('date', placedAt, timeZone)} />
         <Row name="Plan" value={`${PLANS[plan].name}, ${cats.length === 1 ? '1 cat' : `${cats.length} cats`}`} />
         {monthly && <Row name="Monthly price" value={formatMoney(monthly)} />}
-        {expectedDelivery && !done && (
-          <Row
-            name={box ? 'Estimated delivery' : 'Estimated delivery of the sticks'}
-            value={written('day', expectedDelivery, timeZone)}
-          />
-        )}
+        {dates.parcel && <Row name="Estimated delivery" value={written('day', dates.parcel, timeZone)} />}
+        {dates.sticks && <Row name="Sticks at the door" value={`By ${written('day', dates.sticks, timeZone)}`} />}
       </dl>
     </section>
   );

@@ -14,7 +14,7 @@ export interface Standing {
 export function StatusCards({ view, onboarded, subscribed }: Standing & { view: DashboardView }) {
   const { household, subscription } = view;
   return (
-    <div className="wel-cards" role="list">
+    <ul className="wel-cards">
       <Card
         title="Onboarding"
         done={onboarded}
@@ -49,18 +49,18 @@ export function StatusCards({ view, onboarded, subscribed }: Standing & { view: 
           </ButtonLink>
         }
       />
-    </div>
+    </ul>
   );
 }
 
 function Card({ title, words, done, act }: { title: string; words: string; done: boolean; act: ReactNode }) {
   const Icon = done ? CircleCheck : CircleDashed;
   return (
-    <section className="panel wel-card" role="listitem">
+    <li className="panel wel-card">
       <Icon size={28} aria-hidden="true" className={done ? 'wel-done' : 'wel-open'} />
       <h2 className="title">{title}</h2>
       <p className="muted">{words}</p>
       {act}
-    </section>
+    </li>
   );
 }

@@ -35,7 +35,7 @@ export function LoyaltyPanel({ wide = false }: { wide?: boolean }) {
             {rewards.map(({ id, title, pointsCost }) => (
               <li key={id}>
                 <span>{title}</span>
-                <span className="small muted tn">
+                <span className="small muted">
                   {pointsCost} coins{coins >= pointsCost ? ', you have enough' : `, ${pointsCost - coins} to go`}
                 </span>
               </li>
