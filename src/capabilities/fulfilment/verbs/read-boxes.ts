@@ -18,11 +18,11 @@ interface Told {
   expected: Date | null;
 }
 
-/** The months of sticks of a household, the newest first: two statements. */
-export async function boxesOf(ctx: Ctx, scope: HouseholdScope): Promise<BoxView[]> {
+/** The months of sticks of a household, the newest first: two statements, or one where its journeys have been read. */
+export async function boxesOf(ctx: Ctx, scope: HouseholdScope, read?: ReadonlyMap<string, Fact[]>): Promise<BoxView[]> {
   const found = await findBoxes(ctx.tx, scope);
   if (!found.length) return [];
-  const journeys = await journeysOf(ctx.tx, scope);
+  const journeys = read ?? (await journeysOf(ctx.tx, scope));
   return found.map(({ box, facts }) => {
     const told = box.stands ? ownStory(box, facts, ctx.now) : firstStory(box, journeys.get(box.orderId) ?? [], ctx.now);
     return boxView(box, told);

@@ -31,7 +31,7 @@ export interface Parcels {
   arrives(paidAt: Date): Date | null;
 }
 
-/** Everything that was ever sent to a household, and is on its way: three statements. */
+/** Everything that was ever sent to a household, and is on its way: two statements. */
 export async function parcelsOf(ctx: Ctx, scope: HouseholdScope): Promise<Parcels> {
   const found = await findOrders(ctx.tx, scope);
   const [newest] = found;
@@ -39,7 +39,7 @@ export async function parcelsOf(ctx: Ctx, scope: HouseholdScope): Promise<Parcel
   return {
     order: newest ? orderView(newest.order, newest.facts, ctx.now) : null,
     kits: found.map(({ order, facts }) => kitView(order, facts, ctx.now)),
-    boxes: newest ? await boxesOf(ctx, scope) : [],
+    boxes: newest ? await boxesOf(ctx, scope, new Map(found.map(({ order, facts }) => [order.id, facts]))) : [],
     arrives: (paidAt) => boxDates([], { country, placedAt: paidAt, now: ctx.now }).expected,
   };
 }
