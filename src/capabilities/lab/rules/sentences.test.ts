@@ -41,6 +41,7 @@ test('N4 a nutrient is answered by a stick of the month with the dose that is in
   expect(magnesium).toMatchObject({ dose: '12.5 mg', because: expect.stringContaining('plenty already') });
   expect(decidedBy('fibre', month)).toContainEqual({ formula: 'play', points: 6, in: true });
   expect(citedName('marker:fibre')).toBe('Fibre');
+  expect(citedName('answer:concerns.dental')).toBe('dental (your answer)');
 });
 
 test('N4 what changed names the lines that changed, and nothing when nothing did', () => {

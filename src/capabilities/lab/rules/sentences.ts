@@ -104,7 +104,7 @@ export function decidedBy(id: string, month: Month): { formula: FormulaId; point
 export function citedName(cites: string): string {
   const [kind, what = ''] = cites.split(':');
   if (kind === 'marker') return markerOf(what)?.name ?? what;
-  if (kind === 'profile') return 'Age';
-  if (what.startsWith('concerns.')) return `Your concern: ${what.slice('concerns.'.length)}`;
-  return what === 'diet' ? 'The food' : 'Activity';
+  if (kind === 'profile') return 'age';
+  if (what.startsWith('concerns.')) return `${what.slice('concerns.'.length)} (your answer)`;
+  return what === 'diet' ? 'food' : 'activity';
 }

@@ -24,6 +24,13 @@ export function besideProfile(read: string, told: string | null): string {
   return same(read, told) ? 'As in the profile.' : `The profile says ${told}.`;
 }
 
+export function breedBesideProfile({ breeds }: Pick<Report, 'breeds'>, told: string | null): string {
+  if (!told) return 'The profile names no breed.';
+  return breeds.some(({ name }) => same(name, told))
+    ? `The profile says ${told}, too.`
+    : `The profile says ${told}. The swab does not.`;
+}
+
 /** In careful words: a variant is a likelihood, and a vet says what it means. */
 export function copiesText(name: string, copies: 'none' | 'one' | 'two'): string {
   if (copies === 'none') return 'No copy of this variant was found.';

@@ -1,6 +1,6 @@
 import { BREED_NAMES, breedOf } from '#src/capabilities/households/rules/breeds.ts';
 import type { DashboardCat } from '../../../contract.ts';
-import { besideProfile, type Report, restOf } from './dna-words.ts';
+import { besideProfile, breedBesideProfile, type Report, restOf } from './dna-words.ts';
 
 interface Props {
   cat: DashboardCat;
@@ -26,7 +26,7 @@ export function Breeds({ cat, report }: Props) {
           </li>
         ))}
       </ul>
-      <p className="small muted">{besideProfile(report.breeds[0]?.name ?? '', told)}</p>
+      <p className="small muted">{breedBesideProfile(report, told)}</p>
     </section>
   );
 }

@@ -3,6 +3,8 @@ import type { Month } from '#src/capabilities/lab/rules/month.ts';
 import { citedName } from '#src/capabilities/lab/rules/sentences.ts';
 import { FormulaTile } from '../formula-tile.tsx';
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What stayed out and why, beside all that it was weighed against. */
 export function LeftOut({ month: { leftOut } }: { month: Month }) {
   const most = Math.max(1, ...leftOut.compared.map(({ points }) => points));
@@ -22,7 +24,9 @@ export function LeftOut({ month: { leftOut } }: { month: Month }) {
               <span className="sp-weight" aria-hidden="true">
                 <i style={{ inlineSize: `${(100 * points) / most}%`, background: FORMULAS[formula].color }} />
               </span>
-              <p className="small muted">{cites.length ? cites.map(citedName).join(', ') : 'Nothing asks for it.'}</p>
+              <p className="small muted">
+                {cites.length ? capital(cites.map(citedName).join(', ')) : 'Nothing asks for it.'}
+              </p>
             </div>
           </li>
         ))}

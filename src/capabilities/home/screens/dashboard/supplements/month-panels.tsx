@@ -1,4 +1,4 @@
-import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import type { Month } from '#src/capabilities/lab/rules/month.ts';
 import { doseText } from '#src/capabilities/lab/rules/sentences.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -35,14 +35,14 @@ export function MonthTracker({ cat, schedule }: { cat: DashboardCat; schedule: r
 
 /** R270, R302, R481: what is given now. */
 export function Current({ cat, month }: { cat: DashboardCat; month: Month }) {
-  const { current } = cat.supplements;
-  const rows: { formula: FormulaId; dosage: string; left: number | null }[] = current.length
-    ? current.map(({ formula, dosage, left }) => ({ formula: formula as FormulaId, dosage, left }))
-    : month.lines.map(({ formula, doses }) => ({
-        formula,
-        dosage: doses.map((dose) => `${dose.name} ${doseText(dose)}`).join(', ') || 'its own blend',
-        left: null,
-      }));
+  const { current, state } = cat.supplements;
+  const atHome = state === 'running' || state === 'resting';
+  const rows = month.lines.map(({ formula, sticks, doses }) => {
+    const given = current.find((one) => one.formula === formula);
+    const dose = doses.map(({ name, ...amount }) => `${name} ${doseText(amount)}`).join(', ') || 'Its own blend';
+    const often = given?.dosage ?? `${sticks} sticks of 28`;
+    return { formula, dosage: `${dose}. ${often}.`, left: atHome ? (given?.left ?? null) : null };
+  });
   return (
     <section className="panel">
       <h2 className="title">Current supplements</h2>
@@ -54,7 +54,7 @@ export function Current({ cat, month }: { cat: DashboardCat; month: Month }) {
               <h3 className="strong">{FORMULAS[formula].name}</h3>
               <p className="small muted">
                 {dosage}
-                {left !== null && `, ${left} of 4 left`}
+                {left !== null && ` ${left} left.`}
               </p>
             </div>
             <Badge tone="optimal">
