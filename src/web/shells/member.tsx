@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Award, ChevronDown, Inbox, LayoutDashboard, LogOut, Menu, UserRound, X } from 'lucide-react';
+import { Award, ChevronDown, Inbox, LayoutDashboard, LogOut, Menu, Settings, UserRound, X } from 'lucide-react';
 import { type KeyboardEvent as KeyPress, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { LogoLink } from '../../ui/logo.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -44,7 +44,11 @@ export function MemberShell({ plan, children }: { plan?: ReactNode; children: Re
               <b className="small">{user?.firstName || 'User'}</b>
               <Membership />
             </div>
+            <ToSettings />
             <Leave />
+          </div>
+          <div className="appbar-short hide-d">
+            <ToSettings />
           </div>
           <MobileMenu entries={entries} name={user?.firstName || 'User'} plan={plan} />
         </div>
@@ -68,6 +72,15 @@ function Links({ entries, size }: { entries: Entry[]; size: number }) {
       {label}
     </NavLink>
   ));
+}
+
+/** R260, R277. */
+function ToSettings() {
+  return (
+    <Link to="/profile" className="iconbtn" aria-label="Settings" title="Settings">
+      <Settings size={22} aria-hidden="true" />
+    </Link>
+  );
 }
 
 /** The name of the club everybody with an account is in; the words say so to whoever wonders. */

@@ -3,12 +3,13 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import type { DashboardCat } from '../../contract.ts';
 import { describeCat, lookOf } from '../cat-words.ts';
+import { InvoicesPanel } from '../dashboard/billing/invoices-panel.tsx';
 import { D7Results } from '../dashboard/health/d7-results.tsx';
 import { useHome } from '../home-context.ts';
 import { useRecords } from '../records/records.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { HouseholdSettings } from './household-settings.tsx';
-import { MoneyCards } from './money-cards.tsx';
+import { Coins, Due } from './money-cards.tsx';
 import { ProCards } from './pro-cards.tsx';
 
 /** Everybody at once. */
@@ -23,8 +24,10 @@ export function AllCats() {
       </ul>
       {cats.length > 0 && <ResultsOfOne cats={cats} />}
       <DeliveryCard cats={cats} />
+      <Due />
       {cats.length > 0 && <ProCards cats={cats} />}
-      <MoneyCards />
+      <Coins />
+      <InvoicesPanel />
       <HouseholdSettings />
     </div>
   );

@@ -1,27 +1,20 @@
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { isLive } from '#src/web/pages.ts';
 import { NextPayment } from '../dashboard/billing/billing.tsx';
-import { InvoicesPanel } from '../dashboard/billing/invoices-panel.tsx';
 import { useHome } from '../home-context.ts';
 
-/** R286, R287: what loyalty is worth, what is due, and what was paid. */
-export function MoneyCards() {
+/** R287: what is due. */
+export function Due() {
   const { status } = useHome().view.subscription;
-  const over = status === 'none' || status === 'canceled';
-  return (
-    <>
-      <Coins />
-      {over ? <NothingDue /> : <NextPayment />}
-      <InvoicesPanel />
-    </>
-  );
+  return status === 'none' || status === 'canceled' ? <NothingDue /> : <NextPayment />;
 }
 
-function Coins() {
+/** R286. */
+export function Coins() {
   const { view, demo, open } = useHome();
   const { coins, tier, nextTier } = view.loyalty;
   return (
-    <section className="panel w5 hv-coins" aria-labelledby="hv-coins">
+    <section className="panel hv-coins" aria-labelledby="hv-coins">
       <div>
         <h2 className="title" id="hv-coins">
           Loyalty coins
@@ -51,7 +44,7 @@ function Coins() {
 
 function NothingDue() {
   return (
-    <section className="panel w7">
+    <section className="panel w5">
       <h2 className="title">Next payment</h2>
       <p className="muted">None. No plan is running, so nothing is due.</p>
     </section>

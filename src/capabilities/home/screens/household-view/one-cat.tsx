@@ -4,13 +4,14 @@ import type { DashboardCat } from '../../contract.ts';
 import { sticksQuery } from '../../queries.ts';
 import { Asked } from '../dashboard/asked.tsx';
 import { Dna } from '../dashboard/dna/dna.tsx';
+import { InvoicesPanel } from '../dashboard/billing/invoices-panel.tsx';
 import { D7Results } from '../dashboard/health/d7-results.tsx';
 import { Current, MonthTracker } from '../dashboard/supplements/month-panels.tsx';
 import { useHome, useWrites } from '../home-context.ts';
 import { ProfileDetails } from '../records/profile-details.tsx';
 import { useRecords } from '../records/records.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
-import { MoneyCards } from './money-cards.tsx';
+import { Coins, Due } from './money-cards.tsx';
 import { ProCards } from './pro-cards.tsx';
 import '../dashboard/supplements/supplements.css';
 
@@ -21,12 +22,14 @@ export function OneCat({ cat }: { cat: DashboardCat }) {
       <Profile cat={cat} />
       <D7Results cat={cat} />
       <DeliveryCard cats={[cat]} />
+      <Due />
       <Formula cat={cat} />
       <section aria-label={`DNA analysis of ${cat.name}`}>
         <Dna cat={cat} />
       </section>
       <ProCards cats={[cat]} />
-      <MoneyCards />
+      <Coins />
+      <InvoicesPanel />
     </div>
   );
 }

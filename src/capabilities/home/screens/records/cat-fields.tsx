@@ -3,10 +3,11 @@ import { OLDEST_YEARS } from '#src/capabilities/households/rules/age.ts';
 import { BREED_NAMES } from '#src/capabilities/households/rules/breeds.ts';
 import { LOOKS } from '#src/capabilities/households/rules/looks.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { ChipGroup } from '#src/ui/choice.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
-import type { CatDraft } from './cat-draft.ts';
+import { type CatDraft, lookOfDraft } from './cat-draft.ts';
 import * as words from './cat-words.ts';
 import { inUnit } from './entry-draft.ts';
 
@@ -28,6 +29,7 @@ export function CatFields(props: CatFieldsProps) {
         <AgeFields {...props} />
       </Part>
       <Part title="How it looks">
+        <Sitter draft={props.draft} />
         <Choice {...props} name="coat" label="Coat" options={words.optionsOf(LOOKS.coat)} />
         <Choice {...props} name="pattern" label="Pattern" options={words.optionsOf(LOOKS.pattern)} />
         <Choice {...props} name="eye" label="Eyes" options={words.optionsOf(LOOKS.eye)} />
@@ -80,6 +82,15 @@ export function CatFields(props: CatFieldsProps) {
         />
       </Part>
     </>
+  );
+}
+
+/** Sits for its portrait while the form is filled. */
+function Sitter({ draft }: { draft: CatDraft }) {
+  return (
+    <div className={`rec-sitter f-${draft.tint || 'oat'}`}>
+      <CatPortrait cat={lookOfDraft(draft)} pose="loaf" decorative />
+    </div>
   );
 }
 

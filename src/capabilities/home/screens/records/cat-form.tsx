@@ -1,33 +1,18 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { CatDetail, CatView } from '#src/capabilities/households/contract.ts';
 import { Button } from '#src/ui/button.tsx';
-import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { useHome } from '../home-context.ts';
-import {
-  type CatDraft,
-  catDraftOf,
-  catProblems,
-  changesOf,
-  lookOfDraft,
-  newCatFrom,
-  onTopOf,
-  waitsUntil,
-} from './cat-draft.ts';
+import { type CatDraft, catDraftOf, catProblems, changesOf, newCatFrom, onTopOf, waitsUntil } from './cat-draft.ts';
 import { CatFields } from './cat-fields.tsx';
 import { type Answer, addCat, editCat } from './cat-requests.ts';
 import { longDay } from './entry-words.ts';
 import { AboutThePlan } from './plan-note.tsx';
 import { refreshCats } from './use-log.ts';
 import './records.css';
-
-/** Sits for its portrait while the form is filled. */
-function Sitter({ draft }: { draft: CatDraft }) {
-  return <CatPortrait cat={lookOfDraft(draft)} pose="loaf" decorative />;
-}
 
 export function AddCatDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
   const { weightUnit } = useHome().view.household;
@@ -122,7 +107,7 @@ function CatDialog({ title, base, action, onClose, send, done, onOvertaken, chil
   };
   const waits = waitsUntil(draft, today);
   return (
-    <Dialog open onClose={onClose} title={title} seat={<Sitter draft={draft} />}>
+    <Dialog open onClose={onClose} title={title}>
       <form {...form.props} className="rec-form" onSubmit={submit} aria-label={title}>
         {notice && (
           <p className="rec-question" role="alert">

@@ -14,7 +14,10 @@ export function ProfileDialog({ cat, onClose }: { cat: CatView; onClose: () => v
   const writes = useWrites();
   const unit = useHome().view.household.weightUnit;
   return (
-    <Dialog open onClose={onClose} title={cat.name} seat={<CatPortrait cat={lookOf(cat)} pose="loaf" decorative />}>
+    <Dialog open onClose={onClose} title={cat.name}>
+      <div className={`rec-sitter f-${cat.tint}`}>
+        <CatPortrait cat={lookOf(cat)} pose="loaf" decorative />
+      </div>
       <ProfileDetails cat={cat} unit={unit} />
       {!cat.archived && (
         <div className="rec-end">

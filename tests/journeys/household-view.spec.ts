@@ -1,0 +1,79 @@
+import { expect, expectToast, type Page, storedToken, test } from '../support/journey.ts';
+import { findings, withCats } from '../support/records.ts';
+
+const locks = ['Weight trend', 'Activity', 'Appetite', 'Water intake', 'AI vet assistant'];
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('R260 R277 R278 R279 R280 R281 R282 R283 R284 R286 R287 R290 R291 the household as a whole, and each cat of it @phone', async ({
+  page,
+}) => {
+  await withCats(page, [{ name: 'Miso' }, { name: 'Biscuit', allergies: ['Beef'] }]);
+  const address = '/dashboard?view=household';
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: /^Welcome back, / })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['All Cats', 'Miso', 'Biscuit']);
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Settings' }).filter({ visible: true })).toHaveAttribute(
+    'href',
+    '/profile',
+  );
+
+  await expect(panel(page, 'Monthly stick delivery')).toHaveText(/No box of sticks has left yet.*Waiting for results/);
+  await expect(panel(page, 'Loyalty coins').getByRole('button', { name: 'Redeem Rewards' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Next payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recent invoices' })).toBeVisible();
+  for (const title of locks) {
+    const lock = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+    await expect(lock.getByText('Pro Feature')).toBeVisible();
+    await expect(lock.getByRole('button', { name: `Upgrade to Pro: ${title}` })).toBeVisible();
+  }
+  await expect(page.getByText('Cat profile')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /^DNA analysis/ })).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Miso' }).focus();
+  await page.getByRole('tab', { name: 'All Cats' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Biscuit' })).toBeFocused();
+  await expect(panel(page, 'Cat profile')).toHaveText(/AllergiesBeef/);
+  await expect(page.getByRole('heading', { name: 'Monthly stick formula' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'DNA analysis of Biscuit' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Biscuit' })).toHaveAttribute('aria-selected', 'true');
+
+  await page.getByText('Cat view', { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Biscuit' })).toBeVisible();
+  const menu = bar.getByRole('button', { name: 'Menu', exact: true });
+  if (await menu.isVisible()) await menu.click();
+  await bar.getByRole('button', { name: 'Logout', exact: true }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => storedToken(page)).toBeNull();
+});
+
+test('R285 R288 R289 C23 the way to Pro opens from a lock, closes again, and ends where Pro really is @phone', async ({
+  page,
+}) => {
+  await withCats(page, [{ name: 'Miso' }]);
+  await page.goto('/dashboard?view=household');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  const lock = page.getByRole('button', { name: 'Upgrade to Pro: Appetite' });
+  const modal = page.getByRole('dialog', { name: 'Upgrade to Pro?' });
+  await lock.click();
+  await page.getByRole('button', { name: 'Maybe Later' }).click();
+  await expect(modal).toBeHidden();
+  await expect(lock).toBeFocused();
+  await lock.click();
+  await expect(modal).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(modal).toBeHidden();
+  await lock.click();
+  await expect(modal.getByText(/All 50 seats of Pro are taken/)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Upgrade Now' }).click();
+  await expectToast(page, 'Redirecting to checkout', 'Processing your Pro upgrade...');
+  await expect(modal).toBeHidden();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Join the waitlist' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { expect, expectToast, type Page, refused, test } from '../support/journey.ts';
+import { asks, findings, withCats } from '../support/records.ts';
+
+const MISO = { name: 'Miso', breed: 'british-shorthair', weight: { value: 5.1, unit: 'kg' } };
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
+
+test('R254 R280 R479 C20 a cat moves in, is described, and is laid to rest quietly; its records stay and it may come back @phone', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(refused(409), refused(422));
+  const [miso] = await withCats(page, [MISO]);
+  await press(page, 'Add a cat');
+  await press(page, 'Add this cat');
+  await expect(dialog(page).getByText('Every cat has a name.')).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
+  await field(page, 'Name').fill('miso');
+  await press(page, 'Add this cat');
+  await expect(
+    dialog(page)
+      .getByText(/Miso lives here already/)
+      .first(),
+  ).toBeVisible();
+  await field(page, 'Name').fill('Bean');
+  await dialog(page).getByText('Age', { exact: true }).click();
+  await field(page, 'Months').fill('2');
+  await expect(
+    dialog(page).getByText(/Bean is under 3 months old, and sticks are not for so young a cat/),
+  ).toBeVisible();
+  await expect(dialog(page).getByText(/nothing is ordered by that/)).toBeVisible();
+  await field(page, 'Coat').selectOption({ label: 'Marmalade' });
+  expect(await findings(page)).toEqual([]);
+  await press(page, 'Add this cat');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bean' })).toBeVisible();
+  await expect(page).toHaveURL(/\?cat=/);
+
+  await page.getByRole('group', { name: 'Cat' }).getByRole('button', { name: 'Miso' }).click();
+  await press(page, 'Profile');
+  await press(page, 'Edit details');
+  await field(page, 'Sex').selectOption({ label: 'Female' });
+  await field(page, 'Where it may go').selectOption({ label: 'Indoors only' });
+  await field(page, 'Allergies').fill('Beef, dairy');
+  // Meanwhile, in another tab.
+  const { version } = await asks<{ version: number }>(page, 'get', `/api/cats/${miso}`);
+  await asks(page, 'patch', `/api/cats/${miso}`, { version, food: 'Duck' });
+  await press(page, 'Save');
+  await expect(dialog(page).getByRole('alert').first()).toHaveText(/Somebody changed this in the meantime/);
+  await expect(field(page, 'Food')).toHaveValue('Duck');
+  await expect(field(page, 'Allergies')).toHaveValue('Beef, dairy');
+  await press(page, 'Save');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Profile', exact: true })).toBeFocused();
+  await press(page, 'Profile');
+  const said = async (name: string) => dialog(page).locator('dl > div', { hasText: name }).getByRole('definition');
+  for (const [name, value] of [
+    ['Sex', 'Female'],
+    ['Indoor cat', 'Yes'],
+    ['Allergies', 'Beef, dairy'],
+    ['Food', 'Duck'],
+    ['Neutered', 'Not said'],
+    ['Special needs', 'Not said'],
+  ] as const)
+    await expect(await said(name)).toHaveText(value);
+  expect(await findings(page)).toEqual([]);
+
+  await press(page, 'Miso lives here no longer');
+  await dialog(page).getByText('Miso died').click();
+  await expect(dialog(page).getByText(/no letter of ours will be about this/)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await press(page, 'Close the book gently');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bean' })).toBeVisible();
+  await expect(page.locator('.toast').filter({ hasText: 'Miso' })).toHaveCount(0);
+
+  await page.getByText('Household view', { exact: true }).click();
+  await press(page, 'Records of Miso');
+  await expect(dialog(page).getByText('5.1 kg', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Edit details' })).toHaveCount(0);
+  await press(page, 'Close');
+  await press(page, 'Bring Miso back');
+  await expectToast(page, 'Miso is back', 'In the old place and colour.');
+  await expect(page.getByRole('tab', { name: 'Miso' })).toBeVisible();
+});
+
+test('what was weighed in pounds yesterday is there once, asked about when it leaps, put right and taken back @phone', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(refused(409));
+  const [miso] = await withCats(page, [MISO]);
+  await asks(page, 'patch', '/api/household', { weightUnit: 'lb' });
+  await page.reload();
+  await expect(page.getByText('British Shorthair, 11.2 lb')).toBeVisible();
+  await press(page, 'Weight');
+  await field(page, 'Weight, in lb').fill('11.5');
+  await dialog(page).getByText('kg', { exact: true }).click();
+  await expect(field(page, 'Weight, in kg')).toHaveValue('5.22');
+  await dialog(page).getByText('lb', { exact: true }).click();
+  await field(page, 'Weight, in lb').fill('99');
+  await press(page, 'Write it down');
+  await expect(
+    dialog(page)
+      .getByText(/A cat weighs between 0.3 and 15 kg/)
+      .first(),
+  ).toBeVisible();
+  await field(page, 'Weight, in lb').fill('21');
+  await field(page, 'Day').selectOption({ label: 'Yesterday' });
+  expect((await field(page, 'Day').getByRole('option').all()).length).toBe(8);
+  await press(page, 'Write it down');
+  await expect(dialog(page).getByRole('alert').filter({ hasText: '11.2 lb' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await press(page, 'Yes, it is right');
+  await expectToast(page, 'Written down', 'Miso: 21 lb.');
+
+  await press(page, 'Profile');
+  const rows = dialog(page).getByRole('listitem');
+  await expect(rows).toHaveText([/Weight 11.2 lb\s*Today/, /Weight 21 lb\s*Yesterday/]);
+  await press(page, 'Put right: Weight, Yesterday');
+  await field(page, 'Weight, in lb').fill('11.4');
+  await press(page, 'Put it right');
+  await expectToast(page, 'Put right', 'Miso: 11.4 lb.');
+  await press(page, 'Profile');
+  await expect(rows).toHaveText([/Weight 11.2 lb\s*Today/, /Weight 11.4 lb\s*Yesterday/]);
+  await dialog(page).getByText('With what was put right or removed').click();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: '21 lb' })).toHaveText(/Yesterday. Put right$/);
+  await press(page, 'Put right: Weight, Yesterday');
+  await press(page, 'Remove this entry');
+  await expectToast(page, 'Removed', 'The history keeps that it was there.');
+  const { entries } = await asks<{ entries: { day: string }[] }>(page, 'get', `/api/cats/${miso}/log`);
+  expect(entries).toHaveLength(1);
+});
+
+test('N6 what is written without a connection waits on the device and is there once afterwards; what cannot be is said', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/net::ERR_/, refused(409), /EventSource/);
+  const [miso] = await withCats(page, [MISO]);
+  const note = async (text: string) => {
+    await press(page, 'Note');
+    await field(page, 'Note').fill(text);
+    await press(page, 'Write it down');
+    await expectToast(page, 'Kept on this device', 'We could not be reached. It is sent as soon as we can be.');
+  };
+  await context.setOffline(true);
+  await note('Slept on the scale.');
+  await press(page, 'Weight');
+  await field(page, 'Weight, in kg').fill('9');
+  await press(page, 'Write it down');
+  const waiting = page.getByRole('region', { name: 'Not sent yet' });
+  await expect(waiting).toHaveText(/2 entries wait on this device/);
+  expect(await findings(page)).toEqual([]);
+
+  await context.setOffline(false);
+  await expectToast(page, 'Caught up', '1 entry is written down.');
+  await expect(waiting).toHaveText(/Not written down: weight of Miso, .+ Miso weighed 5.1 kg .+ please confirm it/);
+  await waiting.getByRole('button', { name: 'Yes, it is right' }).click();
+  await expect(waiting).toBeHidden();
+
+  // It arrives, and the answer is lost on the way back.
+  await page.route('**/api/cats/*/log', async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await note('Slept on the lab coat.');
+  await page.unroute('**/api/cats/*/log');
+  await page.reload();
+  await expectToast(page, 'Caught up', '1 entry is written down.');
+  const { entries } = await asks<{ entries: { kind: string; note: string | null }[] }>(
+    page,
+    'get',
+    `/api/cats/${miso}/log`,
+  );
+  expect(entries.map(({ kind, note }) => note ?? kind).sort()).toEqual([
+    'Slept on the lab coat.',
+    'Slept on the scale.',
+    'weight',
+    'weight',
+  ]);
+});

@@ -1,0 +1,32 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, register, signedIn, somebody, storedToken, visit } from './journey.ts';
+
+/** Somebody signed in on the dashboard, with cats that were written down behind the scenes. */
+export async function withCats(page: Page, cats: { name: string; [key: string]: unknown }[]): Promise<string[]> {
+  const person = somebody();
+  await visit(page, '/login');
+  await register(page, person);
+  await signedIn(page, person);
+  const ids: string[] = [];
+  for (const cat of cats) ids.push((await asks<{ id: string }>(page, 'post', '/api/cats', cat)).id);
+  await visit(page, '/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: cats[0]?.name })).toBeVisible();
+  return ids;
+}
+
+/** A request of the person on this page, past the page. */
+export async function asks<T>(page: Page, method: 'get' | 'post' | 'patch', path: string, data?: unknown): Promise<T> {
+  const headers = { authorization: `Bearer ${await storedToken(page)}` };
+  const answer = await page.request[method](path, { headers, ...(data ? { data } : {}) });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+  return answer.json();
+}
+
+/** What axe has to say about the page as it stands, and whether it is wider than the screen. */
+export async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((running) => running.finished.catch(() => {}))));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  return wide ? [...found, 'wider than the screen'] : found;
+}
