@@ -45,6 +45,11 @@ const PAGES = {
     flood: 'nose',
     art: { cat: 'zaatar', pose: 'loaf', mood: 'curious' },
   },
+  '/demo-dashboard': {
+    sentence: 'Three cats, and everything about them.',
+    flood: 'eye',
+    art: { cat: 'miso', pose: 'loaf', mood: 'level' },
+  },
   '/test-kit': { sentence: 'How to take a sample from someone who disagrees.', flood: 'mint', art: { object: 'kit' } },
   '/facts': {
     sentence: 'Every number, and where it comes from.',

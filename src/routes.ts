@@ -4,6 +4,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('doors/home.tsx'),
   route('dashboard', 'doors/dashboard.tsx'),
+  route('demo-dashboard', 'doors/demo-dashboard.tsx'),
   route('home', 'doors/welcome.tsx'),
   route('profile', 'doors/profile.tsx'),
   route('order-status', 'capabilities/home/screens/order-status/page.tsx'),

@@ -49,7 +49,7 @@ function DemoStrip() {
     <aside className="demo-strip noprint" aria-label="Demo">
       <div className="wrap">
         <b>Demo Mode</b>
-        <Badge tone="pro">Pro features unlocked</Badge>
+        <Badge tone="saffron">Pro features unlocked</Badge>
         <span className="small">A household that does not exist, as it stood one afternoon.</span>
         <ButtonLink to="/" variant="milk" size="sm" prefetch="intent">
           Back to Homepage

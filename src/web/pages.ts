@@ -5,6 +5,7 @@
 export const PRERENDERED = [
   '/',
   '/dashboard',
+  '/demo-dashboard',
   '/login',
   '/register',
   '/forgot-password',

@@ -1,10 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Badge } from '#src/ui/badge.tsx';
-import { isLive } from '#src/web/pages.ts';
 import { Art } from './art.tsx';
 
-const DEMO = '/demo-dashboard';
-const WIZARD = '/#onboarding';
 const DAYS = Array.from({ length: 28 }, (_, day) => day);
 const TODAY = 11;
 
@@ -27,8 +24,8 @@ export function Demo() {
           <p className="lead">
             Weight, water, appetite, nutrients and where the parcel is. One page per cat, in words a person can use.
           </p>
-          <a className="btn ink lg" href={isLive(DEMO) ? DEMO : WIZARD} data-app>
-            {isLive(DEMO) ? 'Open the demo dashboard' : 'Start with the test kit'}
+          <a className="btn ink lg" href="/demo-dashboard" data-app>
+            Open the demo dashboard
             <ArrowRight size={22} aria-hidden="true" />
           </a>
         </div>

@@ -30,8 +30,8 @@ test('R46 eight questions with their answers', () => {
   expect(count(pages.questions, /<details/g)).toBe(8);
 });
 
-test('the mock-up leads to a page that exists: the demo dashboard, or until then the wizard', () => {
-  expect(pages.demo).toMatch(/<a[^>]+href="(\/demo-dashboard|\/#onboarding)"/);
+test('R42 the mock-up leads to the demo dashboard', () => {
+  expect(pages.demo).toMatch(/<a[^>]+href="\/demo-dashboard"/);
 });
 
 test('every figure in these sections is registered, and nothing carries a style attribute', () => {
