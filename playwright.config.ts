@@ -12,6 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   outputDir: 'test-results',
   use: {
+    actionTimeout: 15_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

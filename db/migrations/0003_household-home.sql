@@ -54,4 +54,5 @@ ALTER TABLE "boxes" ADD CONSTRAINT "boxes_invoice_id_invoices_id_fk" FOREIGN KEY
 ALTER TABLE "points_entries" ADD CONSTRAINT "points_entries_household_id_households_id_fk" FOREIGN KEY ("household_id") REFERENCES "public"."households"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "box_events_tracking" ON "box_events" USING btree ("tracking");--> statement-breakpoint
 CREATE INDEX "boxes_of_household" ON "boxes" USING btree ("household_id","placed_at");--> statement-breakpoint
-CREATE INDEX "boxes_under_way" ON "boxes" USING btree ("stands","placed_at") WHERE "boxes"."stands" <> 'box_delivered';
+CREATE INDEX "boxes_under_way" ON "boxes" USING btree ("stands","placed_at") WHERE "boxes"."stands" <> 'box_delivered';--> statement-breakpoint
+CREATE INDEX "subscriptions_of_household" ON "subscriptions" USING btree ("household_id","created_at");

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, request } from '@playwright/test';
+import {
+  CARDS,
+  expect,
+  type Page,
+  payByCard,
+  refused,
+  signedIn,
+  somebody,
+  STAFF,
+  test as base,
+  visit,
+} from '../support/journey.ts';
+import { type MovedShop, startMovedShop } from '../support/moved-shop.ts';
+import { walkToPayment } from '../support/wizard.ts';
+
+const test = base.extend<object, { shop: MovedShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      const shop = await startMovedShop();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** A colleague behind the desk, who presses the one button an order or a box has. */
+async function atWork(url: string) {
+  const door = await request.newContext({ baseURL: url });
+  const { sessionToken } = await (await door.post('/api/auth/login', { data: STAFF })).json();
+  const headers = { authorization: `Bearer ${sessionToken}` };
+  const desk: APIRequestContext = await request.newContext({ baseURL: url, extraHTTPHeaders: headers });
+  const move =
+    (kind: 'orders' | 'boxes') =>
+    async (...steps: string[]) => {
+      for (const to of steps) {
+        const { orders } = await (await desk.get('/api/desk/orders')).json();
+        const { id } = orders.find(({ month }: { month: number | null }) => (month === null) === (kind === 'orders'));
+        const { revision } = await (await desk.get(`/api/desk/${kind}/${id}`)).json();
+        const pressed = { id: randomUUID(), seen: revision, to };
+        const answer = await desk.post(`/api/desk/${kind}/${id}/steps`, { data: pressed });
+        expect(answer.status(), await answer.text()).toBe(200);
+      }
+    };
+  return { move: move('orders'), moveBox: move('boxes') };
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const panel = (page: Page) => page.getByRole('tabpanel');
+
+/** Opens the dashboard anew, at the time it is in the shop. */
+async function look(page: Page, now: Date) {
+  await page.clock.setFixedTime(now);
+  await visit(page, '/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
+}
+
+/** What each tab says, in any order. */
+async function says(page: Page, words: Record<string, (string | RegExp)[]>) {
+  for (const [name, sentences] of Object.entries(words)) {
+    await tab(page, name).click();
+    for (const sentence of sentences) await expect(panel(page).getByText(sentence).first(), name).toBeVisible();
+  }
+}
+
+test('R266 R268 R271 R385 a household’s first month: order, kit, samples, results, sticks and the second box', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  const person = somebody();
+  await walkToPayment(page, { email: person.email, names: ['Miso', 'Biscuit'], country: 'United Arab Emirates' });
+  await payByCard(page, CARDS.pays);
+  await expect(page.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Make my account' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const { move } = await atWork(shop.url);
+
+  await says(page, {
+    Overview: [/Nutrients/, /Active supplements/],
+    Health: [/5 to 7 business days|5-7 business days/],
+    Supplements: ['No sticks yet.'],
+    Delivery: ['We have your order.', /^1 of 15 steps done/],
+    Billing: [/Silver/],
+  });
+
+  await move('kit_packed', 'kit_shipped');
+  await look(page, await shop.pass(1));
+  await says(page, { Delivery: ['Miso’s kit is on the road.', /^4 of 15 steps done/] });
+
+  await look(page, await shop.pass(3));
+  await says(page, { Delivery: ['Miso’s kit is at the door.', /^5 of 15 steps done/] });
+  await panel(page).getByRole('button', { name: 'Book the pickup' }).click();
+  await expect(panel(page).getByText('The courier is booked.')).toBeVisible();
+
+  await look(page, await shop.pass(4));
+  await says(page, { Delivery: ['The lab has Miso’s samples.', /^9 of 15 steps done/], Health: [/lab/i] });
+
+  await move('analysis_started');
+  await look(page, await shop.pass(8));
+  await move('analysis_complete', 'formula_creating', 'supplements_ready');
+  await look(page, await shop.pass(1));
+  await says(page, {
+    Health: [/biomarkers, of which these seven decide the sticks/],
+    Supplements: [/Omega Flex-3|Cardio-Flex Pro/],
+    Delivery: ['Miso’s sticks are ready.', /^13 of 15 steps done/],
+  });
+
+  await move('optimizer_shipped');
+  await look(page, await shop.pass(4));
+  await says(page, { Delivery: [/^15 of 15 steps done/], Overview: [/Day 1 of 28/] });
+  await panel(page).getByRole('button', { name: 'Mark as given' }).click();
+  await expect(panel(page).getByText('Given today')).toBeVisible();
+
+  // A month later the session has ended, and the month after this one is paid.
+  const later = await shop.pass(30);
+  watch.expectTrouble(refused(401));
+  await page.clock.setFixedTime(later);
+  await signedIn(page, person);
+  await says(page, { Delivery: ['Miso’s next box is being packed.'], Overview: [/Day 2 of 28/] });
+  const { moveBox } = await atWork(shop.url);
+  await moveBox('box_packed', 'box_shipped');
+  await look(page, await shop.pass(4));
+  await says(page, { Delivery: ['Miso’s box is at the door.'], Overview: [/Day 1 of 28/], Billing: [/Paid/] });
+});

@@ -1,0 +1,41 @@
+import { PGlite } from '@electric-sql/pglite';
+import { serve } from '@hono/node-server';
+import { seed } from '../../db/demo/seed.ts';
+import { openShop } from '../../src/app.ts';
+import { carryParcels } from '../../src/capabilities/fulfilment/verbs/carry-parcels.ts';
+import { movableClock } from '../../src/platform/clock.ts';
+import { embedded } from '../../src/platform/database.ts';
+import { readSettings } from '../../src/platform/settings.ts';
+
+// A shop in a process of its own whose clock moves when it is told to (see moved-shop.ts); everything else is as it is shipped.
+const POLL_MS = 200;
+
+const settings = readSettings(process.env);
+const clock = movableClock();
+const shop = await openShop(settings, { clock, database: await embedded(await PGlite.create()), pages: true });
+await seed(shop.house);
+
+let working: Promise<void> = Promise.resolve();
+
+/** What the post, the jobs and the carrier do by themselves, until nothing is due. One after the other. */
+function settle(): Promise<void> {
+  working = working.then(async () => {
+    for (let done = 1; done > 0; ) {
+      done = (await shop.sandbox?.deliverDueEvents()) ?? 0;
+      done += await shop.house.jobs.drain(shop.house);
+      done += await carryParcels(shop.house);
+    }
+  });
+  return working;
+}
+setInterval(() => void settle(), POLL_MS);
+
+process.on('message', async ({ days }: { days: number }) => {
+  for (let hour = 0; hour < days * 24; hour += 6) {
+    clock.advance(6 * 3_600_000);
+    await settle();
+  }
+  process.send?.({ now: clock.now().toISOString() });
+});
+
+serve({ fetch: shop.app.fetch, port: settings.port }, () => process.send?.({ now: clock.now().toISOString() }));
