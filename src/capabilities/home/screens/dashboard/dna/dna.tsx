@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DnaView } from '#src/capabilities/lab/contract.ts';
-import { STAGES, spanShort } from '#src/capabilities/pricing/rules/times.ts';
-import { onChart } from '#src/ui/art/scenes.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
 import type { DashboardCat } from '../../../contract.ts';
 import { dnaQuery } from '../../../queries.ts';
 import { written } from '../../days.ts';
@@ -12,11 +8,10 @@ import { Asked } from '../asked.tsx';
 import { WaitingForLab } from '../waiting.tsx';
 import { Breeds, Traits } from './profile-panels.tsx';
 import { dnaHeadline } from './dna-words.ts';
+import { Locked } from './locked.tsx';
 import { Predispositions } from './predispositions.tsx';
 import '../results.css';
 import './dna.css';
-
-const LOCKED = onChart();
 
 /** R269, R301: what the cheek swab says, beside what the profile says. */
 export function Dna({ cat }: TabProps) {
@@ -58,33 +53,5 @@ function State({ cat, view: { state, why, report, releasedAt, sandbox } }: { cat
       <Traits cat={cat} report={report} />
       <Predispositions cat={cat} report={report} />
     </>
-  );
-}
-
-/** C16: the swab is in every kit, the report comes with Pro or as a reward. */
-function Locked({ cat: { name, hasTestResults } }: { cat: DashboardCat }) {
-  return (
-    <section className="dna-locked">
-      <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: LOCKED }} />
-      <div>
-        <Badge tone="pro">Pro Feature</Badge>
-        <h2 className="d-sm">A cat is sitting on this report.</h2>
-        <p className="lead">
-          The swab of {name} is in every kit. Its DNA report comes with Pro, or once for points, as the reward
-          “Exclusive DNA report”.
-        </p>
-        <ul className="dna-list">
-          <li>Up to two breeds, with their share</li>
-          <li>Predispositions, in careful words</li>
-          <li>Coat, eyes and size, beside the profile</li>
-        </ul>
-        {!hasTestResults && (
-          <p className="small muted">
-            Nothing has been read so far. It takes {spanShort(STAGES.dna)} from when the lab has the samples.
-          </p>
-        )}
-        <ButtonLink to="/#plans">Upgrade to Pro</ButtonLink>
-      </div>
-    </section>
   );
 }

@@ -26,7 +26,8 @@ export function Guard({ guard: { kg, weighed, rows } }: { guard: GuardFacts }) {
         {free.map(({ active, name, highestDay, unit }) => (
           <div key={active}>
             <dt>
-              <b>{name}</b>, {doseText({ amount: highestDay, unit })} on its day
+              <b>{name}</b>,{' '}
+              {highestDay === 0 ? 'none this month' : `${doseText({ amount: highestDay, unit })} on its day`}
             </dt>
             <dd className="muted">{noCeiling(active).replace('No maximum is set for cats. ', '')}</dd>
           </div>

@@ -1,0 +1,41 @@
+import { STAGES, spanShort } from '#src/capabilities/pricing/rules/times.ts';
+import { onChart } from '#src/ui/art/scenes.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import type { DashboardCat } from '../../../contract.ts';
+import { useHome } from '../../home-context.ts';
+import { useRecords } from '../../records/records-context.ts';
+
+const SITTING = onChart();
+
+/** C16: the swab is in every kit, the report comes with Pro or as a reward. */
+export function Locked({ cat: { name, hasTestResults } }: { cat: DashboardCat }) {
+  const { loyalty } = useHome().view;
+  const { open } = useRecords();
+  const reward = loyalty.rewards.find(({ id }) => id === 'dna-report');
+  return (
+    <section className="dna-locked">
+      {/* Our own drawing, made of tables: no input reaches it. */}
+      <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: SITTING }} />
+      <div>
+        <Badge tone="pro">Pro Feature</Badge>
+        <h2 className="d-sm">A cat is sitting on this report.</h2>
+        <p className="lead">
+          A cheek swab is in every kit, also in that of {name}. The DNA report comes with Pro
+          {reward ? `, or for ${reward.pointsCost} coins as the reward “${reward.title}”.` : '.'}
+        </p>
+        <ul className="dna-list">
+          <li>Up to two breeds, with their share</li>
+          <li>Predispositions, in careful words</li>
+          <li>Coat, eyes and size, beside the profile</li>
+        </ul>
+        {!hasTestResults && (
+          <p className="small muted">
+            Nothing has been read so far. It takes {spanShort(STAGES.dna)} from when the lab has the samples.
+          </p>
+        )}
+        <Button onClick={() => open({ what: 'upgrade' })}>Upgrade to Pro</Button>
+      </div>
+    </section>
+  );
+}
