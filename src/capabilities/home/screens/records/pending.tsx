@@ -9,6 +9,8 @@ import { useLog } from './use-log.ts';
 import './records.css';
 
 const AGAIN_AFTER_MS = 30_000;
+/** An entry mostly waits for a blink; a line that moves the page is for what waits longer. */
+const LASTING_MS = 2000;
 
 /** What this device has written down and the server has not: tried again by itself, and said as long as it lasts. */
 export function Pending() {
@@ -19,10 +21,11 @@ export function Pending() {
     pending.some(({ state }) => state !== 'refused'),
     flush,
   );
-  if (waiting.length + refused.length === 0) return null;
+  const lasting = useLasting(waiting.length > 0);
+  if (!lasting && refused.length === 0) return null;
   return (
     <section className="wrap rec-pending" aria-label="Not sent yet">
-      {waiting.length > 0 && (
+      {lasting && (
         <div className="rec-note">
           <p role="status">
             {waiting.length === 1 ? '1 entry waits' : `${waiting.length} entries wait`} on this device. Sent as soon as
@@ -38,6 +41,16 @@ export function Pending() {
       ))}
     </section>
   );
+}
+
+function useLasting(now: boolean): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!now) return setLasting(false);
+    const timer = setTimeout(() => setLasting(true), LASTING_MS);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now && lasting;
 }
 
 /** At once, whenever the connection or the page comes back, and every half minute in between. */

@@ -125,7 +125,8 @@ describe('what was written down is seen at once', () => {
 describe('sentences are worked out', () => {
   const said = (change: number | null, more: object = {}, ageRange = 'adult') => {
     const weight = { ...cat().measures.weight, change, trend: [{ day: HERE.today, weight: 5100 }], ...more };
-    return weightSentence({ ageRange, measures: { weight } } as unknown as DashboardCat, 'kg');
+    const last = { grams: 5100, day: '2026-02-03' };
+    return weightSentence({ ageRange, weight: last, measures: { weight } } as unknown as DashboardCat, 'kg');
   };
 
   test('R298 of the weight, and without a joke where a vet should look', () => {
@@ -138,7 +139,7 @@ describe('sentences are worked out', () => {
     expect(said(200, { current: 2000, ideal: null }, 'kitten')).toBe('Up 200 g this week. Growing is the job.');
     expect(said(-10)).toMatch(/No more than a full bowl/);
     expect(said(null)).toMatch(/Weighed once/);
-    expect(said(null, { trend: [] })).toBe('Not weighed this week.');
+    expect(said(null, { trend: [] })).toBe('Last weighed on Tuesday 3 February.');
     expect(said(null, { current: null })).toMatch(/^Never on the scale/);
     expect(idealText({ low: 4700, high: 5000 }, 'kg')).toBe('Ideal 4.7 to 5.0 kg');
   });
@@ -148,7 +149,7 @@ describe('sentences are worked out', () => {
     expect(activitySentence([84, 78, 84, 46, 60, 72, 68], NAMES)).toBe('Busiest on Friday and Sunday.');
     expect(activitySentence([50, 50, null, 50, null, null, null], NAMES)).toMatch(/^The same every day/);
     expect(activitySentence([null, 50, null, null, null, null, 25], NAMES)).toBe('Written down on 2 of 7 days.');
-    expect(activitySentence([null, null, null, null, null, null, null], NAMES)).toBe('Nothing written down this week.');
+    expect(activitySentence([null, null, null, null, null, null, null], NAMES)).toBe('One tap a day draws this chart.');
     expect([25, 50, 68, 75, null].map(activityWord)).toEqual([
       'Low',
       'Moderate',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ACTIVITY_TAPS, APPETITE_TAPS } from '#src/capabilities/households/rules/measures.ts';
 import type { DashboardCat } from '../../../contract.ts';
 import { useWrites } from '../../home-context.ts';
-import { useRecords } from '../../records/records.tsx';
+import { useRecords } from '../../records/records-context.ts';
 import type { Tap, Taps } from './use-taps.ts';
 
 const ACTIVITY = [

@@ -1,5 +1,6 @@
 import { fromGrams, type WeightUnit } from '#src/capabilities/households/rules/units.ts';
 import type { DashboardCat, Measures, Nutrient } from '../../../contract.ts';
+import { dayName } from './points.ts';
 
 /** What the panels say, worked out from their figures. Nothing is said that no figure says. */
 
@@ -23,16 +24,18 @@ function difference(grams: number, unit: WeightUnit): string {
 /** The least that is told from a full bladder or a cheap scale, as a share of the weight (the trend rule says why). */
 const TOLD_APART = 0.005;
 
-type Weighed = Pick<DashboardCat, 'ageRange'> & { measures: Pick<Measures, 'weight'> };
+type Weighed = Pick<DashboardCat, 'ageRange' | 'weight'> & { measures: Pick<Measures, 'weight'> };
 
 /** R298. No joke where a vet should look. */
-export function weightSentence({ ageRange, measures: { weight } }: Weighed, unit: WeightUnit): string {
+export function weightSentence({ ageRange, weight: last, measures: { weight } }: Weighed, unit: WeightUnit): string {
   const { current, ideal, change, fast, trend } = weight;
   if (current === null) return 'Never on the scale so far. One weighing a week is plenty.';
   if (change === null) {
     return trend.some(({ weight }) => weight !== null)
       ? 'Weighed once this week. A second time makes a trend.'
-      : 'Not weighed this week.';
+      : last
+        ? `Last weighed on ${dayName(last.day)}.`
+        : 'One weighing a week is plenty.';
   }
   const by = difference(change, unit);
   if (change === 0) return 'The same as before. Cats do not often manage that.';
@@ -61,7 +64,7 @@ export function activityWord(percent: number | null): string {
 export function activitySentence(weekly: readonly (number | null)[], dayNames: readonly string[]): string {
   const known = weekly.flatMap((value, index) => (value === null ? [] : [{ value, name: dayNames[index] ?? '' }]));
   const [first] = known;
-  if (!first) return 'Nothing written down this week.';
+  if (!first) return 'One tap a day draws this chart.';
   if (known.length < 3) return `Written down on ${known.length} of ${weekly.length} days.`;
   const top = Math.max(...known.map(({ value }) => value));
   const busiest = known.filter(({ value }) => value === top);

@@ -66,7 +66,7 @@ function StickButtons({ today, day, cat, taps }: { today: Today; day: number; ca
     const text = `${today.name}, day ${day} of ${BOX_DAYS}.`;
     void taps.tap({ kind: 'stick', outcome, formula: today.formula }, { title, text });
   });
-  const entry = taps.lastOf('stick')?.id ?? cat.today.stick?.id;
+  const entry = cat.today.stick?.id ?? taps.lastOf('stick')?.id;
   const undo = writes(() => entry && void taps.takeBack(entry));
   if (today.outcome) {
     return (

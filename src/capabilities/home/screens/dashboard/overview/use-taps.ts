@@ -35,7 +35,7 @@ export function useTaps(cat: DashboardCat) {
   const tap = async (what: Tap, said: { title: string; text?: string }): Promise<void> => {
     // One press is one intention: its id is made here, and every repeat carries it.
     const entry = { ...what, catId: cat.id, id: newRequestId(), at: new Date().toISOString() } as Entry;
-    setEntries((held) => [...held.filter(live(drawn.current)), { what: entry, since: null }]);
+    setEntries((held) => [...held, { what: entry, since: null }]);
     toast(said);
     const outcome = await log(entry as NewEntry);
     const stored = outcome.status === 'stored';
@@ -53,7 +53,7 @@ export function useTaps(cat: DashboardCat) {
   };
 
   const takeBack = async (id: string): Promise<void> => {
-    setGone((held) => [...held.filter(live(drawn.current)), { what: id, since: null }]);
+    setGone((held) => [...held, { what: id, since: null }]);
     const refused = await undo(id);
     setGone((held) => held.flatMap((one) => (one.what !== id ? one : refused ? [] : { ...one, since: drawn.current })));
     toast(refused ? { title: 'Not taken back', text: refused.message, tone: 'bad' } : { title: 'Taken back' });
@@ -69,9 +69,12 @@ export function useTaps(cat: DashboardCat) {
     tap,
     takeBack,
     cat: withEntries(cat, here, takenBack, view.household),
-    /** What was written down here last of a kind, and can still be taken back. */
+    /** What was tapped here last of a kind, and has not been taken back. */
     lastOf: (kind: Entry['kind']) =>
-      here.findLast((entry) => entry.catId === cat.id && entry.kind === kind && !takenBack.has(entry.id)),
+      [...entries.map(({ what }) => what), ...waiting].findLast(
+        ({ id, catId, kind: other }) =>
+          catId === cat.id && other === kind && !takenBack.has(id) && !gone.some(({ what }) => what === id),
+      ),
   };
 }
 
