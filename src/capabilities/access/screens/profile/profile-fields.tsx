@@ -74,7 +74,7 @@ export function PreferenceFields({ preferences }: Pick<Profile, 'preferences'>) 
         name="emailNotifications"
         label="Email notifications"
         defaultChecked={preferences.emailNotifications}
-        hint="Letters you could do without; today that is the newsletter’s word of welcome. Receipts, steps of your order, answers and anything about signing in always come."
+        hint="Letters you could do without: the newsletter’s word of welcome, and where a month’s box is. Receipts, the steps of your first order, answers and anything about signing in always come."
       />
       <CheckField
         name="smsNotifications"
@@ -86,7 +86,7 @@ export function PreferenceFields({ preferences }: Pick<Profile, 'preferences'>) 
         name="deliveryReminders"
         label="Delivery reminders"
         defaultChecked={preferences.deliveryReminders}
-        hint="We send no reminders yet. Your wish is kept for when we do."
+        hint="That a month’s box has left, and that it has arrived. They need e-mail notifications as well. A payment is announced a week before in any case."
       />
     </section>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OrderBoard } from '#src/capabilities/fulfilment/contract.ts';
 import { COLUMNS, columnOf } from './columns.ts';
@@ -8,6 +9,14 @@ import { refOf } from './words.ts';
 export function Board({ board: { orders, more, counts }, open }: { board: OrderBoard; open: string | null }) {
   const [search] = useSearchParams();
   const stage = COLUMNS.find(({ id }) => id === search.get('stage'))?.id ?? 'pack';
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    void tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [stage]);
+  // Beside what is open there is less room: its card stays in sight.
+  useEffect(() => {
+    if (open) void document.getElementById(`order-${open}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [open]);
   const narrowed = ['plan', 'zone', 'only', 'search'].some((name) => search.get(name));
   if (orders.length === 0) {
     return (
@@ -20,7 +29,7 @@ export function Board({ board: { orders, more, counts }, open }: { board: OrderB
     counts.filter(({ stands }) => keys.includes(stands)).reduce((sum, one) => sum + one.orders, 0);
   return (
     <>
-      <nav className="tabs orders-tabs" aria-label="Stages">
+      <nav className="tabs orders-tabs" aria-label="Stages" ref={tabs}>
         {COLUMNS.map(({ id, name }) => (
           <Link key={id} to={at(search, 'stage', id)} aria-current={id === stage ? 'page' : undefined} replace>
             {name}
