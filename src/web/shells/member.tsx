@@ -9,6 +9,7 @@ import { isLive } from '../pages.ts';
 import { queryClient } from '../query-client.ts';
 import { signOut, useSession } from '../session.ts';
 import { useLive } from '../use-live.ts';
+import { Bell } from './bell.tsx';
 import './member.css';
 
 const ENTRIES = [
@@ -44,10 +45,12 @@ export function MemberShell({ plan, children }: { plan?: ReactNode; children: Re
               <b className="small">{user?.firstName || 'User'}</b>
               <Membership />
             </div>
+            <Bell person={user?.id ?? ''} />
             <ToSettings />
             <Leave />
           </div>
           <div className="appbar-short hide-d">
+            <Bell person={user?.id ?? ''} />
             <ToSettings />
           </div>
           <MobileMenu entries={entries} name={user?.firstName || 'User'} plan={plan} />

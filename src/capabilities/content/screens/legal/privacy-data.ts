@@ -77,6 +77,12 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     life: 'until it is sent or you log out',
   },
   {
+    name: 'purrwell.seen. and who looked',
+    where: 'Local storage',
+    purpose: 'When you last looked at your timeline, for the dot at the bell.',
+    life: 'until you clear it',
+  },
+  {
     name: 'counting',
     where: 'Local storage',
     purpose: 'Whether pages you open may be counted: your yes or no.',

@@ -8,7 +8,7 @@ import { Segmented } from '#src/ui/segmented.tsx';
 import type { DashboardCat, DashboardView } from '../../contract.ts';
 import { describeCat, lookOf } from '../cat-words.ts';
 import { useHome, useWrites } from '../home-context.ts';
-import { useRecords } from '../records/records.tsx';
+import { useRecords } from '../records/records-context.ts';
 
 export type ViewId = 'cat' | 'household';
 

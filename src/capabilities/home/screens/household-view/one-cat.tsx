@@ -9,7 +9,7 @@ import { D7Results } from '../dashboard/health/d7-results.tsx';
 import { Current, MonthTracker } from '../dashboard/supplements/month-panels.tsx';
 import { useHome, useWrites } from '../home-context.ts';
 import { ProfileDetails } from '../records/profile-details.tsx';
-import { useRecords } from '../records/records.tsx';
+import { useRecords } from '../records/records-context.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { Coins, Due } from './money-cards.tsx';
 import { ProCards } from './pro-cards.tsx';

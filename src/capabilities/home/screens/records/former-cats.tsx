@@ -10,7 +10,7 @@ import { useHome } from '../home-context.ts';
 import { restoreCat } from './cat-requests.ts';
 import { REASON_WORDS } from './cat-words.ts';
 import { longDay } from './entry-words.ts';
-import { useRecords } from './records.tsx';
+import { useRecords } from './records-context.ts';
 import { refreshCats } from './use-log.ts';
 import './records.css';
 

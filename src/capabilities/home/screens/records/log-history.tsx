@@ -10,7 +10,7 @@ import { useSession } from '#src/web/session.ts';
 import { logQuery } from '../../queries.ts';
 import { useHome } from '../home-context.ts';
 import { dayName, entryText, KIND_NAMES } from './entry-words.ts';
-import { useRecords } from './records.tsx';
+import { useRecords } from './records-context.ts';
 
 /** What was written down about a cat, newest first, a page at a time; with what was put right, if wanted. */
 export function LogHistory({ cat }: { cat: CatView }) {

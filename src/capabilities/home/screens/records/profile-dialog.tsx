@@ -6,7 +6,7 @@ import { lookOf } from '../cat-words.ts';
 import { useHome, useWrites } from '../home-context.ts';
 import { LogHistory } from './log-history.tsx';
 import { ProfileDetails } from './profile-details.tsx';
-import { useRecords } from './records.tsx';
+import { useRecords } from './records-context.ts';
 
 /** Everything known about a cat, what was written down about it, and the ways to change either. */
 export function ProfileDialog({ cat, onClose }: { cat: CatView; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { ArchiveDialog } from './archive-dialog.tsx';
 import { AddCatDialog, EditCatDialog } from './cat-form.tsx';
 import { LogSheet } from './log-sheet.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
-import type { Opened } from './records.tsx';
+import type { Opened } from './records-context.ts';
 
 interface RecordDialogProps {
   opened: Opened;

@@ -1,0 +1,18 @@
+import { createContext, use } from 'react';
+import type { CatView, EntryView } from '#src/capabilities/households/contract.ts';
+import type { LogKind } from '#src/capabilities/households/rules/measures.ts';
+
+/** What can be opened over the dashboard, one at a time. */
+export type Opened =
+  | { what: 'add' | 'upgrade' | 'wait' }
+  | { what: 'profile' | 'edit' | 'archive'; cat: CatView }
+  | { what: 'log'; cat: CatView; kind: LogKind; formula?: string | null; entry?: EntryView };
+
+export const RecordsContext = createContext<{ open: (opened: Opened) => void } | null>(null);
+
+/** Anything on the dashboard may open a cat's records: its profile, the forms, the sheet of the log. */
+export function useRecords() {
+  const records = use(RecordsContext);
+  if (!records) throw new Error('useRecords must be used within Records');
+  return records;
+}

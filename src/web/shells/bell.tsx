@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { TimelinePage } from '#src/capabilities/home/contract.ts';
+import { isLive } from '../pages.ts';
+
+const TIMELINE = '/timeline';
+/** What one wrote down oneself is no news; this many of those may stand before something that is. */
+const LOOKED_AT = 20;
+/** It is not what anybody came for: asked once the page stands. */
+const PATIENCE_MS = 800;
+
+const keyOf = (person: string) => `purrwell.seen.${person}`;
+
+function seen(person: string): string {
+  try {
+    return localStorage.getItem(keyOf(person)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function see(person: string, at: string) {
+  try {
+    localStorage.setItem(keyOf(person), at);
+  } catch {
+    // then the dot stays
+  }
+}
+
+/** R277: whether something happened since the timeline was last looked at on this device. */
+export function Bell({ person }: { person: string }) {
+  return isLive(TIMELINE) ? <News person={person} /> : null;
+}
+
+function News({ person }: { person: string }) {
+  const here = useLocation().pathname === TIMELINE;
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data } = useQuery<TimelinePage | null>({
+    queryKey: [`/api/timeline?limit=${LOOKED_AT}`],
+    enabled: settled,
+  });
+  const newest = data?.items.find(({ kind }) => kind !== 'log')?.at ?? '';
+  useEffect(() => {
+    if (here && newest) see(person, newest);
+  }, [here, newest, person]);
+  const unread = !here && newest > seen(person);
+  const label = unread ? 'Notifications: something new' : 'Notifications';
+  return (
+    <Link to={TIMELINE} className="iconbtn" aria-label={label} title="Notifications">
+      <BellIcon size={22} aria-hidden="true" />
+      {unread && <span className="appbar-dot" />}
+    </Link>
+  );
+}
