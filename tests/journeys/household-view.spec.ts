@@ -1,6 +1,8 @@
 import { expect, expectToast, type Page, storedToken, test } from '../support/journey.ts';
 import { findings, withCats } from '../support/records.ts';
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const locks = ['Weight trend', 'Activity', 'Appetite', 'Water intake', 'AI vet assistant'];
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -13,10 +15,15 @@ test('R260 R277 R278 R279 R280 R281 R282 R283 R284 R286 R287 R290 R291 the house
   await page.goto(address);
   await expect(page.getByRole('heading', { name: /^Welcome back, / })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['All Cats', 'Miso', 'Biscuit']);
+  await expect(page.getByRole('link', { name: 'Check Order Status' })).toHaveAttribute('href', '/order-status');
   const bar = page.getByRole('banner');
   await expect(bar.getByRole('link', { name: 'Settings' }).filter({ visible: true })).toHaveAttribute(
     'href',
     '/profile',
+  );
+  await expect(bar.getByRole('link', { name: /^Notifications/ }).filter({ visible: true })).toHaveAttribute(
+    'href',
+    '/timeline',
   );
 
   await expect(panel(page, 'Monthly stick delivery')).toHaveText(/No box of sticks has left yet.*Waiting for results/);
@@ -52,7 +59,7 @@ test('R260 R277 R278 R279 R280 R281 R282 R283 R284 R286 R287 R290 R291 the house
   await expect.poll(() => storedToken(page)).toBeNull();
 });
 
-test('R285 R288 R289 C23 the way to Pro opens from a lock, closes again, and ends where Pro really is @phone', async ({
+test('R285 R288 R289 C23 the way to Pro opens from a lock, closes again, and ends where Pro really is', async ({
   page,
 }) => {
   await withCats(page, [{ name: 'Miso' }]);
@@ -75,5 +82,25 @@ test('R285 R288 R289 C23 the way to Pro opens from a lock, closes again, and end
   await expectToast(page, 'Redirecting to checkout', 'Processing your Pro upgrade...');
   await expect(modal).toBeHidden();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Join the waitlist' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+});
+
+test('R281 R282 R283 R285 with results, and with Pro, nothing is locked: seen in the sample household', async ({
+  page,
+}) => {
+  await page.goto('/demo-dashboard?view=household');
+  const tabs = page.getByRole('tablist', { name: 'Household' }).getByRole('tab');
+  await expect(tabs.first()).toHaveText('All Cats');
+  const part = page.getByRole('group', { name: 'Part of the test' });
+  for (const name of ['Vitamins', 'Minerals', '7 Domains']) {
+    await part.getByText(name, { exact: true }).click();
+    await expect(part.getByRole('radio', { name })).toBeChecked();
+  }
+  await expect(panel(page, 'Monthly stick delivery')).toHaveText(/Last box: .+ of 28/);
+  await expect(page.getByRole('heading', { name: 'Weight', exact: true })).toBeVisible();
+  await expect(page.getByText('Pro Feature')).toHaveCount(0);
+  await tabs.nth(1).click();
+  await expect(
+    page.getByRole('region', { name: 'Monthly stick formula' }).getByText('Active', { exact: true }),
+  ).toHaveCount(7);
+  await expect(page.getByRole('region', { name: /^DNA analysis of/ })).toBeVisible();
 });

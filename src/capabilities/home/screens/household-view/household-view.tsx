@@ -50,7 +50,7 @@ function Welcome() {
         <h2 className="d-sm">Welcome back{name && `, ${name}`}</h2>
         <p>{orderSentence(view)}</p>
       </div>
-      {!demo && view.order && (
+      {!demo && (
         <ButtonLink variant="strong" to="/order-status">
           Check Order Status
         </ButtonLink>

@@ -1,12 +1,26 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { toast } from '#src/ui/toast.tsx';
 import { useHome } from '../home-context.ts';
 import { type Opened, RecordsContext } from './records-context.ts';
 
-const RecordDialog = lazy(() => import('./record-dialog.tsx').then(({ RecordDialog }) => ({ default: RecordDialog })));
+const load = () => import('./record-dialog.tsx');
+const RecordDialog = lazy(() => load().then(({ RecordDialog }) => ({ default: RecordDialog })));
+
+/** Things are written down without a connection as well, so the forms are here before anybody asks for one. */
+const AHEAD_MS = 1500;
 
 /** Holds what is open over the dashboard. */
 export function Records({ children }: { children: ReactNode }) {
-  const [opened, open] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => {}), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const open = (next: Opened) =>
+    void load().then(
+      () => setOpened(next),
+      () => toast({ title: 'That did not work', text: 'We could not be reached. Please try again.', tone: 'bad' }),
+    );
   const { cats } = useHome().view.household;
   // As it is now, not as it was when the button was drawn.
   const fresh =
@@ -16,7 +30,7 @@ export function Records({ children }: { children: ReactNode }) {
       {children}
       {fresh && (
         <Suspense>
-          <RecordDialog opened={fresh} onClose={() => open(null)} onOpen={open} />
+          <RecordDialog opened={fresh} onClose={() => setOpened(null)} onOpen={open} />
         </Suspense>
       )}
     </RecordsContext>
