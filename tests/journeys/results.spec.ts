@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import {
+  expect,
+  type Page,
+  refused,
+  register,
+  signedIn,
+  somebody,
+  storedToken,
+  test,
+  visit,
+} from '../support/journey.ts';
+
+/** The sample household: its results, its swab and its sticks are rows like anybody's. */
+async function openTab(page: Page, name: string) {
+  await visit(page, '/demo-dashboard');
+  await page.getByRole('tab', { name, exact: true }).click();
+  return page.getByRole('tabpanel');
+}
+
+async function silent(page: Page) {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((running) => running.finished.catch(() => {}))));
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+test('R300 R386 R483 seven nutrients with their sticks, then every marker, worst first, opened by keyboard @phone', async ({
+  page,
+}) => {
+  const panel = await openTab(page, 'Health');
+  await expect(panel.getByRole('heading', { level: 2, name: /of seven are optimal/ })).toBeVisible();
+  await expect(panel).toContainText('not a diagnosis');
+  await expect(panel.locator('.rs-nutrients > li')).toHaveCount(7);
+  await panel.getByText('Minerals', { exact: true }).click();
+  await expect(panel.locator('.rs-nutrients h3')).toHaveText(['Magnesium', 'Calcium'], { useInnerText: true });
+
+  const rows = panel.locator('.rs-markers > li');
+  const worst = await rows.count();
+  await panel.getByRole('button', { name: /^Show the other \d+$/ }).click();
+  expect(await rows.count()).toBeGreaterThanOrEqual(50);
+  expect(worst).toBeLessThan(50);
+  await panel
+    .getByRole('group', { name: 'Domain' })
+    .getByRole('button', { name: /^Digestion/ })
+    .click();
+  await expect(rows.filter({ hasText: 'Fibre' })).toHaveCount(1);
+  const first = rows.first().locator('summary');
+  await first.focus();
+  await page.keyboard.press('Enter');
+  for (const fact of ['Optimal range', 'Reference range', 'Source', 'What we did about it']) {
+    await expect(rows.first().getByText(fact, { exact: true })).toBeVisible();
+  }
+  await silent(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+});
+
+test('R269 R301 R480 the swab beside the profile, in words that are no diagnosis', async ({ page }) => {
+  const panel = await openTab(page, 'DNA Report');
+  for (const title of ['Breeds', 'Traits', 'Health predispositions']) {
+    await expect(panel.getByRole('heading', { name: title })).toBeVisible();
+  }
+  for (const trait of ['Coat colour', 'Eye colour', 'Size']) await expect(panel.getByText(trait)).toBeVisible();
+  await expect(panel).toContainText('no diagnosis');
+  await silent(page);
+});
+
+test('R270 R302 R385 R481 N4 N5 28 sticks, seven supplements, and a reason for each of them @phone', async ({
+  page,
+}) => {
+  const panel = await openTab(page, 'Supplements');
+  await expect(panel.getByRole('list', { name: /^28 sticks of / }).getByRole('listitem')).toHaveCount(28);
+  await expect(panel.locator('.sp-current').getByText('Active', { exact: true })).toHaveCount(7);
+  const reasons = panel.locator('.sp-why details');
+  await expect(reasons).toHaveCount(7);
+  await reasons
+    .filter({ hasText: /Weighs/ })
+    .first()
+    .locator('summary')
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    panel.getByRole('columnheader', { name: 'Rule' }).or(panel.getByRole('rowheader')).first(),
+  ).toBeVisible();
+  await expect(panel.getByRole('heading', { name: /^Left out: / })).toBeVisible();
+  await expect(panel.getByRole('img', { name: /per cent of the ceiling is used/ })).toHaveCount(2);
+  await silent(page);
+});
+
+test('R267 R268 R269 a cat whose samples nobody has is told what is awaited, and there is nothing to print', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(refused(404));
+  const person = somebody();
+  await register(page, person);
+  await signedIn(page, person);
+  const headers = { authorization: `Bearer ${await storedToken(page)}` };
+  const { id } = await (
+    await page.request.post('/api/cats', { headers, data: { name: 'Miso', ageRange: 'adult' } })
+  ).json();
+  await visit(page, '/dashboard?tab=health');
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByText('Upcoming', { exact: true })).toBeVisible();
+  await expect(panel).toContainText('5-7 business days');
+  await silent(page);
+  await page.getByRole('tab', { name: 'DNA Report' }).click();
+  await expect(panel).toContainText('7-10 business days');
+  await panel.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upgrade to Pro?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Supplements' }).click();
+  await expect(panel.getByRole('heading', { name: 'No sticks yet.' })).toBeVisible();
+  await silent(page);
+  expect((await page.request.get(`/api/cats/${id}/report.pdf`, { headers })).status()).toBe(404);
+});
