@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { JOURNEY_KEYS, journeyOf } from './journey.ts';
-import { legOf, partOf } from './legs.ts';
+import { legOf, partOf, trackingOf } from './legs.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-12-01T09:00:00Z');
@@ -44,4 +44,12 @@ test('half the time is half the way', () => {
   const leaves = { reached: true, at: '2026-12-01T00:00:00Z', expected: null };
   const arrives = { reached: false, at: null, expected: '2026-12-03T00:00:00Z' };
   expect(partOf({ leaves, arrives }, new Date('2026-12-02T00:00:00Z'))).toBe(0.5);
+});
+
+test('R387 the number is that of the parcel under way, not of one before it', () => {
+  const steps = JOURNEY_KEYS.map((key) => ({ key, tracking: /_shipped$/.test(key) ? `of ${key}` : null }));
+  const numbers = JOURNEY_KEYS.map((_, i) => trackingOf(steps.slice(0, i + 1)));
+  const none = (count: number) => Array.from({ length: count }, () => null);
+  expect(numbers.slice(0, 3)).toEqual([null, null, 'of kit_shipped']);
+  expect(numbers.slice(5)).toEqual(['of kit_shipped', ...none(7), 'of optimizer_shipped', 'of optimizer_shipped']);
 });

@@ -52,3 +52,9 @@ export function partOf({ leaves, arrives }: Pick<Leg, 'leaves' | 'arrives'>, now
   const part = whole > 0 ? (now.getTime() - begun) / whole : 1;
   return Math.min(1 - EDGE, Math.max(EDGE, part));
 }
+
+/** The number of the parcel an order is about now; that of an earlier one is of no use to anybody. */
+export function trackingOf(steps: readonly { key: JourneyKey; tracking: string | null }[]): string | null {
+  const begun = LEGS.map(({ from }) => (from ? steps.findIndex(({ key }) => key === from) : 0)).find((at) => at >= 0);
+  return steps.slice(begun).findLast(({ tracking }) => tracking)?.tracking ?? null;
+}

@@ -1,5 +1,6 @@
 import type { OrderView } from '../contract.ts';
 import { journeyOf } from '../rules/journey.ts';
+import { trackingOf } from '../rules/legs.ts';
 import { EXCEPTIONS, type Fact, type Standing, standingOf } from '../rules/moves.ts';
 import { canBookPickup } from '../rules/pickup.ts';
 import { type Dates, datesOf } from '../rules/promises.ts';
@@ -22,7 +23,7 @@ export function orderView(order: OrderRow, facts: Fact[], now: Date): OrderView 
     journey,
     delivery: {
       ...wordsFor(stands),
-      tracking: steps.findLast((step) => step.tracking)?.tracking ?? null,
+      tracking: trackingOf(steps),
       expectedDelivery: dates.sticks.toISOString(),
       phases: journey.phases.map(({ name, steps: inPhase }) => {
         const last = inPhase.at(-1);

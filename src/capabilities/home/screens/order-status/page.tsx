@@ -11,19 +11,13 @@ import type { OrderStatusView } from '../../contract.ts';
 import { boxParcel, parcelOf, TrackingPanel } from '../dashboard/delivery/tracking-panel.tsx';
 import { AskLink } from './ask-link.tsx';
 import { HelpCard } from './help-card.tsx';
+import { headline } from '../dashboard/delivery/words.ts';
 import { CatsCard, parcelNow, ProgressCard, SummaryCard } from './summary.tsx';
 import { type OrderStatus, useOrderStatus } from './use-order-status.ts';
 import '../dashboard/dashboard.css';
 import './order-status.css';
 
 export const meta = () => privateMeta('Order status. Purrwell');
-
-const SAID: Record<OrderStatusView['delivery']['status'], string> = {
-  Processing: 'It is being worked on.',
-  'In Transit': 'It is on the road.',
-  Delivered: 'It has arrived.',
-  Completed: 'Everything has arrived.',
-};
 
 const NOTHING: Record<Extract<OrderStatus, { state: 'none' }>['why'], { title: string; lead: string }> = {
   'no-link': {
@@ -91,12 +85,12 @@ function Shell({
 }
 
 function Found({ order }: { order: OrderStatusView }) {
-  const { status, trouble } = parcelNow(order);
+  const { trouble } = parcelNow(order);
   const { number, box, asOf, timeZone } = order;
   return (
     <Shell
       title="Where it is."
-      lead={`${box ? `Box ${box.number}` : `Order ${number}`}. ${trouble ?? SAID[status]}`}
+      lead={`${box ? `Box ${box.number}` : `Order ${number}`}. ${headline(order, box, null)}`}
       acts={
         <ButtonLink to="/dashboard" variant="strong">
           Go to Dashboard

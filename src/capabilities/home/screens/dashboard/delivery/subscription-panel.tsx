@@ -103,7 +103,7 @@ function ShippingBadge(subscription: Subscription) {
 }
 
 /** What of a renewal is not for sticks. */
-export function renewalShipping({
+function renewalShipping({
   monthlyAmount,
   perCat,
   catCount,
