@@ -4,6 +4,7 @@ import type { DashboardCat, Supplements } from '../../../contract.ts';
 import type { Entry } from '../../records/queue.ts';
 import { withEntries } from './overlay.ts';
 import { byWeekday, everyDay, lastDays, pointsOf } from './points.ts';
+import { resultsWords, waitingWords } from './waiting.ts';
 import {
   activitySentence,
   activityWord,
@@ -175,6 +176,43 @@ describe('sentences are worked out', () => {
       '0 of 3 optimal. Vitamin D3 and fibre are low, taurine was not measured.',
     );
     expect(nutrientsSentence(of('optimal', 'normal', 'optimal'))).toBe('2 of 3 optimal.');
+  });
+});
+
+describe('without a stick for today', () => {
+  const expectedDelivery = '2026-04-02T08:00:00.000Z';
+  const steps = [
+    { name: 'Order Confirmed', status: 'completed' },
+    { name: 'Test Kit Shipped', status: 'current' },
+  ];
+  const order = { journey: { phases: [{ steps }] }, delivery: { expectedDelivery } };
+  const seen = (...ids: string[]) =>
+    ({ order, orders: [{ for: ids.map((id) => ({ id })) }], household: HERE }) as unknown as Parameters<
+      typeof waitingWords
+    >[1];
+  const standing = (state: Supplements['state'], more: object = {}) =>
+    ({
+      ...cat(),
+      name: 'Miso',
+      sticksFrom: null,
+      supplements: { ...sticks(28), state, nextDelivery: null, ...more },
+    }) as DashboardCat;
+
+  test('R385 it says what is awaited, and by when where a row says so', () => {
+    expect(waitingWords(standing('pending'), seen('miso')).text).toBe(
+      'Next comes Test Kit Shipped. The first box is expected by Thu 2 Apr.',
+    );
+    expect(waitingWords(standing('pending'), seen('biscuit')).text).toMatch(/^Miso is not part of an order yet/);
+    const resting = standing('resting', { nextDelivery: '2026-03-20T08:00:00.000Z' });
+    expect(waitingWords(resting, seen('miso')).text).toBe('All 28 are used. The next box is expected by Fri 20 Mar.');
+    expect(waitingWords(standing('resting'), seen('miso')).text).not.toMatch(/expected/);
+    expect(waitingWords({ ...standing('pending'), sticksFrom: '2026-05-01' }, seen('miso')).text).toBe(
+      'Miso may have the first one from Friday 1 May.',
+    );
+    const results = { state: 'processing', receivedAt: '2026-03-09T20:30:00.000Z' } as DashboardCat['results'];
+    expect(resultsWords({ name: 'Miso', results }, HERE.timeZone).text).toBe(
+      'The samples have been there since Tue 10 Mar. The health analysis takes 5 to 7 business days.',
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { Droplet, PenLine, Scale } from 'lucide-react';
+import { Droplet, PenLine, Scale, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ACTIVITY_TAPS, APPETITE_TAPS } from '#src/capabilities/households/rules/measures.ts';
 import type { DashboardCat } from '../../../contract.ts';
@@ -79,8 +79,14 @@ function UndoWater({ taps, onUndo }: { taps: Taps; onUndo: (id: string) => void 
   const last = taps.lastOf('water');
   if (!last) return null;
   return (
-    <button type="button" className="link small ov-undo" onClick={() => onUndo(last.id)}>
-      Take back the last one
+    <button
+      type="button"
+      className="ov-chip ov-undo"
+      aria-label="Take back the last one"
+      title="Take back the last one"
+      onClick={() => onUndo(last.id)}
+    >
+      <Undo2 size={18} aria-hidden="true" />
     </button>
   );
 }

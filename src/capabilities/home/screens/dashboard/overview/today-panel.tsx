@@ -2,7 +2,7 @@ import { Check, Undo2 } from 'lucide-react';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { sachetInner } from '#src/ui/art/brand.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { MonthSticks } from '#src/ui/charts/month-sticks.tsx';
 import { classes } from '#src/ui/classes.ts';
 import type { DashboardCat, Supplements } from '../../../contract.ts';
@@ -131,7 +131,7 @@ function Month({ supplements: { days, day, state } }: { supplements: Supplements
 /** No stick to give: what is awaited instead, and by when. */
 function Waiting({ cat, month }: { cat: DashboardCat; month: boolean }) {
   const { view, open } = useHome();
-  const { title, text, tab } = waitingWords(cat, view);
+  const { title, text, tab, link } = waitingWords(cat, view);
   return (
     <>
       <div className="ov-day-text">
@@ -141,11 +141,18 @@ function Waiting({ cat, month }: { cat: DashboardCat; month: boolean }) {
         <p className="muted">{text}</p>
         {month && <Month supplements={cat.supplements} />}
       </div>
-      {tab && (
+      {(tab || link) && (
         <div className="ov-day-act">
-          <Button variant="strong" onClick={() => open(tab.id)}>
-            {tab.label}
-          </Button>
+          {tab && (
+            <Button variant="strong" onClick={() => open(tab.id)}>
+              {tab.label}
+            </Button>
+          )}
+          {link && (
+            <ButtonLink variant="strong" to={link.to}>
+              {link.label}
+            </ButtonLink>
+          )}
         </div>
       )}
     </>

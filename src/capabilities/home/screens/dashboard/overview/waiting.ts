@@ -1,4 +1,6 @@
+import type { To } from 'react-router';
 import { spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
+import { wizardAt } from '#src/web/wizard-link.ts';
 import type { DashboardCat, DashboardView } from '../../../contract.ts';
 import { written } from '../../days.ts';
 import type { TabId } from '../../home-context.ts';
@@ -8,12 +10,15 @@ interface Words {
   title: string;
   text: string;
   tab?: { id: TabId; label: string };
+  /** Somewhere outside of the dashboard. */
+  link?: { to: To; label: string };
 }
 
-type Seen = Pick<DashboardView, 'order' | 'household'>;
+type Seen = Pick<DashboardView, 'order' | 'orders' | 'household'>;
 
 /** Of a cat without a stick for today: what is awaited, and by when. Every date is a row's. */
-export function waitingWords(cat: DashboardCat, { order, household }: Seen): Words {
+export function waitingWords(cat: DashboardCat, { order: newest, orders, household }: Seen): Words {
+  const order = orders.some(({ for: cats }) => cats.some(({ id }) => id === cat.id)) ? newest : null;
   const { state, nextDelivery } = cat.supplements;
   const on = (moment: string) => written('day', moment, household.timeZone);
   const delivery = { id: 'delivery', label: 'Where the box is' } as const;
@@ -57,7 +62,13 @@ export function waitingWords(cat: DashboardCat, { order, household }: Seen): Wor
 /** The step the order waits for, and when the first sticks should be here. */
 function beforeTheFirst(cat: DashboardCat, order: DashboardView['order'], on: (moment: string) => string): Words {
   const title = 'Nothing to give yet';
-  if (!order) return { title, text: `There is no order for ${cat.name}, so no sticks are being made.` };
+  if (!order) {
+    return {
+      title,
+      text: `${cat.name} is not part of an order yet. It begins with a test kit.`,
+      link: { to: wizardAt(), label: 'Order a test kit' },
+    };
+  }
   const steps = order.journey.phases.flatMap((phase) => phase.steps);
   const next = steps.find(({ status }) => status === 'current') ?? steps.find(({ status }) => status === 'upcoming');
   const awaited = next ? `Next comes ${next.name}. ` : '';
