@@ -4,6 +4,7 @@ import { NavLink } from 'react-router';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';
 import { LogoLink } from '#src/ui/logo.tsx';
 import { queryClient } from '#src/web/query-client.ts';
+import { useLive } from '#src/web/use-live.ts';
 import { Avatar } from './avatar.tsx';
 import '#src/web/shells/member.css';
 
@@ -15,6 +16,7 @@ const LINKS = [
 
 /** R248: the welcome page has a bar of its own. */
 export function WelcomeShell({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  useLive(user.id);
   return (
     <QueryClientProvider client={queryClient}>
       <a className="skip" href="#content">
