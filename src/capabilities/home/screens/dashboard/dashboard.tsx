@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -30,12 +31,14 @@ function PlanChip() {
 
 function Content() {
   const { data, isPending, isError, refetch, isFetching } = useQuery(dashboardQuery('/api'));
+  const [asked] = useSearchParams();
   const gone = data === null;
   useEffect(() => {
     if (gone) void checkSession();
   }, [gone]);
   if (isPending || gone) return <Spinner full />;
   if (isError) return <Failed busy={isFetching} again={() => void refetch()} />;
-  if (!data.order && !data.household.cats.length && !data.household.archived) return <Empty />;
+  const nobody = !data.order && !data.household.cats.length && !data.household.archived;
+  if (nobody && asked.get('view') !== 'household') return <Empty />;
   return <DashboardFrame base="/api" view={data} />;
 }

@@ -16,9 +16,12 @@ export function Empty() {
       <Scene drawing={EMPTY_BOX} />
       <h1 className="d-md">Nothing in the post. Yet.</h1>
       <p className="lead muted">This account has no order. It begins with a few questions and a free test kit.</p>
-      <div>
+      <div className="row gap3 wrapf">
         <ButtonLink size="lg" to={wizardAt()}>
           Start with a free test kit
+        </ButtonLink>
+        <ButtonLink size="lg" variant="quiet" to="?view=household">
+          Begin with the records
         </ButtonLink>
       </div>
     </div>

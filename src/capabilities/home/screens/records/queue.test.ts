@@ -138,7 +138,7 @@ test('whatever connection, repeats, reloads and a second tab do, every entry is 
       for (const [id, there] of wanted) expect([id, server.rows.get(id) === 'live']).toEqual([id, there]);
       expect(server.rows.size).toBeLessThanOrEqual(wanted.size);
     }),
-    { numRuns: 300 },
+    { numRuns: 2000 },
   );
 });
 
