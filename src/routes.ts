@@ -6,6 +6,7 @@ export default [
   route('dashboard', 'doors/dashboard.tsx'),
   route('demo-dashboard', 'doors/demo-dashboard.tsx'),
   route('home', 'doors/welcome.tsx'),
+  route('timeline', 'doors/timeline.tsx'),
   route('profile', 'doors/profile.tsx'),
   route('order-status', 'capabilities/home/screens/order-status/page.tsx'),
   route('login', 'doors/login.tsx'),

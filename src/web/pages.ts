@@ -29,6 +29,7 @@ export const PRERENDERED = [
 
 export const CLIENT_RENDERED = [
   '/home',
+  '/timeline',
   '/profile',
   '/order-status',
   '/reset-password',

@@ -2,9 +2,10 @@ import { z } from '@hono/zod-openapi';
 import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
 import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { BoxView, OrderView } from '#src/capabilities/fulfilment/contract.ts';
-import { CatView, TodayOfCat } from '#src/capabilities/households/contract.ts';
+import { CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
 import { defineRefusals } from '#src/kit/refusal.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
+import { KIND_IDS } from './rules/timeline.ts';
 
 export const refusals = defineRefusals({
   'no-order': [404, 'There is no order yet.'],
@@ -116,7 +117,6 @@ const Loyalty = z
     rewards: z.array(z.object({ id: z.string(), title: z.string(), pointsCost: z.number().int() })),
   })
   .openapi('Loyalty');
-export type Loyalty = z.infer<typeof Loyalty>;
 
 /** R475: the first order is the parcel under way, or the last one. */
 const OrderLine = z.object({
@@ -183,6 +183,56 @@ export const OrderStatusView = OrderView.pick({
   })
   .openapi('OrderStatus');
 export type OrderStatusView = z.infer<typeof OrderStatusView>;
+
+/** Empty means all. */
+const orNothing = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
+export const TimelineQuery = z.object({
+  cat: orNothing(z.string().max(40)),
+  kind: orNothing(z.enum(KIND_IDS)),
+  before: orNothing(z.string().max(120)).openapi({ description: '`next` of the page before.' }),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+export type TimelineQuery = z.infer<typeof TimelineQuery>;
+
+export const TimelineItem = z
+  .object({
+    id: z.string(),
+    kind: z.enum(KIND_IDS),
+    at: Moment,
+    /** Of the household's calendar. */
+    day: Day,
+    cats: z.array(z.string()),
+    /** With an entry of the log: what was written down, else null. */
+    entry: EntryView.pick({ kind: true, value: true, outcome: true, formula: true, note: true }).nullable(),
+    /** Of an entry: whether it still stands, was put right since, or taken back; or that this is the taking back. */
+    state: z.enum(['stands', 'corrected', 'removed', 'removal']).nullable(),
+    title: z.string().nullable(),
+    text: z.string().nullable(),
+    /** Whole, where it is longer than a line. */
+    body: z.string().nullable(),
+    /** Where its thing is: a tab of the dashboard, or the invoice. */
+    opens: z
+      .discriminatedUnion('to', [
+        z.object({ to: z.literal('tab'), tab: z.enum(['overview', 'health', 'supplements', 'delivery', 'billing']) }),
+        z.object({ to: z.literal('invoice'), id: z.string() }),
+      ])
+      .nullable(),
+  })
+  .openapi('TimelineItem');
+export type TimelineItem = z.infer<typeof TimelineItem>;
+
+export const TimelinePage = z
+  .object({
+    items: z.array(TimelineItem),
+    next: z.string().nullable(),
+    today: Day,
+    timeZone: z.string(),
+    weightUnit: z.enum(WEIGHT_UNITS),
+    cats: z.array(Look.extend({ id: z.string(), name: z.string(), archived: z.boolean() })),
+  })
+  .openapi('TimelinePage');
+export type TimelinePage = z.infer<typeof TimelinePage>;
 
 export const OrderLink = z.object({ link: z.string().min(1).max(300) }).openapi('OrderLink');
 export const OrderLinkWish = z

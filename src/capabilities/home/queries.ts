@@ -5,14 +5,27 @@ import type { DnaView, ResultsView, SticksView } from '#src/capabilities/lab/con
 import type { CatView, LogPage, SeriesView } from '#src/capabilities/households/contract.ts';
 import type { Range } from '#src/capabilities/households/rules/aggregates.ts';
 import type { LogKind } from '#src/capabilities/households/rules/measures.ts';
-import type { DashboardView, DemoDashboardView } from './contract.ts';
+import type { TimelinePage, DashboardView, DemoDashboardView } from './contract.ts';
+
+let turns = 0;
+/** Counts up: what was asked for and what was written, in the order in which it happened here. No clock, which may be set. */
+export const nextTurn = (): number => ++turns;
+
+const readDashboard = read<DashboardView>({ on401: 'null' });
 
 /** The first paint of the dashboard, whole. Null once the session has ended. */
 export const dashboardQuery = (base: '/api' | '/api/demo') =>
   queryOptions({
     queryKey: [base === '/api' ? '/api/user-dashboard' : '/api/demo/dashboard'],
-    queryFn: read<DashboardView>({ on401: 'null' }),
+    queryFn: async (context) => {
+      const asked = nextTurn();
+      const view = await readDashboard(context);
+      return view && { ...view, asked };
+    },
   });
+
+/** The turn in which this view was asked for: what was written before is in it. */
+export const askedIn = (view: DashboardView & { asked?: number }): number => view.asked ?? Number.POSITIVE_INFINITY;
 
 /** Asks while it is still being found out who this is, so that the two answers come together. */
 export function askAhead(): void {
@@ -55,5 +68,15 @@ export const logQuery = (base: Base, catId: string, { kind, whole }: { kind: str
       });
       return api.get<LogPage>(`${base}/cats/${catId}/log?${query}`, { signal });
     },
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** Everything that happened, a page at a time; of one cat or of one kind, if wanted. */
+export const timelineQuery = (base: Base, { cat, kind }: { cat: string; kind: string }) =>
+  infiniteQueryOptions({
+    queryKey: [`${base}/timeline`, cat, kind],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      api.get<TimelinePage>(`${base}/timeline?${new URLSearchParams({ cat, kind, before: pageParam })}`, { signal }),
     getNextPageParam: ({ next }) => next,
   });

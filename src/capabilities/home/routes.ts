@@ -1,10 +1,19 @@
 import { createRoute } from '@hono/zod-openapi';
 import { callerOf } from '#src/capabilities/access/identify.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import { DashboardView, OrderLink, OrderLinkSent, OrderLinkWish, OrderStatusView } from './contract.ts';
+import {
+  DashboardView,
+  OrderLink,
+  OrderLinkSent,
+  OrderLinkWish,
+  OrderStatusView,
+  TimelinePage,
+  TimelineQuery,
+} from './contract.ts';
 import { askOrderLink, openOrderLink } from './verbs/ask-order-link.ts';
 import { readDashboard } from './verbs/read-dashboard.ts';
 import { readOwnOrderStatus } from './verbs/read-order-status.ts';
+import { readTimeline } from './verbs/read-timeline.ts';
 
 const dashboard = createRoute({
   method: 'get',
@@ -12,6 +21,15 @@ const dashboard = createRoute({
   summary: 'Everything on the first signed-in screen',
   tags: ['home'],
   responses: { 200: jsonOk(DashboardView, 'Cats with what is known of them, subscription, orders and boxes') },
+});
+
+const timeline = createRoute({
+  method: 'get',
+  path: '/api/timeline',
+  summary: 'Everything that happened in the household, newest first',
+  tags: ['home'],
+  request: { query: TimelineQuery },
+  responses: { 200: jsonOk(TimelinePage, 'A page of it') },
 });
 
 const ownStatus = createRoute({
@@ -41,6 +59,9 @@ const askLink = createRoute({
 export function routes() {
   const router = newRouter();
   router.openapi(dashboard, async (c) => answer(c, await c.var.house.read(c.var.actor, readDashboard)));
+  router.openapi(timeline, async (c) =>
+    answer(c, await c.var.house.read(c.var.actor, (ctx) => readTimeline(ctx, c.req.valid('query')))),
+  );
   router.openapi(ownStatus, async (c) => answer(c, await c.var.house.read(c.var.actor, readOwnOrderStatus)));
   router.openapi(linkedStatus, async (c) =>
     answer(c, await openOrderLink(c.var.house, c.req.valid('json').link, callerOf(c))),

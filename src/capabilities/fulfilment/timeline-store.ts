@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Tx } from '#src/platform/database.ts';
+import { olderThan, type Slice } from '#src/platform/paging.ts';
+import type { JourneyKey } from './rules/journey.ts';
+import { boxEvents, boxes, journeyEvents, orders } from './tables.ts';
+
+/** Steps of the journey that are about the first box. */
+const STICKS: JourneyKey[] = ['supplements_ready', 'optimizer_shipped', 'optimizer_delivered'];
+
+/** What happened to the household's orders, without what was taken back; `sticks`: their first boxes only. */
+export function stepsBefore(tx: Tx, scope: HouseholdScope, slice: Slice, { sticks }: { sticks: boolean }) {
+  const { id, at, key, kind, tracking, orderId } = journeyEvents;
+  const undo = alias(journeyEvents, 'undo');
+  const undone = tx
+    .select({ id: undo.id })
+    .from(undo)
+    .where(and(eq(undo.orderId, orderId), eq(undo.about, id)));
+  const keys = sticks ? inArray(key, STICKS) : notInArray(key, STICKS);
+  return tx
+    .select({ id, at, key, kind, tracking, number: orders.number, cats: orders.cats })
+    .from(journeyEvents)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(
+      and(
+        eq(orders.householdId, scope.householdId),
+        aboutCat(orders.cats, slice.catId),
+        ne(kind, 'undone'),
+        keys,
+        notExists(undone),
+        olderThan(at, id, slice.before),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(slice.limit);
+}
+
+/** The same of the boxes from the second month on. */
+export function boxStepsBefore(tx: Tx, scope: HouseholdScope, slice: Slice) {
+  const { id, at, key, kind, tracking, boxId } = boxEvents;
+  const undo = alias(boxEvents, 'undo');
+  const undone = tx
+    .select({ id: undo.id })
+    .from(undo)
+    .where(and(eq(undo.boxId, boxId), eq(undo.about, id)));
+  return tx
+    .select({ id, at, key, kind, tracking, number: boxes.number, month: boxes.month, cats: boxes.cats })
+    .from(boxEvents)
+    .innerJoin(boxes, eq(boxes.id, boxId))
+    .where(
+      and(
+        eq(boxes.householdId, scope.householdId),
+        aboutCat(boxes.cats, slice.catId),
+        ne(kind, 'undone'),
+        notExists(undone),
+        olderThan(at, id, slice.before),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(slice.limit);
+}
+
+const aboutCat = (cats: typeof orders.cats | typeof boxes.cats, catId: string | null) =>
+  catId ? sql`${cats} @> ${JSON.stringify([{ id: catId }])}::jsonb` : undefined;

@@ -1,0 +1,110 @@
+import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
+
+/** Where the items of the timeline come from, and as what they are shown. Of one moment, what stands first comes first. */
+export const SOURCES = {
+  entry: 'log',
+  removal: 'log',
+  arrival: 'cat',
+  farewell: 'cat',
+  sample: 'sample',
+  result: 'result',
+  version: 'formula',
+  step: 'order',
+  sticks: 'box',
+  box: 'box',
+  invoice: 'invoice',
+  refund: 'refund',
+  points: 'points',
+  inquiry: 'message',
+  reply: 'message',
+} as const;
+
+export type Source = keyof typeof SOURCES;
+export type TimelineKind = (typeof SOURCES)[Source];
+const RANKS = Object.keys(SOURCES) as Source[];
+
+export const KINDS = {
+  log: 'Log',
+  result: 'Results',
+  formula: 'Formulas',
+  box: 'Boxes',
+  order: 'Orders',
+  sample: 'Samples',
+  cat: 'Cats',
+  invoice: 'Invoices',
+  refund: 'Refunds',
+  points: 'Points',
+  message: 'Messages',
+} as const satisfies Record<TimelineKind, string>;
+export const KIND_IDS = Object.keys(KINDS) as [TimelineKind, ...TimelineKind[]];
+
+/** Said of the household as a whole; with a cat chosen they are left out. */
+const OF_ALL: ReadonlySet<Source> = new Set(['invoice', 'refund', 'points', 'inquiry', 'reply']);
+
+/** Which of them a view of the timeline needs to ask. */
+export const sourcesFor = ({ kind, catId }: { kind: TimelineKind | null; catId: string | null }): Source[] =>
+  RANKS.filter((source) => (!kind || SOURCES[source] === kind) && !(catId && OF_ALL.has(source)));
+
+/** Where an item stands in the timeline: no two stand in the same place. */
+export interface Spot {
+  at: Date;
+  source: Source;
+  id: string;
+}
+
+export const newestFirst = (a: Spot, b: Spot): number =>
+  b.at.getTime() - a.at.getTime() || RANKS.indexOf(a.source) - RANKS.indexOf(b.source) || descending(a.id, b.id);
+
+const descending = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The same spot as one source sees it: of that very moment it has shown everything, nothing, or what came before the id. */
+export function placeIn(source: Source, spot: Spot | null): { at: Date; id: string } | null {
+  if (!spot) return null;
+  const ahead = RANKS.indexOf(source) - RANKS.indexOf(spot.source);
+  return { at: spot.at, id: ahead < 0 ? FIRST_ID : ahead > 0 ? LAST_ID : spot.id };
+}
+
+/** The next page, from what each source has for it: one more than fits says that there is more. */
+export function pageOf<T extends Spot>(found: readonly T[], limit: number): { items: T[]; next: string | null } {
+  const items = found.toSorted(newestFirst).slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: last && found.length > limit ? spotText(last) : null };
+}
+
+const spotText = ({ at, source, id }: Spot): string => `${at.getTime()}.${source}.${id}`;
+
+export function spotOf(text: string): Spot | null {
+  const [, time, source = '', id] =
+    /^(\d{1,15})\.([a-z]+)\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(text) ?? [];
+  const at = new Date(Number(time));
+  return id && Object.hasOwn(SOURCES, source) && !Number.isNaN(at.getTime())
+    ? { at, source: source as Source, id }
+    : null;
+}
+
+/** What happened, in words that stand by themselves. */
+export const STEP_WORDS: Readonly<Record<JourneyKey | BoxKey, string>> = {
+  order_received: 'Order received',
+  kit_packed: 'Test kit packed',
+  kit_shipped: 'Test kit shipped',
+  kit_transit: 'Test kit in transit',
+  kit_delivered: 'Test kit delivered',
+  return_label: 'Return label activated',
+  pickup_scheduled: 'Pickup booked',
+  lab_transit: 'Samples on their way to the lab',
+  lab_received: 'Samples at the lab',
+  analysis_started: 'Analysis started',
+  analysis_complete: 'Analysis complete',
+  formula_creating: 'Formula being mixed',
+  supplements_ready: 'First box packed',
+  optimizer_shipped: 'First box shipped',
+  optimizer_delivered: 'First box delivered',
+  box_paid: 'Box ordered',
+  box_packed: 'Box packed',
+  box_shipped: 'Box shipped',
+  box_delivered: 'Box delivered',
+};

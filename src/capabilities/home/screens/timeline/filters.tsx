@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import type { TimelinePage } from '../../contract.ts';
+import { KIND_IDS, KINDS } from '../../rules/timeline.ts';
+import { lookOf } from '../cat-words.ts';
+
+export interface FiltersProps {
+  cats: TimelinePage['cats'];
+  /** Empty for all. */
+  cat: string;
+  kind: string;
+  onChoose(change: { cat?: string; kind?: string }): void;
+}
+
+export function Filters({ cats, cat, kind, onChoose }: FiltersProps) {
+  const faces = cats.map((one) => ({
+    value: one.id,
+    label: (
+      <>
+        <CatPortrait cat={lookOf(one)} tint={one.tint} size={40} decorative />
+        {one.name}
+      </>
+    ),
+  }));
+  const kinds = KIND_IDS.map((value) => ({ value, label: KINDS[value] }));
+  return (
+    <div className="tl-filters noprint">
+      {cats.length > 1 && (
+        <Chips
+          legend="Of which cat"
+          value={cat}
+          onChange={(value) => onChoose({ cat: value })}
+          options={[{ value: '', label: 'Everybody' }, ...faces]}
+        />
+      )}
+      <Chips
+        legend="Of which kind"
+        value={kind}
+        onChange={(value) => onChoose({ kind: value })}
+        options={[{ value: '', label: 'Everything' }, ...kinds]}
+      />
+    </div>
+  );
+}
+
+interface ChipsProps {
+  legend: string;
+  value: string;
+  onChange(value: string): void;
+  options: { value: string; label: ReactNode }[];
+}
+
+function Chips({ legend, value, onChange, options }: ChipsProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="vh">{legend}</legend>
+      <div className="tl-chips">
+        {options.map((option) => (
+          <label key={option.value} className="chip">
+            <input
+              type="radio"
+              className="vh"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,161 @@
+import {
+  Coins,
+  FlaskConical,
+  Mail,
+  type LucideIcon,
+  Package,
+  PackageCheck,
+  PencilLine,
+  ReceiptText,
+  Undo2,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+import { SEVEN_STICKS } from '#src/ui/art/sticks.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import type { TimelineItem, TimelinePage } from '../../contract.ts';
+import type { TimelineKind } from '../../rules/timeline.ts';
+import { lookOf } from '../cat-words.ts';
+import { entryText, KIND_NAMES } from '../records/entry-words.ts';
+import type { TimelineProps } from './timeline.tsx';
+
+const ICONS: Readonly<Record<Exclude<TimelineKind, 'cat' | 'formula'>, LucideIcon>> = {
+  log: PencilLine,
+  sample: FlaskConical,
+  result: FlaskConical,
+  order: Package,
+  box: PackageCheck,
+  invoice: ReceiptText,
+  refund: Undo2,
+  points: Coins,
+  message: Mail,
+};
+
+interface ItemProps extends TimelineProps {
+  item: TimelineItem;
+  page: TimelinePage;
+}
+
+/** One thing that happened: when, to whom, what, and the way to it. */
+export function Item({ item, page, ...where }: ItemProps) {
+  const { entry, state, kind } = item;
+  const cats = page.cats.filter(({ id }) => item.cats.includes(id));
+  const said = entry ? entrySaid(item, page) : { title: item.title ?? '', text: item.text };
+  const gone = state === 'corrected' ? 'Put right' : state === 'removed' ? 'Removed' : null;
+  return (
+    <li className="tl-item" data-gone={gone ? '' : undefined}>
+      <time className="small muted num" dateTime={item.at}>
+        {clock(item.at, page.timeZone)}
+      </time>
+      <span className="tl-sign" aria-hidden="true">
+        {kind === 'cat' ? <Portraits cats={cats} /> : <Sign kind={kind} entry={entry} />}
+      </span>
+      <div>
+        <p>
+          <b>{said.title}</b> {gone && <Badge>{gone}</Badge>}
+        </p>
+        {said.text && <p className="tl-text">{said.text}</p>}
+        {item.body && (
+          <details>
+            <summary>Read it</summary>
+            <p className="tl-body">{item.body}</p>
+          </details>
+        )}
+        {kind !== 'cat' && cats.length > 0 && (
+          <p className="tl-cats small">
+            {cats.map((cat) => (
+              <span key={cat.id}>
+                <CatPortrait cat={lookOf(cat)} tint={cat.tint} size={40} decorative />
+                {cat.name}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+      <Way item={item} cats={cats} about={said.title} {...where} />
+    </li>
+  );
+}
+
+function entrySaid({ entry, state }: TimelineItem, { weightUnit }: TimelinePage) {
+  if (!entry) return { title: '', text: null };
+  const value = entryText(entry, weightUnit);
+  const title = [KIND_NAMES[entry.kind], value].filter(Boolean).join(': ');
+  return { title: state === 'removal' ? `Taken back. ${title}` : title, text: entry.note };
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clock(at: string, timeZone: string): string {
+  const known = clocks.get(timeZone);
+  const format = known ?? new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  if (!known) clocks.set(timeZone, format);
+  return format.format(new Date(at));
+}
+
+const Portraits = ({ cats }: Pick<WayProps, 'cats'>) =>
+  cats.map((cat) => <CatPortrait key={cat.id} cat={lookOf(cat)} tint={cat.tint} size={40} decorative />);
+
+function Sign({ kind, entry }: { kind: Exclude<TimelineKind, 'cat'>; entry: TimelineItem['entry'] }) {
+  if (kind === 'formula') return <Sticks colors={SEVEN_STICKS.map(({ color }) => color)} />;
+  if (entry?.kind === 'stick') {
+    const { formula } = entry;
+    const known = formula !== null && Object.hasOwn(FORMULAS, formula);
+    return <Sticks colors={[known ? `var(--color-stick-${formula})` : 'var(--surface)']} />;
+  }
+  const Icon = ICONS[kind];
+  return <Icon size={22} />;
+}
+
+/** Sachets from the front, as many as there are colours. */
+function Sticks({ colors }: { colors: string[] }) {
+  const width = colors.length > 1 ? 3.4 : 8;
+  const from = (28 - width * colors.length) / 2;
+  return (
+    <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">
+      {colors.map((color, n) => (
+        <rect
+          key={color}
+          x={from + n * width}
+          y="3"
+          width={width}
+          height="22"
+          rx="1"
+          fill={color}
+          stroke="currentColor"
+          strokeWidth={colors.length > 1 ? 0.8 : 1.6}
+        />
+      ))}
+    </svg>
+  );
+}
+
+interface WayProps extends TimelineProps {
+  item: TimelineItem;
+  cats: TimelinePage['cats'];
+  about: string;
+}
+
+/** Leads to the thing itself, where there is one to see. */
+function Way({ item: { opens }, cats, about, base, dashboard }: WayProps) {
+  if (opens?.to === 'invoice') {
+    if (base !== '/api') return null;
+    return (
+      <a className="link tl-way" href={`/api/invoices/${opens.id}.pdf`} download aria-label={`Download: ${about}`}>
+        Download
+      </a>
+    );
+  }
+  const [only] = cats.length === 1 ? cats : [];
+  if (!opens || only?.archived) return null;
+  const query = new URLSearchParams({
+    ...(only && { cat: only.id }),
+    ...(opens.tab !== 'overview' && { tab: opens.tab }),
+  });
+  return (
+    <Link className="link tl-way" to={`${dashboard}?${query}`} aria-label={`Open: ${about}`}>
+      Open
+    </Link>
+  );
+}

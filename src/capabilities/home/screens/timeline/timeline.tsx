@@ -1,0 +1,125 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { addDays } from '#src/capabilities/households/rules/days.ts';
+import { boxed, cable } from '#src/ui/art/scenes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import type { TimelineItem, TimelinePage } from '../../contract.ts';
+import { timelineQuery } from '../../queries.ts';
+import { dayName, longDay } from '../records/entry-words.ts';
+import { Filters } from './filters.tsx';
+import { Item } from './item.tsx';
+import './timeline.css';
+
+const SCENES = { empty: boxed(), failed: cable() };
+
+export interface TimelineProps {
+  /** Where it is read from: the own household, or the sample one. */
+  base: '/api' | '/api/demo';
+  /** Where the things it tells of are shown. */
+  dashboard: '/dashboard' | '/demo-dashboard';
+}
+
+/** Everything that happened in the household, newest first. What is filtered for is in the address. */
+export function Timeline({ base, dashboard }: TimelineProps) {
+  const [asked, setAsked] = useSearchParams();
+  const [cat, kind] = [asked.get('cat') ?? '', asked.get('kind') ?? ''];
+  const pages = useInfiniteQuery({ ...timelineQuery(base, { cat, kind }), placeholderData: keepPreviousData });
+  const first = pages.data?.pages[0];
+  const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  const choose = (change: { cat?: string; kind?: string }) => {
+    const next = Object.entries({ cat, kind, ...change }).filter(([, value]) => value);
+    setAsked(Object.fromEntries(next), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <main id="content" tabIndex={-1} className="wrap tl">
+      <header>
+        <h1 className="d-md">Timeline</h1>
+        <p className="lead muted">Everything that happened here, newest first.</p>
+      </header>
+      {first && <Filters cats={first.cats} cat={cat} kind={kind} onChoose={choose} />}
+      {pages.isPending && <Spinner full />}
+      {pages.isError && !pages.isFetchNextPageError && (
+        <Failed busy={pages.isFetching} again={() => void pages.refetch()} />
+      )}
+      {first && items.length === 0 && (
+        <Nothing filtered={Boolean(cat || kind)} all={() => choose({ cat: '', kind: '' })} />
+      )}
+      {first && <Days items={items} page={first} base={base} dashboard={dashboard} />}
+      {pages.isFetchNextPageError && <p role="alert">Older things could not be read. Please try again in a moment.</p>}
+      {pages.hasNextPage && (
+        <div>
+          <Button
+            variant="quiet"
+            busy={pages.isFetchingNextPage}
+            busyLabel="Looking..."
+            onClick={() => void pages.fetchNextPage()}
+          >
+            Show older
+          </Button>
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Days({ items, page, ...where }: TimelineProps & { items: TimelineItem[]; page: TimelinePage }) {
+  const days = Map.groupBy(items, ({ day }) => day);
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-labelledby={`day-${day}`} className="tl-day">
+      <h2 className="title" id={`day-${day}`}>
+        <time dateTime={day}>{headingOf(day, page.today)}</time>
+      </h2>
+      <ol>
+        {ofDay.map((item) => (
+          <Item key={item.id} item={item} page={page} {...where} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+/** The weekday helps within the year; before that the year does. */
+const headingOf = (day: string, today: string) =>
+  day.slice(0, 4) === today.slice(0, 4) ? dayName(day, { today, yesterday: addDays(today, -1) }) : longDay(day);
+
+/** Our own drawing, made of tables: no input reaches it. */
+function Scene({ drawing }: { drawing: string }) {
+  return <span className="art tl-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />;
+}
+
+function Nothing({ filtered, all }: { filtered: boolean; all: () => void }) {
+  return (
+    <div className="tl-alone">
+      <Scene drawing={SCENES.empty} />
+      <h2 className="d-sm">{filtered ? 'Nothing of that.' : 'Nothing has happened yet.'}</h2>
+      <p className="muted">
+        {filtered
+          ? 'There may be something of another kind.'
+          : 'Cats call that a good day. What happens is written here.'}
+      </p>
+      {filtered && (
+        <div>
+          <Button variant="quiet" onClick={all}>
+            Show everything
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Failed({ busy, again }: { busy: boolean; again: () => void }) {
+  return (
+    <div className="tl-alone" role="alert">
+      <Scene drawing={SCENES.failed} />
+      <h2 className="d-sm">That did not work.</h2>
+      <p className="muted">Someone may have been near the cable. What happened is safe.</p>
+      <div>
+        <Button busy={busy} onClick={again}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { newCat, newMember } from '#tests/support/members.ts';
+import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
+import type { Browser } from '#tests/support/buyers.ts';
+import type { TimelineItem, TimelinePage } from './contract.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Leafs to the end. */
+async function leaf(browser: Browser, limit: number, filter = ''): Promise<TimelineItem[]> {
+  const items: TimelineItem[] = [];
+  for (let before = ''; ; ) {
+    const { status, json } = await browser.get(`/api/timeline?limit=${limit}&before=${before}${filter}`);
+    expect(status).toBe(200);
+    const page = json as TimelinePage;
+    items.push(...page.items);
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    if (!page.next) return items;
+    before = page.next;
+  }
+}
+
+const titles = (items: TimelineItem[]) => items.map(({ title, entry }) => title ?? entry?.kind);
+
+onBothEngines('timeline', (open) => {
+  test('N3 the household as one stream: the same whatever the size of a page, by cat, by kind, and nobody else’s', async () => {
+    const house = await open();
+    const { customer: browser, id } = await bought(house);
+    const desk = await colleague(house, 'Nour');
+    await pressOrder(desk, id, 'kit_delivered');
+    house.clock.advance(DAY_MS);
+    const [miso, biscuit] = (await browser.get('/api/cats')).json as { id: string }[];
+    const at = house.clock.now().toISOString();
+    // Things written down at one moment have an order as well.
+    for (let n = 0; n < 7; n++) {
+      const cat = n % 2 ? miso : biscuit;
+      const entry = { id: randomUUID(), kind: 'note', note: `Note ${n}`, at };
+      expect((await browser.post(`/api/cats/${cat?.id}/log`, entry)).status).toBe(200);
+    }
+    const wrong = { id: randomUUID(), kind: 'appetite', value: 20, at };
+    await browser.post(`/api/cats/${miso?.id}/log`, wrong);
+    house.clock.advance(60_000);
+    await browser.delete(`/api/log/${wrong.id}`);
+
+    const all = await leaf(browser, 100);
+    expect(new Set(all.map((item) => item.id)).size).toBe(all.length);
+    expect(all.map((item) => item.at)).toEqual(
+      all
+        .map((item) => item.at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(all[0]).toMatchObject({ state: 'removal', cats: [miso?.id], entry: { value: 20 } });
+    expect(all.filter(({ state }) => state === 'removed')).toHaveLength(1);
+    expect(titles(all)).toEqual(
+      expect.arrayContaining([
+        'Order received',
+        'Test kit delivered',
+        'Miso moved in',
+        'Biscuit moved in',
+        '100 points',
+      ]),
+    );
+    for (const limit of [1, 4]) expect(await leaf(browser, limit)).toEqual(all);
+
+    expect(await leaf(browser, 5, `&cat=${miso?.id}`)).toEqual(all.filter(({ cats }) => cats.includes(miso?.id ?? '')));
+    for (const kind of ['log', 'order', 'invoice', 'message'])
+      expect(await leaf(browser, 3, `&kind=${kind}`)).toEqual(all.filter((item) => item.kind === kind));
+
+    const stranger = await newMember(house);
+    const theirs = await newCat(stranger, { name: 'Noor' });
+    expect(titles(await leaf(stranger, 10))).toEqual(['Noor moved in']);
+    expect((await browser.get(`/api/timeline?cat=${theirs}`)).status).toBe(404);
+    expect((await browser.get('/api/timeline?before=1.entry.x')).status).toBe(422);
+    expect((await browser.get('/api/timeline?kind=gossip')).status).toBe(422);
+    stranger.token = null;
+    await stranger.post('/api/auth/logout');
+    expect((await stranger.get('/api/timeline')).status).toBe(401);
+  });
+
+  test('N3 what is written down while somebody leafs moves nothing on the pages that follow', async () => {
+    const house = await open();
+    const browser = await newMember(house);
+    const cat = await newCat(browser, { name: 'Miso' });
+    const note = (text: string) =>
+      browser.post(`/api/cats/${cat}/log`, {
+        id: randomUUID(),
+        kind: 'note',
+        note: text,
+        at: house.clock.now().toISOString(),
+      });
+    for (const text of ['one', 'two', 'three', 'four']) {
+      house.clock.advance(1000);
+      await note(text);
+    }
+    const first = (await browser.get('/api/timeline?limit=2')).json as TimelinePage;
+    house.clock.advance(1000);
+    await note('five');
+    const second = (await browser.get(`/api/timeline?limit=2&before=${first.next}`)).json as TimelinePage;
+    expect([...first.items, ...second.items].map(({ entry }) => entry?.note)).toEqual(['four', 'three', 'two', 'one']);
+  });
+
+  test('N3 a message is part of it once the address it came from is confirmed', async () => {
+    const house = await open();
+    const browser = await newMember(house);
+    const { email } = (await browser.get('/api/auth/user')).json.user;
+    const message = { name: 'Maryam', email, subject: 'Sticks', message: 'Do they taste of fish?' };
+    const sent = await browser.post('/api/contact', { ...message, requestId: randomUUID() });
+    expect(sent.status).toBeLessThan(300);
+    expect(await leaf(browser, 10)).toEqual([]);
+    await house.database.db.execute('update people set email_verified_at = now()');
+    expect(await leaf(browser, 10)).toMatchObject([{ kind: 'message', title: 'You wrote to us' }]);
+  });
+});

@@ -1,0 +1,149 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { invoicesBefore, refundsBefore } from '#src/capabilities/billing/timeline-store.ts';
+import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
+import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { EXCEPTIONS, type FactKey, type FactKind, WAYS } from '#src/capabilities/fulfilment/rules/moves.ts';
+import { boxStepsBefore, stepsBefore } from '#src/capabilities/fulfilment/timeline-store.ts';
+import type { CatRow, EntryRow } from '#src/capabilities/households/store.ts';
+import {
+  arrivalsBefore,
+  entriesBefore,
+  farewellsBefore,
+  removalsBefore,
+} from '#src/capabilities/households/timeline-store.ts';
+import { resultsBefore, samplesBefore, versionsBefore } from '#src/capabilities/lab/timeline-store.ts';
+import { inquiriesBefore, repliesBefore } from '#src/capabilities/outreach/timeline-store.ts';
+import { POINTS } from '#src/capabilities/rewards/rules/points.ts';
+import { pointsBefore } from '#src/capabilities/rewards/timeline-store.ts';
+import { formatMoney, money } from '#src/kit/money.ts';
+import type { Tx } from '#src/platform/database.ts';
+import type { Slice } from '#src/platform/paging.ts';
+import type { TimelineItem } from '../contract.ts';
+import { type Source, STEP_WORDS } from '../rules/timeline.ts';
+
+/** What one source says about one thing; the rest of an item follows from where it stands. */
+type Said = { id: string; at: Date | null } & Partial<Omit<TimelineItem, 'id' | 'at' | 'kind' | 'day'>>;
+type Read = (tx: Tx, scope: HouseholdScope, slice: Slice) => Promise<Said[]>;
+
+const tab = (name: 'overview' | 'health' | 'supplements' | 'delivery' | 'billing') =>
+  ({ to: 'tab', tab: name }) as const;
+const sandboxed = (source: 'lab' | 'sandbox') => (source === 'sandbox' ? 'Sandbox, drawn from the profile' : null);
+
+/** A new source is a line here and one in rules/timeline.ts. */
+export const READERS: Readonly<Record<Source, Read>> = {
+  entry: async (...page) => (await entriesBefore(...page)).map((row) => ({ at: row.at, ...entry(row, stateOf(row)) })),
+  removal: async (...page) =>
+    (await removalsBefore(...page)).map((row) => ({ at: row.removedAt, ...entry(row, 'removal') })),
+  arrival: async (...page) => (await arrivalsBefore(...page)).map((cat) => catLine(cat, cat.createdAt, 'moved in')),
+  farewell: async (...page) =>
+    (await farewellsBefore(...page)).map((cat) => catLine(cat, cat.archivedAt, 'lives here no longer')),
+  sample: async (...page) =>
+    (await samplesBefore(...page)).map(({ id, catId, receivedAt, source }) => ({
+      id,
+      at: receivedAt,
+      cats: [catId],
+      title: 'Samples received by the lab',
+      text: sandboxed(source),
+      opens: tab('health'),
+    })),
+  result: async (...page) =>
+    (await resultsBefore(...page)).map(({ id, catId, releasedAt, source }) => ({
+      id,
+      at: releasedAt,
+      cats: [catId],
+      title: 'Results are in',
+      text: sandboxed(source),
+      opens: tab('health'),
+    })),
+  version: async (...page) =>
+    (await versionsBefore(...page)).map(({ id, catId, createdAt, version }) => ({
+      id,
+      at: createdAt,
+      cats: [catId],
+      title: `Month of sticks made, version ${version}`,
+      opens: tab('supplements'),
+    })),
+  step: async (...page) => (await stepsBefore(...page, { sticks: false })).map(stepLine),
+  sticks: async (...page) => (await stepsBefore(...page, { sticks: true })).map(stepLine),
+  box: async (...page) => (await boxStepsBefore(...page)).map(stepLine),
+  invoice: async (...page) =>
+    (await invoicesBefore(...page)).map(({ id, issuedAt, number, status, totalAmount, currency }) => ({
+      id,
+      at: issuedAt,
+      title: `Invoice${number ? ` ${number}` : ''}`,
+      text: `${formatMoney(money(totalAmount, currency))}, ${status}`,
+      opens: { to: 'invoice', id },
+    })),
+  refund: async (...page) =>
+    (await refundsBefore(...page)).map(({ id, at }) => ({
+      id,
+      at,
+      title: 'Second payment given back',
+      text: 'The plan had been paid already.',
+      opens: tab('billing'),
+    })),
+  points: async (...page) =>
+    (await pointsBefore(...page)).map(({ id, at, points, reason }) => ({
+      id,
+      at,
+      title: points < 0 ? `${-points} points taken back` : `${points} points`,
+      text: POINTS[reason].said,
+      opens: tab('billing'),
+    })),
+  inquiry: async (...page) =>
+    (await inquiriesBefore(...page)).map(({ id, at, number, subject, body }) => ({
+      id,
+      at,
+      title: 'You wrote to us',
+      text: [number, subject].filter(Boolean).join(', '),
+      body,
+    })),
+  reply: async (...page) =>
+    (await repliesBefore(...page)).map(({ id, at, number, body }) => ({
+      id,
+      at,
+      title: 'We answered',
+      text: number,
+      body,
+    })),
+};
+
+function stateOf({ correctedBy, removedAt }: EntryRow) {
+  if (removedAt) return 'removed' as const;
+  return correctedBy ? ('corrected' as const) : ('stands' as const);
+}
+
+function entry(row: EntryRow, state: 'stands' | 'corrected' | 'removed' | 'removal') {
+  const { id, catId, kind, amount: value, outcome, formula, note } = row;
+  const said = { kind, value, outcome, formula, note };
+  return { id, cats: [catId], entry: said, state, opens: tab(kind === 'stick' ? 'supplements' : 'overview') };
+}
+
+const catLine = ({ id, name, archivedAt }: CatRow, at: Date | null, what: string): Said => ({
+  id,
+  at,
+  cats: [id],
+  title: `${name} ${what}`,
+  opens: archivedAt ? null : tab('overview'),
+});
+
+interface StepRow {
+  id: string;
+  at: Date;
+  kind: FactKind;
+  key: FactKey<JourneyKey> | FactKey<BoxKey>;
+  tracking: string | null;
+  number: string;
+  cats: { id: string }[];
+}
+
+function stepLine({ id, at, kind, key, tracking, number, cats }: StepRow): Said {
+  const parcel = tracking ? `${number}, tracking number ${tracking}` : number;
+  const line = { id, at, cats: cats.map((cat) => cat.id), opens: tab('delivery') };
+  if (kind === 'raised' && key in EXCEPTIONS) {
+    const { name, said } = EXCEPTIONS[key as keyof typeof EXCEPTIONS];
+    return { ...line, title: name, text: said };
+  }
+  if (kind === 'resolved' && key in WAYS) return { ...line, title: WAYS[key as keyof typeof WAYS].name, text: parcel };
+  return { ...line, title: STEP_WORDS[key as JourneyKey | BoxKey], text: parcel };
+}

@@ -1,0 +1,51 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Tx } from '#src/platform/database.ts';
+import { olderThan, type Slice } from '#src/platform/paging.ts';
+import type { CatRow, EntryRow } from './store.ts';
+import { cats, healthEntries } from './tables.ts';
+
+/** What was written down, also what was put right or taken back since. */
+export function entriesBefore(tx: Tx, scope: HouseholdScope, { before, limit, catId }: Slice): Promise<EntryRow[]> {
+  const { at, id } = healthEntries;
+  return tx
+    .select()
+    .from(healthEntries)
+    .where(and(ofLog(scope, catId), olderThan(at, id, before)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+/** What was taken back, when it was. */
+export function removalsBefore(tx: Tx, scope: HouseholdScope, { before, limit, catId }: Slice): Promise<EntryRow[]> {
+  const { removedAt, id } = healthEntries;
+  return tx
+    .select()
+    .from(healthEntries)
+    .where(and(ofLog(scope, catId), isNotNull(removedAt), olderThan(removedAt, id, before)))
+    .orderBy(desc(removedAt), desc(id))
+    .limit(limit);
+}
+
+export function arrivalsBefore(tx: Tx, scope: HouseholdScope, slice: Slice): Promise<CatRow[]> {
+  return catsBefore(tx, scope, slice, cats.createdAt);
+}
+
+export function farewellsBefore(tx: Tx, scope: HouseholdScope, slice: Slice): Promise<CatRow[]> {
+  return catsBefore(tx, scope, slice, cats.archivedAt);
+}
+
+type Moment = typeof cats.createdAt | typeof cats.archivedAt;
+
+function catsBefore(tx: Tx, { householdId }: HouseholdScope, { before, limit, catId }: Slice, at: Moment) {
+  const which = and(eq(cats.householdId, householdId), catId ? eq(cats.id, catId) : undefined);
+  return tx
+    .select()
+    .from(cats)
+    .where(and(which, isNotNull(at), olderThan(at, cats.id, before)))
+    .orderBy(desc(at), desc(cats.id))
+    .limit(limit);
+}
+
+const ofLog = ({ householdId }: HouseholdScope, catId: string | null) =>
+  and(eq(healthEntries.householdId, householdId), catId ? eq(healthEntries.catId, catId) : undefined);

@@ -1,0 +1,48 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { cats } from '#src/capabilities/households/tables.ts';
+import type { Tx } from '#src/platform/database.ts';
+import { olderThan, type Slice } from '#src/platform/paging.ts';
+import { formulaVersions, labSets } from './tables.ts';
+
+const lines = {
+  id: labSets.id,
+  catId: labSets.catId,
+  source: labSets.source,
+  receivedAt: labSets.receivedAt,
+  releasedAt: labSets.releasedAt,
+};
+type Moment = typeof labSets.receivedAt | typeof labSets.releasedAt;
+
+/** Samples, when the lab had them. */
+export const samplesBefore = (tx: Tx, scope: HouseholdScope, slice: Slice) =>
+  setsBefore(tx, scope, slice, labSets.receivedAt);
+
+/** Results, when the household could see them. */
+export const resultsBefore = (tx: Tx, scope: HouseholdScope, slice: Slice) =>
+  setsBefore(tx, scope, slice, labSets.releasedAt);
+
+function setsBefore(tx: Tx, scope: HouseholdScope, { before, limit, catId }: Slice, at: Moment) {
+  return tx
+    .select(lines)
+    .from(labSets)
+    .innerJoin(cats, eq(cats.id, labSets.catId))
+    .where(and(ofHousehold(scope, catId), isNotNull(at), olderThan(at, labSets.id, before)))
+    .orderBy(desc(at), desc(labSets.id))
+    .limit(limit);
+}
+
+/** Months of sticks as they were released for a cat. */
+export function versionsBefore(tx: Tx, scope: HouseholdScope, { before, limit, catId }: Slice) {
+  const { id, version, createdAt } = formulaVersions;
+  return tx
+    .select({ id, version, createdAt, catId: formulaVersions.catId })
+    .from(formulaVersions)
+    .innerJoin(cats, eq(cats.id, formulaVersions.catId))
+    .where(and(ofHousehold(scope, catId), olderThan(createdAt, id, before)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+const ofHousehold = ({ householdId }: HouseholdScope, catId: string | null) =>
+  and(eq(cats.householdId, householdId), catId ? eq(cats.id, catId) : undefined);

@@ -1,0 +1,38 @@
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { memberships, people } from '#src/capabilities/access/tables.ts';
+import type { Tx } from '#src/platform/database.ts';
+import { olderThan, type Slice } from '#src/platform/paging.ts';
+import { inquiries, inquiryEntries } from './tables.ts';
+
+/** What was written to us from an address that a member has confirmed: anybody can type anybody's. */
+const fromHousehold = (tx: Tx, { householdId }: HouseholdScope) =>
+  inArray(
+    inquiries.email,
+    tx
+      .select({ email: people.email })
+      .from(people)
+      .innerJoin(memberships, eq(memberships.personId, people.id))
+      .where(and(eq(memberships.householdId, householdId), isNotNull(people.emailVerifiedAt))),
+  );
+
+export function inquiriesBefore(tx: Tx, scope: HouseholdScope, { before, limit }: Slice) {
+  const { id, number, subject, body, kind, createdAt } = inquiries;
+  return tx
+    .select({ id, number, subject, body, kind, at: createdAt })
+    .from(inquiries)
+    .where(and(fromHousehold(tx, scope), olderThan(createdAt, id, before)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+export function repliesBefore(tx: Tx, scope: HouseholdScope, { before, limit }: Slice) {
+  const { id, body, at } = inquiryEntries;
+  return tx
+    .select({ id, body, at, number: inquiries.number })
+    .from(inquiryEntries)
+    .innerJoin(inquiries, eq(inquiries.id, inquiryEntries.inquiryId))
+    .where(and(fromHousehold(tx, scope), eq(inquiryEntries.kind, 'reply'), olderThan(at, id, before)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}

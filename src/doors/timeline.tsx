@@ -1,0 +1,25 @@
+import { lazy } from 'react';
+import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
+import { privateMeta } from '#src/web/meta.ts';
+import { MemberShell } from '#src/web/shells/member.tsx';
+import { SignedInOr } from './guard.tsx';
+
+const Timeline = lazy(() =>
+  import('#src/capabilities/home/screens/timeline/timeline.tsx').then(({ Timeline }) => ({ default: Timeline })),
+);
+const PlanChip = lazy(() =>
+  import('#src/capabilities/billing/screens/account-status.tsx').then(({ PlanChip }) => ({ default: PlanChip })),
+);
+
+export const meta = () => privateMeta('Timeline. Purrwell');
+
+/** `/timeline`: for those signed in; for everybody else it does not exist. */
+export default function TimelineDoor() {
+  return (
+    <SignedInOr visitor={<NotFound />}>
+      <MemberShell plan={<PlanChip />}>
+        <Timeline base="/api" dashboard="/dashboard" />
+      </MemberShell>
+    </SignedInOr>
+  );
+}

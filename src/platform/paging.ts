@@ -1,0 +1,20 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+/** Where a list that runs from new to old was left: the moment and the id of the last row seen. */
+export interface Place {
+  at: Date;
+  id: string;
+}
+
+/** A part of such a list. */
+export interface Slice {
+  before: Place | null;
+  limit: number;
+  /** Only what is about this cat. */
+  catId: string | null;
+}
+
+/** Rows after that place. As rows of one moment have an order too, none is passed over or seen twice. */
+export function olderThan(at: SQLWrapper, id: SQLWrapper, before: Place | null): SQL | undefined {
+  return before ? sql`(${at}, ${id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)` : undefined;
+}
