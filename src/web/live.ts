@@ -11,8 +11,8 @@ const SILENCE_MS = 80_000;
 const RETRY_MS = [1000, 3000, 10_000, 30_000];
 /** Changes come in twos and threes; they are fetched together. */
 const GATHER_MS = 150;
-/** What a page may have fetched before it began to follow. */
-const HEAD_START_MS = 5000;
+/** What a page had asked for before its frame stood. */
+const HEAD_START_MS = 1000;
 
 /** Nothing is stale until the server says so: then exactly what is concerned is read again where it is on screen, and later elsewhere. */
 function readAgain(topics: ReadonlySet<Topic>) {
@@ -29,25 +29,32 @@ function readAgain(topics: ReadonlySet<Topic>) {
 
 let knownUntil: number | null = null; // what happened later has to be asked for
 
-/** Follows the household while somebody is signed in and looking; ends with the returned function. */
-export function followHousehold(): () => void {
+/**
+ * Follows the household while somebody is signed in and looking; ends with the returned function. `since`: when what is on
+ * screen was asked for.
+ */
+export function followHousehold(since: number): () => void {
   let source: EventSource | null = null;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let unseen: ReturnType<typeof setTimeout> | undefined;
   let gather: ReturnType<typeof setTimeout> | undefined;
+  let over = false; // signed out elsewhere: the page hears of it at its next request
   const told = new Set<Topic>();
-  knownUntil ??= Date.now() - HEAD_START_MS;
+  knownUntil ??= since - HEAD_START_MS;
 
   const alive = () => {
     failures = 0;
-    knownUntil = Date.now();
     clearTimeout(silence);
     silence = setTimeout(lost, SILENCE_MS);
   };
-  const hear = ({ data }: MessageEvent<string>) => {
+  const beat = () => {
     alive();
+    knownUntil = Date.now();
+  };
+  const hear = ({ data }: MessageEvent<string>) => {
+    beat();
     for (const topic of (JSON.parse(data) as { topics: Topic[] }).topics) told.add(topic);
     gather ??= setTimeout(() => {
       gather = undefined;
@@ -62,12 +69,13 @@ export function followHousehold(): () => void {
     clearTimeout(silence);
   };
   const open = () => {
-    if (source) return;
+    if (source || over || !navigator.onLine) return;
     clearTimeout(retry);
     source = new EventSource(`/api/events?age=${Math.max(0, Date.now() - (knownUntil ?? 0))}`);
     source.onopen = alive;
     source.onmessage = hear;
-    source.addEventListener('beat', alive);
+    source.addEventListener('beat', beat);
+    source.addEventListener('over', end);
     source.onerror = lost;
   };
   const lost = () => {
@@ -78,12 +86,18 @@ export function followHousehold(): () => void {
     failures += 1;
     retry = setTimeout(open, wait * (0.5 + Math.random()));
   };
+  const end = () => {
+    over = true;
+    close();
+  };
   const look = () => {
     clearTimeout(unseen);
     if (document.visibilityState === 'visible') open();
     else unseen = setTimeout(close, UNSEEN_MS);
   };
-  const signedOut = onSessionChange((change) => change === 'signed-out' && close());
+  const signedOut = onSessionChange((change) => change === 'signed-out' && end());
+  window.addEventListener('online', look);
+  window.addEventListener('offline', close);
   document.addEventListener('visibilitychange', look);
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', look);
@@ -93,6 +107,8 @@ export function followHousehold(): () => void {
     clearTimeout(unseen);
     clearTimeout(gather);
     signedOut();
+    window.removeEventListener('online', look);
+    window.removeEventListener('offline', close);
     document.removeEventListener('visibilitychange', look);
     window.removeEventListener('pagehide', close);
     window.removeEventListener('pageshow', look);

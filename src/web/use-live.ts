@@ -4,11 +4,12 @@ import { useEffect } from 'react';
 export function useLive(personId: string | undefined): void {
   useEffect(() => {
     if (!personId) return;
+    const since = Date.now();
     let left = false;
     let stop: (() => void) | undefined;
     const begin = async () => {
       const { followHousehold } = await import('./live.ts');
-      if (!left) stop = followHousehold();
+      if (!left) stop = followHousehold(since);
     };
     const started = setTimeout(() => void begin().catch(() => {}), 0);
     return () => {

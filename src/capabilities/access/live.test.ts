@@ -62,6 +62,7 @@ onBothEngines('events', (open) => {
     expect(phone).not.toBe(again.token);
     await laptop.delete('/api/sessions'); // every other device
     await expect.poll(() => onLaptop.over).toBe(true);
+    expect(onLaptop.heard).toMatch(/event: over/);
     expect(onPhone.over).toBe(false);
     expect((await openPage(house, again)).status).toBe(401);
     await laptop.post('/api/account-deletions', { password: 'sevensticks' });

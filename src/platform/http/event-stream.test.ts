@@ -42,6 +42,7 @@ test('ends when it is not wanted any more, when it is told to, and when the page
   signedIn = false;
   vi.advanceTimersByTime(25_000);
   expect(session.ended).toHaveBeenCalledOnce();
+  expect([await session.next(), await session.next()]).toEqual([': open\n\n', 'event: over\ndata: {}\n\n']);
   const told = open();
   told.end();
   told.end();

@@ -5,7 +5,8 @@ const UNREAD_BEATS = 3;
 export interface EventStream {
   body: ReadableStream<Uint8Array>;
   send(topics: readonly string[]): void;
-  end(): void;
+  /** `over`: it is not worth asking again. */
+  end(how?: 'over'): void;
 }
 
 interface Watch {
@@ -41,10 +42,15 @@ export function openEventStream({ stillWanted, ended }: Watch): EventStream {
     ended();
     return true;
   };
-  const end = () => void (finish() && controller.close());
+  const end = (how?: 'over') => {
+    if (!finish()) return;
+    if (how) controller.enqueue(encoder.encode('event: over\ndata: {}\n\n'));
+    controller.close();
+  };
   const beat = setInterval(() => {
     unread = roomy() ? 0 : unread + 1;
-    if (!stillWanted() || unread >= UNREAD_BEATS) end();
+    if (!stillWanted()) end('over');
+    else if (unread >= UNREAD_BEATS) end();
     else if (unread === 0) controller.enqueue(encoder.encode('event: beat\ndata: {}\n\n'));
   }, BEAT_MS);
   beat.unref();

@@ -24,7 +24,7 @@ export function followHousehold(house: House, session: SessionRow, age: number):
   };
   const check = () =>
     sessionByHash(house.database.db, tokenHash, house.clock.now()).then(
-      (row) => row?.householdId === householdId || end(),
+      (row) => row?.householdId === householdId || end('over'),
       end,
     );
   const leave = house.live.follow(householdId, { hear, end });
