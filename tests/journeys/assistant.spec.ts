@@ -7,11 +7,11 @@ async function atHome(page: Page, plan: 'pro' | null = null): Promise<void> {
   await register(page, person);
   await page.request.post('/api/auth/login', { data: { email: person.email, password: person.password } });
   await page.request.post('/api/cats', { data: { name: 'Miso' }, headers: { origin: new URL(page.url()).origin } });
-  await page.route('**/api/home', async (route) => {
+  await page.route('**/api/user-dashboard', async (route) => {
     const answer = await route.fetch();
     const home = await answer.json();
     const subscription = plan ? { ...home.subscription, plan, status: 'active' } : home.subscription;
-    await route.fulfill({ response: answer, json: { ...home, subscription } });
+    await route.fulfill({ response: answer, json: { ...home, subscription, pro: plan === 'pro' } });
   });
   await signedIn(page, person);
   await expect(page.getByRole('heading', { name: 'Miso' })).toBeVisible();

@@ -33,8 +33,8 @@ onBothEngines('claiming an order', (open) => {
     });
     const user = await browser.get('/api/auth/user');
     expect(user.json.user.email).toBe('maryam@example.com');
-    const home = await browser.get('/api/home');
-    expect(home.json.cats.map((cat: { name: string }) => cat.name)).toEqual(['Miso', 'Biscuit']);
+    const home = await browser.get('/api/user-dashboard');
+    expect(home.json.household.cats.map((cat: { name: string }) => cat.name)).toEqual(['Miso', 'Biscuit']);
     expect((await browser.get(page(sessionId))).json.accountState).toBe('yours');
     expect((await newBrowser(house).get(page(sessionId))).json.accountState).toBe('claimed');
     expect((await house.mails()).map(({ kind }) => kind)).toContain('verify-email');
@@ -72,14 +72,14 @@ onBothEngines('claiming an order', (open) => {
     const taken = await newBrowser(house).post(page(sessionId, '/account'), ACCOUNT);
     expect([taken.status, taken.json.code]).toEqual([409, 'email-taken']);
     expect(taken.json.message).toContain('Sign in');
-    expect((await owner.get('/api/home')).json).toMatchObject({
-      cats: [],
+    expect((await owner.get('/api/user-dashboard')).json).toMatchObject({
+      household: { cats: [] },
       subscription: { status: 'none' },
       order: null,
     });
     expect((await owner.post(page(sessionId, '/claim'))).status).toBe(200);
-    const home = (await owner.get('/api/home')).json;
-    expect(home.cats.map((cat: { name: string }) => cat.name)).toEqual(['Miso', 'Biscuit']);
+    const home = (await owner.get('/api/user-dashboard')).json;
+    expect(home.household.cats.map((cat: { name: string }) => cat.name)).toEqual(['Miso', 'Biscuit']);
     expect(home).toMatchObject({
       subscription: { status: 'active', plan: 'premium' },
       order: { journey: { done: 1 } },
@@ -94,7 +94,7 @@ onBothEngines('claiming an order', (open) => {
     const stranger = await signedIn(house, 'stranger@example.com');
     const refused = await stranger.post(page(sessionId, '/claim'));
     expect([refused.status, refused.json.code]).toEqual([403, 'email-differs']);
-    expect((await stranger.get('/api/home')).json.cats).toEqual([]);
+    expect((await stranger.get('/api/user-dashboard')).json.household.cats).toEqual([]);
     expect((await newBrowser(house).post(page(sessionId, '/claim'))).json).toEqual({
       message: 'Unauthorized',
       code: 'unauthorized',

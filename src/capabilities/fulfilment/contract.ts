@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { CatView } from '#src/capabilities/households/contract.ts';
 import { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
@@ -108,17 +107,6 @@ export const BoxView = z
   })
   .openapi('Box');
 export type BoxView = z.infer<typeof BoxView>;
-
-/** Everything the first screen draws, in one call. */
-export const HomeView = z
-  .object({
-    cats: z.array(CatView),
-    subscription: SubscriptionView,
-    order: OrderView.nullable(),
-    supportEmail: z.string(),
-  })
-  .openapi('Home');
-export type HomeView = z.infer<typeof HomeView>;
 
 /** R474, C31: `catCount` is a text. */
 export const UserStatus = z

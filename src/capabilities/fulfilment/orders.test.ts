@@ -20,7 +20,7 @@ onBothEngines('orders on their way', (open) => {
     const desk = await colleague(house, 'Dana');
     for (const [index, key] of JOURNEY_KEYS.entries()) {
       await pressTo(desk, id, key);
-      const { order } = (await customer.get('/api/home')).json;
+      const { order } = (await customer.get('/api/user-dashboard')).json;
       expect([key, order.journey.done]).toEqual([key, index + 1]);
     }
     const { json } = await desk.get(`/api/desk/orders/${id}`);
@@ -43,7 +43,7 @@ onBothEngines('orders on their way', (open) => {
     const { revision: seen } = await pressTo(desk, id, 'kit_packed');
     const shipped = { id: randomUUID(), seen, to: 'kit_shipped', tracking: 'DXB-0418' };
     await desk.post(`/api/desk/orders/${id}/steps`, shipped);
-    const { delivery, journey } = (await customer.get('/api/home')).json.order;
+    const { delivery, journey } = (await customer.get('/api/user-dashboard')).json.order;
     expect(delivery).toMatchObject({
       status: 'In Transit',
       progress: 20,
@@ -98,7 +98,7 @@ onBothEngines('orders on their way', (open) => {
     expect(json).toMatchObject({ stands: 'order_received', revision: 3 });
     expect(json.history.map((fact: { kind: string }) => fact.kind)).toEqual(['step', 'step', 'undone']);
     expect(json.history[2]).toMatchObject({ note: 'Wrong box', author: 'Dana Desk' });
-    expect((await customer.get('/api/home')).json.order.journey.done).toBe(1);
+    expect((await customer.get('/api/user-dashboard')).json.order.journey.done).toBe(1);
   });
 
   test('a lost parcel stops the order until it is sent again, and the household reads it', async () => {
@@ -110,12 +110,12 @@ onBothEngines('orders on their way', (open) => {
     ({ revision: seen } = (await desk.post(`/api/desk/orders/${id}/exceptions`, raised)).json);
     const next = await desk.post(`/api/desk/orders/${id}/steps`, { id: randomUUID(), seen, to: 'kit_delivered' });
     expect(next.status).toBe(409);
-    expect((await customer.get('/api/home')).json.order.delivery.trouble).toContain('cannot find the parcel');
+    expect((await customer.get('/api/user-dashboard')).json.order.delivery.trouble).toContain('cannot find the parcel');
     expect((await desk.get('/api/desk/orders?only=trouble')).json.orders).toHaveLength(1);
     const resolved = { id: randomUUID(), seen, way: 'sent_again' };
     const { json } = await desk.post(`/api/desk/orders/${id}/resolutions`, resolved);
     expect(json).toMatchObject({ stands: 'order_received', exception: null });
-    const { delivery, journey } = (await customer.get('/api/home')).json.order;
+    const { delivery, journey } = (await customer.get('/api/user-dashboard')).json.order;
     expect([delivery.trouble, journey.done]).toEqual([null, 1]);
   });
 
@@ -163,7 +163,7 @@ onBothEngines('orders on their way', (open) => {
     expect(both.toSorted((a, b) => a - b)).toEqual([0, 1]);
     house.clock.advance(5 * DAY_MS);
     await carryParcels(house);
-    const { order } = (await customer.get('/api/home')).json;
+    const { order } = (await customer.get('/api/user-dashboard')).json;
     expect(order).toMatchObject({ journey: { done: 5 }, delivery: { sandbox: true, pickup: true } });
     house.clock.advance(3 * DAY_MS);
     expect(await carryParcels(house)).toBe(0);
@@ -184,7 +184,7 @@ onBothEngines('orders on their way', (open) => {
     await pressTo(desk, id, 'kit_delivered');
     const pressed = await Promise.all([1, 2, 3].map(() => customer.post('/api/order/pickup', press)));
     expect(pressed.map(({ status, json }) => [status, json.journey?.done])).toEqual([1, 2, 3].map(() => [200, 7]));
-    expect((await stranger.customer.get('/api/home')).json.order.journey.done).toBe(1);
+    expect((await stranger.customer.get('/api/user-dashboard')).json.order.journey.done).toBe(1);
     expect((await newBrowser(house).post('/api/order/pickup', press)).status).toBe(401);
   });
 

@@ -2,19 +2,11 @@ import { createRoute } from '@hono/zod-openapi';
 import { getCookie } from 'hono/cookie';
 import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import { HomeView, OrderView, PickupInput, UserStatus } from './contract.ts';
+import { OrderView, PickupInput, UserStatus } from './contract.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { bookPickup } from './verbs/book-pickup.ts';
-import { readHome } from './verbs/read-home.ts';
 import { readUserStatus } from './verbs/read-user-status.ts';
 
-const home = createRoute({
-  method: 'get',
-  path: '/api/home',
-  summary: 'Everything on the first signed-in screen',
-  tags: ['fulfilment'],
-  responses: { 200: jsonOk(HomeView, 'Cats, subscription and the newest order with its journey') },
-});
 const status = createRoute({
   method: 'get',
   path: '/api/user/status',
@@ -34,7 +26,6 @@ const pickup = createRoute({
 
 export function routes() {
   const router = newRouter();
-  router.openapi(home, async (c) => answer(c, await c.var.house.read(c.var.actor, readHome)));
   router.openapi(status, async (c) => {
     const token = getCookie(c, DRAFT_COOKIE) ?? null;
     return answer(c, await c.var.house.read(c.var.actor, (ctx) => readUserStatus(ctx, token)));

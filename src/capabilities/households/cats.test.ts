@@ -217,7 +217,7 @@ onBothEngines('cats of a household', (open) => {
     expect((await member.get('/api/today')).json.cats).toHaveLength(1);
     expect((await member.get(`/api/cats/${id}/log`)).json.entries).toHaveLength(1);
     expect((await member.get(`/api/cats/${id}/series?kind=weight&range=all`)).json.days).toHaveLength(1);
-    expect((await member.get('/api/home')).json.cats).toHaveLength(1);
+    expect((await member.get('/api/user-dashboard')).json.household.cats).toHaveLength(1);
 
     const note = (at: Date) => ({ id: newId(), kind: 'note', at: at.toISOString(), note: 'Slept in the sun.' });
     const before = new Date(house.clock.now().getTime() - 1000);

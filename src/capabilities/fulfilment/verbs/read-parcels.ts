@@ -10,7 +10,7 @@ import { boxesOf } from './read-boxes.ts';
 import { datesFor, orderView } from './read-order.ts';
 
 /** The test kits an order began with, as one parcel. */
-export interface KitView {
+interface KitView {
   orderId: string;
   number: string;
   cats: { id: string; name: string }[];

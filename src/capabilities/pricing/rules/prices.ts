@@ -67,7 +67,7 @@ export interface PlanTotals {
 }
 
 /** A monthly total, told per day, to the cent. */
-export function dailyPrice({ amount, currency }: Money): Money {
+function dailyPrice({ amount, currency }: Money): Money {
   return money(Math.round(amount / DAYS_PER_MONTH), currency);
 }
 
