@@ -23,8 +23,8 @@ export async function readDashboard(ctx: Ctx): Promise<DashboardView | Refusal> 
   return isRefusal(scope) ? scope : dashboardOf(ctx, scope);
 }
 
-/** The same for any household one may see, as of `ctx.now`: a statement for each kind of thing, however many cats live there. */
-export async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardView | Refusal> {
+/** As of `ctx.now`: a statement for each kind of thing, however many cats live there. */
+async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardView | Refusal> {
   const everybody = await findEverybody(ctx.tx, scope);
   if (!everybody) return refusals('household-unknown');
   const household = householdView(everybody.household, ctx.now);
