@@ -58,6 +58,7 @@ test('R266 R298 R299 R306 what is tapped is seen at once, written down once, and
   await tap(page, 'Moved', 'Moderate').click();
   await expect.poll(() => entries('water').then((all) => all.length)).toBe(5);
   expect(await entries('activity')).toHaveLength(1);
+  await expect(ring(page, /^Water: 250 of 200 ml$/)).toBeVisible();
 
   await tap(page, 'Drank', 'Take back the last one').click();
   await expect(ring(page, /^Water: 200 of 200 ml$/)).toBeVisible();

@@ -7,9 +7,9 @@ import type { Range } from '#src/capabilities/households/rules/aggregates.ts';
 import type { LogKind } from '#src/capabilities/households/rules/measures.ts';
 import type { TimelinePage, DashboardView, DemoDashboardView } from './contract.ts';
 
-let turns = 0;
-/** Counts up: what was asked for and what was written, in the order in which it happened here. No clock, which may be set. */
-export const nextTurn = (): number => ++turns;
+let asked = 0;
+/** Which reading of the dashboard was begun last. Counted, because clocks may be set. */
+export const lastAsked = (): number => asked;
 
 const readDashboard = read<DashboardView>({ on401: 'null' });
 
@@ -18,14 +18,15 @@ export const dashboardQuery = (base: '/api' | '/api/demo') =>
   queryOptions({
     queryKey: [base === '/api' ? '/api/user-dashboard' : '/api/demo/dashboard'],
     queryFn: async (context) => {
-      const asked = nextTurn();
+      const reading = ++asked;
       const view = await readDashboard(context);
-      return view && { ...view, asked };
+      return view && { ...view, reading };
     },
   });
 
-/** The turn in which this view was asked for: what was written before is in it. */
-export const askedIn = (view: DashboardView & { asked?: number }): number => view.asked ?? Number.POSITIVE_INFINITY;
+/** Which reading this view came from. */
+export const readingOf = (view: DashboardView & { reading?: number }): number =>
+  view.reading ?? Number.POSITIVE_INFINITY;
 
 /** Asks while it is still being found out who this is, so that the two answers come together. */
 export function askAhead(): void {

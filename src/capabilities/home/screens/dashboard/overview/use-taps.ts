@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { toast } from '#src/ui/toast.tsx';
 import { newRequestId } from '#src/web/request-id.ts';
-import type { DashboardCat, DashboardView } from '../../../contract.ts';
+import type { DashboardCat } from '../../../contract.ts';
+import { lastAsked, readingOf } from '../../../queries.ts';
 import { useHome } from '../../home-context.ts';
 import type { Entry } from '../../records/queue.ts';
 import { type NewEntry, useLog } from '../../records/use-log.ts';
@@ -10,16 +11,16 @@ import { withEntries } from './overlay.ts';
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 export type Tap = Without<NewEntry, 'id' | 'at' | 'catId'>;
 
-/** Shown until the server's own figures are newer: `since` is what was drawn when it answered, null while it has not. */
+/** Shown until the server's own figures have it: `since` is the first reading begun after it was stored, null while it is not. */
 interface Held<T> {
   what: T;
-  since: DashboardView | null;
+  since: number | null;
 }
 
 const live =
-  <T>(view: DashboardView) =>
+  <T>(reading: number) =>
   ({ since }: Held<T>) =>
-    since === null || since === view;
+    since === null || reading < since;
 
 /** Things to press that write something down: seen at once, and put back with a word where it did not work. */
 export function useTaps(cat: DashboardCat) {
@@ -27,10 +28,6 @@ export function useTaps(cat: DashboardCat) {
   const { log, undo, pending } = useLog();
   const [entries, setEntries] = useState<readonly Held<Entry>[]>([]);
   const [gone, setGone] = useState<readonly Held<string>[]>([]);
-  const drawn = useRef(view);
-  useEffect(() => {
-    drawn.current = view;
-  });
 
   const tap = async (what: Tap, said: { title: string; text?: string }): Promise<void> => {
     // One press is one intention: its id is made here, and every repeat carries it.
@@ -38,9 +35,10 @@ export function useTaps(cat: DashboardCat) {
     setEntries((held) => [...held, { what: entry, since: null }]);
     toast(said);
     const outcome = await log(entry as NewEntry);
-    const stored = outcome.status === 'stored';
+    // Whoever stores an entry begins to read again, so this reading has it.
+    const since = outcome.status === 'stored' ? lastAsked() : null;
     setEntries((held) =>
-      held.flatMap((one) => (one.what.id !== entry.id ? one : stored ? { ...one, since: drawn.current } : [])),
+      held.flatMap((one) => (one.what.id !== entry.id ? one : since === null ? [] : { ...one, since })),
     );
     if (outcome.status === 'kept')
       toast({ title: 'Kept on this device', text: 'We could not be reached. It is sent as soon as we can be.' });
@@ -55,14 +53,16 @@ export function useTaps(cat: DashboardCat) {
   const takeBack = async (id: string): Promise<void> => {
     setGone((held) => [...held, { what: id, since: null }]);
     const refused = await undo(id);
-    setGone((held) => held.flatMap((one) => (one.what !== id ? one : refused ? [] : { ...one, since: drawn.current })));
+    const since = lastAsked();
+    setGone((held) => held.flatMap((one) => (one.what !== id ? one : refused ? [] : { ...one, since })));
     toast(refused ? { title: 'Not taken back', text: refused.message, tone: 'bad' } : { title: 'Taken back' });
   };
 
+  const reading = readingOf(view);
   const waiting = pending.flatMap(({ state, entry }) => (state === 'waiting' && entry ? [entry] : []));
-  const here = [...entries.filter(live(view)).map(({ what }) => what), ...waiting];
+  const here = [...entries.filter(live(reading)).map(({ what }) => what), ...waiting];
   const takenBack = new Set([
-    ...gone.filter(live(view)).map(({ what }) => what),
+    ...gone.filter(live(reading)).map(({ what }) => what),
     ...pending.filter(({ state }) => state === 'taking-back').map(({ id }) => id),
   ]);
   return {
