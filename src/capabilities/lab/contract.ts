@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { defineRefusals } from '#src/kit/refusal.ts';
-import { DnaReport } from './rules/dna.ts';
+import { CatDna, DnaReport } from './rules/dna.ts';
 import type { Month } from './rules/month.ts';
 import type { CsvRow } from './rules/results-csv.ts';
 
@@ -74,6 +74,8 @@ export const DnaView = z
     sandbox: z.boolean(),
     releasedAt: z.iso.datetime().nullable(),
     report: DnaReport.nullable(),
+    /** The same, in short. */
+    dna: CatDna.nullable(),
   })
   .openapi('DnaView');
 export type DnaView = z.infer<typeof DnaView>;

@@ -171,6 +171,7 @@ onBothEngines('results', (open) => {
       sandbox: false,
       releasedAt: null,
       report: null,
+      dna: null,
     });
   });
 
@@ -214,7 +215,7 @@ onBothEngines('results', (open) => {
 });
 
 onBothEngines('the DNA report', (open) => {
-  test('R269 C16 on Pro the household sees breeds, predispositions and traits', async () => {
+  test('R269 R480 C16 on Pro the household sees breeds, predispositions and traits', async () => {
     const house = await open();
     const { browser, sessionId } = await paidOrder(house);
     const account = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
@@ -229,6 +230,9 @@ onBothEngines('the DNA report', (open) => {
     const { json } = await browser.get(`/api/cats/${cat.id}/dna`);
     expect(json).toMatchObject({ state: 'ready', sandbox: true });
     expect(json.report.breeds).toHaveLength(2);
+    const [first] = json.report.breeds;
+    expect(json.dna).toMatchObject({ breed1: first.name, breed1Percentage: first.percent });
+    expect(json.dna.traitPredictions).toEqual(json.report.traits);
     expect(json.report.predispositions.length).toBeGreaterThan(0);
     expect(Object.keys(json.report.traits).toSorted()).toEqual(['coatColor', 'eyeColor', 'sizeCategory']);
   });

@@ -25,6 +25,31 @@ export const DnaReport = z
   .openapi('DnaReport');
 export type DnaReport = z.infer<typeof DnaReport>;
 
+/** R480: the report in the words of the specification; what was not found is in no list. */
+export const CatDna = z
+  .object({
+    breed1: z.string(),
+    breed1Percentage: z.number().int(),
+    breed2: z.string().nullable(),
+    breed2Percentage: z.number().int().nullable(),
+    healthPredisposition: z.array(z.string()),
+    traitPredictions: DnaReport.shape.traits,
+  })
+  .openapi('CatDna');
+export type CatDna = z.infer<typeof CatDna>;
+
+export function catDna({ breeds: [first, second], predispositions, traits }: DnaReport): CatDna | null {
+  if (!first) return null;
+  return {
+    breed1: first.name,
+    breed1Percentage: first.percent,
+    breed2: second?.name ?? null,
+    breed2Percentage: second?.percent ?? null,
+    healthPredisposition: predispositions.filter(({ copies }) => copies !== 'none').map(({ name }) => name),
+    traitPredictions: traits,
+  };
+}
+
 /** Samples that cannot be this cat's, in a sentence; null when nothing speaks against it. */
 export function mixUp(cat: { name: string; gender: Gender | null }, dna: Pick<DnaReport, 'sex'> | null): string | null {
   if (!dna?.sex || !cat.gender || dna.sex === cat.gender) return null;

@@ -125,7 +125,7 @@ function printLeftOut(paper: Paper, { leftOut: { formula, because, compared } }:
 function printGuard(paper: Paper, { guard }: Month) {
   const weighed = guard.weighed ? '' : ' Nobody has weighed this cat, so it is taken for a light one.';
   chapter(paper, 'Room below the ceilings', 220, () => {
-    const words = `Food, other supplements and sticks together, for ${guard.kg} kg.${weighed}`;
+    const words = `Food, other supplements and sticks together, for ${doseText({ amount: guard.kg, unit: 'kg' })}.${weighed}`;
     paper.text(words, STYLES.body, 'P', { x: PAGE.side, color: MUTED });
     paper.y += 8;
     drawTable(paper, {

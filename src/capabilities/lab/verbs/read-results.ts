@@ -4,7 +4,7 @@ import { findCardOf } from '#src/capabilities/households/verbs/read-cat.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { DnaView, MarkerReading, ResultsView, SticksView } from '../contract.ts';
-import { mixUp } from '../rules/dna.ts';
+import { catDna, mixUp } from '../rules/dna.ts';
 import { readPanel, type Reading, type Values } from '../rules/levels.ts';
 import { answersTo, DOMAIN_IDS, DOMAINS, NUTRIENT_IDS, PANEL, type PanelMarker } from '../rules/panel.ts';
 import { scheduleOf } from '../rules/month.ts';
@@ -54,12 +54,13 @@ export async function readResults(ctx: Ctx, catId: string): Promise<ResultsView 
 export async function readDna(ctx: Ctx, catId: string, hasDna: HasDna): Promise<DnaView | Refusal> {
   const lab = await labOf(ctx, catId);
   if (isRefusal(lab)) return lab;
-  const nothing = { why: null, sandbox: false, releasedAt: null, report: null };
+  const nothing = { why: null, sandbox: false, releasedAt: null, report: null, dna: null };
   if (!(await hasDna(ctx, lab.scope))) return { ...nothing, state: 'locked' };
   const read = lab.sets.find((set) => set.state === 'released' && set.dna !== null);
   if (!read) return { ...nothing, ...standing(lab, false) };
   const releasedAt = read.releasedAt?.toISOString() ?? null;
-  return { state: 'ready', why: null, sandbox: read.source === 'sandbox', releasedAt, report: read.dna };
+  const dna = read.dna && catDna(read.dna);
+  return { state: 'ready', why: null, sandbox: read.source === 'sandbox', releasedAt, report: read.dna, dna };
 }
 
 /** The month of sticks with the reason of each. Refuses `cat-unknown`. */

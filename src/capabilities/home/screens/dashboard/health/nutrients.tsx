@@ -69,11 +69,8 @@ function Because({ reading, month }: { reading: MarkerReading; month: Month | nu
 
 function Stick({ reading, month }: { reading: MarkerReading; month: Month | null }) {
   const answer = month && answerOf(reading, month);
-  if (!answer) {
-    return (
-      <p className="rs-stick small muted">{month ? 'No stick of this month answers it.' : 'No sticks are made yet.'}</p>
-    );
-  }
+  if (!answer)
+    return <p className="rs-stick small muted">{month ? without(reading, month) : 'No sticks are made yet.'}</p>;
   return (
     <p className="rs-stick small">
       <FormulaTile formula={answer.formula} />
@@ -84,4 +81,10 @@ function Stick({ reading, month }: { reading: MarkerReading; month: Month | null
       </span>
     </p>
   );
+}
+
+function without({ formulas }: MarkerReading, { leftOut }: Month): string {
+  return formulas.includes(leftOut.formula)
+    ? `${FORMULAS[leftOut.formula].name} answers it, and stays out this month.`
+    : 'No stick of this month answers it.';
 }

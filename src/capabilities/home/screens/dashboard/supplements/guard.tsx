@@ -1,6 +1,8 @@
+import { weightText } from '#src/capabilities/households/rules/units.ts';
 import { ACTIVE_LIST } from '#src/capabilities/lab/rules/actives.ts';
 import type { Guard as GuardFacts } from '#src/capabilities/lab/rules/dose-guard.ts';
 import { doseText } from '#src/capabilities/lab/rules/sentences.ts';
+import { useHome } from '../../home-context.ts';
 
 type Row = GuardFacts['rows'][number];
 
@@ -8,12 +10,13 @@ const noCeiling = (id: Row['active']) => ACTIVE_LIST.find((active) => active.id 
 
 /** N5: everything a cat gets of each active, against the most it should get. */
 export function Guard({ guard: { kg, weighed, rows } }: { guard: GuardFacts }) {
+  const { weightUnit } = useHome().view.household;
   const [held, free] = [rows.filter(({ ceiling }) => ceiling), rows.filter(({ ceiling }) => !ceiling)];
   return (
     <section className="panel w6">
       <h2 className="title">Room below the ceilings</h2>
       <p className="muted">
-        Food, other supplements and sticks together, for {kg} kg.
+        Food, other supplements and sticks together, for {weightText(Math.round(kg * 1000), weightUnit)}.
         {!weighed && ' Nobody has weighed this cat, so it is taken for a light one.'}
       </p>
       <ul className="sp-guard">
