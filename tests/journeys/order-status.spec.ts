@@ -76,7 +76,7 @@ test('R26 R371 R372 R373 R374 R375 R376 R377 R378 a guest follows the order by t
   await expect(panel(page, 'Order summary')).toContainText(number);
 });
 
-test('R22 R248 R249 R250 R251 R252 R253 R254 R255 R257 R259 who is new is welcomed and shown the way; Logout is a whole page @phone', async ({
+test('R22 R248 R249 R250 R251 R252 R253 R254 R255 R257 R258 R259 who is new is welcomed and shown the way; Logout is a whole page @phone', async ({
   page,
   watch,
 }) => {
@@ -134,6 +134,8 @@ test('R254 R256 R259 R271 R272 R273 R287 R372 a household sees its own order, wh
   await page.getByRole('button', { name: 'Manage subscription' }).click();
   await expect(page.getByRole('tab', { name: 'Billing' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('heading', { name: 'Nothing is due yet.' })).toBeVisible();
+  await expect(panel(page, 'Next payment')).toContainText(spaced('AED 340'));
+  await expect(panel(page, 'Loyalty')).toContainText(/\d+ coins.*Rewards/);
   await expectNoFindings(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Download invoice/ }).click();

@@ -1,50 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMoney } from '#src/kit/money.ts';
-import type { DashboardView } from '../../contract.ts';
+import { Purrs } from '#src/ui/purrs.tsx';
+import type { TimelineItem, TimelinePage } from '../../contract.ts';
 import { written } from '../days.ts';
+import { entryText, KIND_NAMES } from '../records/entry-words.ts';
 
-interface Happened {
-  id: string;
-  at: string;
-  what: string;
-}
-
-/** R256: the five newest things of the household, the last first. */
-export function RecentActivity({ view }: { view: DashboardView }) {
-  const items = newest(view, 5);
+/** R256: the five newest things of the household, the last first, each leading to itself. */
+export function RecentActivity() {
+  const { data, isError } = useQuery<TimelinePage>({ queryKey: ['/api/timeline?limit=5'] });
   return (
     <section aria-labelledby="recent">
       <h2 className="d-sm" id="recent">
         Recent Activity
       </h2>
-      <ol className="wel-recent">
-        {items.map(({ id, at, what }) => (
-          <li key={id}>
-            <Link className="link" to="/dashboard?tab=delivery">
-              {what}
-            </Link>
-            <time className="small muted" dateTime={at}>
-              {written('date', at, view.household.timeZone)}
-            </time>
-          </li>
-        ))}
-      </ol>
+      {data ? <Newest page={data} /> : isError ? <p className="muted">It could not be read just now.</p> : <Purrs />}
     </section>
   );
 }
 
-function newest({ orders, subscription, household }: DashboardView, count: number): Happened[] {
-  const things: Happened[] = [
-    ...orders.map(({ id, number, placedAt }) => ({ id: `${id}-placed`, at: placedAt, what: `Order ${number} placed` })),
-    ...orders.flatMap(({ id, number, deliveredAt }) =>
-      deliveredAt ? [{ id: `${id}-there`, at: deliveredAt, what: `Order ${number} delivered` }] : [],
-    ),
-    ...subscription.invoices.flatMap(({ id, amount, paidAt }) =>
-      paidAt ? [{ id, at: paidAt, what: `${formatMoney(amount)} paid` }] : [],
-    ),
-    ...household.cats.flatMap(({ id, name, results }) =>
-      results.releasedAt ? [{ id: `${id}-results`, at: results.releasedAt, what: `Results of ${name}` }] : [],
-    ),
-  ];
-  return things.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, count);
+function Newest({ page }: { page: TimelinePage }) {
+  if (!page.items.length) return <p className="muted">Nothing has happened yet.</p>;
+  return (
+    <ol className="wel-recent">
+      {page.items.map((item) => (
+        <li key={item.id}>
+          <Opener opens={item.opens}>{titleOf(item, page)}</Opener>
+          <time className="small muted" dateTime={item.at}>
+            {written('date', item.at, page.timeZone)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function titleOf({ title, entry, state, cats }: TimelineItem, page: TimelinePage): string {
+  if (title || !entry) return title ?? '';
+  const names = page.cats.filter(({ id }) => cats.includes(id)).map(({ name }) => name);
+  const said = entryText(entry, page.weightUnit);
+  const taken = state === 'removal' ? 'Taken back. ' : '';
+  return `${taken}${[...names, KIND_NAMES[entry.kind]].join(', ')}${said && `: ${said}`}`;
+}
+
+function Opener({ opens, children }: { opens: TimelineItem['opens']; children: ReactNode }) {
+  if (!opens) return <b>{children}</b>;
+  if (opens.to === 'invoice') {
+    return (
+      <a className="link" href={`/api/invoices/${opens.id}.pdf`} download>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link className="link" to={`/dashboard?tab=${opens.tab}`}>
+      {children}
+    </Link>
+  );
 }

@@ -53,7 +53,7 @@ function Content() {
     <div className="wrap wel-page">
       <StatusCards view={home.data} {...standing} />
       <ActionCards {...standing} />
-      {standing.onboarded && standing.subscribed ? <RecentActivity view={home.data} /> : <LetsStart {...standing} />}
+      {standing.onboarded && standing.subscribed ? <RecentActivity /> : <LetsStart {...standing} />}
     </div>
   );
 }

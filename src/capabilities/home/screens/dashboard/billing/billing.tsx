@@ -1,6 +1,7 @@
 import { ButtonLink } from '#src/ui/button.tsx';
 import { useHome } from '../../home-context.ts';
-import { renewalWords, RenewalBadge } from '../delivery/subscription-panel.tsx';
+import { RenewalBadge } from '../delivery/subscription-panel.tsx';
+import { renewalWords } from '../delivery/subscription-words.ts';
 import { InvoicesPanel } from './invoices-panel.tsx';
 import { LoyaltyPanel } from './loyalty-panel.tsx';
 import { AskForPayment, ChangePanel } from './change-panel.tsx';

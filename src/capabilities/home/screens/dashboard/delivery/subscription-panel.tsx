@@ -1,11 +1,10 @@
 import { CircleAlert, CirclePause, RefreshCw, Truck } from 'lucide-react';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { formatMoney, type Money, money } from '#src/kit/money.ts';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import type { DashboardView } from '../../../contract.ts';
-import { written } from '../../days.ts';
 import { useHome } from '../../home-context.ts';
+import { renewalWords, shippingWords } from './subscription-words.ts';
 
 type Subscription = DashboardView['subscription'];
 
@@ -53,18 +52,7 @@ function Ended({ status }: Subscription) {
   );
 }
 
-/** When it renews and what that costs, each in a few words. */
-export function renewalWords(
-  { status, monthlyAmount, currentPeriodEnd, collectionPaused }: Subscription,
-  timeZone: string,
-): { renews: string; next: string } {
-  const amount = monthlyAmount ? formatMoney(monthlyAmount) : 'Not known';
-  if (collectionPaused) return { renews: 'A month after the first sticks leave', next: `${amount}, not before` };
-  if (status === 'paused') return { renews: 'Paused', next: 'Nothing while it is paused' };
-  if (status !== 'active' && status !== 'trialing') return { renews: 'Once it is paid', next: `${amount}, overdue` };
-  return { renews: currentPeriodEnd ? written('plain', currentPeriodEnd, timeZone) : 'Monthly', next: amount };
-}
-
+/** Only what is true: that it renews, waits, is paused, or was not paid. */
 export function RenewalBadge({ status, collectionPaused }: Subscription) {
   if (collectionPaused) {
     return (
@@ -92,22 +80,12 @@ export function RenewalBadge({ status, collectionPaused }: Subscription) {
 
 /** C9: free only where a renewal really holds no fee; else the fee. */
 function ShippingBadge(subscription: Subscription) {
-  const fee = renewalShipping(subscription);
-  if (!fee) return null;
+  const words = shippingWords(subscription);
+  if (!words) return null;
   return (
     <Badge tone="normal">
       <Truck aria-hidden="true" />
-      {fee.amount === 0 ? 'Free shipping' : `Shipping ${formatMoney(fee)}`}
+      {words}
     </Badge>
   );
-}
-
-/** What of a renewal is not for sticks. */
-function renewalShipping({
-  monthlyAmount,
-  perCat,
-  catCount,
-}: Pick<Subscription, 'monthlyAmount' | 'perCat' | 'catCount'>): Money | null {
-  if (!monthlyAmount || !perCat) return null;
-  return money(Math.max(0, monthlyAmount.amount - perCat.amount * catCount), monthlyAmount.currency);
 }

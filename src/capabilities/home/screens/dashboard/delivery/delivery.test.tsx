@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { STAGES } from '#src/capabilities/pricing/rules/times.ts';
+import { money } from '#src/kit/money.ts';
+import type { DashboardView } from '../../../contract.ts';
+import { headlineOf } from '../billing/words.ts';
+import { RenewalBadge } from './subscription-panel.tsx';
+import { renewalWords, shippingWords } from './subscription-words.ts';
+import { daysUntil } from './words.ts';
+
+const ACTIVE: DashboardView['subscription'] = {
+  status: 'active',
+  plan: 'premium',
+  catCount: 2,
+  monthlyAmount: money(8000, 'EUR'),
+  perCat: money(4000, 'EUR'),
+  currentPeriodEnd: '2027-02-05T22:00:00Z',
+  collectionPaused: false,
+  invoices: [],
+};
+
+test('R272 C9 shipping is called free where a renewal holds no fee, and the fee is named where it does', () => {
+  expect(shippingWords(ACTIVE)).toBe('Free shipping');
+  expect(shippingWords({ ...ACTIVE, monthlyAmount: money(8499, 'EUR') })).toBe('Shipping €4.99');
+  expect(shippingWords({ ...ACTIVE, monthlyAmount: null })).toBeNull();
+});
+
+test('R272 auto-renewal is said only of what renews', () => {
+  const badge = (change: Partial<typeof ACTIVE>) => renderToStaticMarkup(<RenewalBadge {...ACTIVE} {...change} />);
+  expect(badge({})).toContain('Auto-renewal on');
+  expect(badge({ collectionPaused: true })).toContain('Renewal waits for the sticks');
+  expect(badge({ status: 'past_due' })).toContain('Payment failed');
+  expect(badge({ status: 'paused' })).not.toContain('Auto-renewal');
+});
+
+test('R287 the next payment is told in the household’s own calendar, and a failed one is not passed over', () => {
+  expect(renewalWords(ACTIVE, 'Asia/Dubai')).toEqual({ renews: '6 February', next: '€80' });
+  expect(renewalWords(ACTIVE, 'America/Los_Angeles').renews).toBe('5 February');
+  expect(renewalWords({ ...ACTIVE, status: 'past_due' }, 'Asia/Dubai').next).toBe('€80, overdue');
+  expect(headlineOf({ ...ACTIVE, status: 'past_due' }).title).toBe('A payment did not go through.');
+  expect(headlineOf(ACTIVE).title).toBe('All paid.');
+});
+
+test('R271 the days that are left run down from the whole promise', () => {
+  const now = '2026-12-01T09:00:00Z';
+  const after = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString();
+  expect(daysUntil(after(STAGES.journey.to), now)).toBe('in 21 to 25 days');
+  expect(daysUntil(after(3), now)).toBe('in 1 to 3 days');
+  expect(daysUntil(after(1), now)).toBe('within a day');
+  expect(daysUntil(after(-1), now)).toBe('any moment now');
+});

@@ -1,0 +1,28 @@
+import { formatMoney } from '#src/kit/money.ts';
+import type { DashboardView } from '../../../contract.ts';
+import { written } from '../../days.ts';
+
+type Subscription = DashboardView['subscription'];
+
+/** When it renews and what that costs, each in a few words. */
+export function renewalWords(
+  { status, monthlyAmount, currentPeriodEnd, collectionPaused }: Subscription,
+  timeZone: string,
+): { renews: string; next: string } {
+  const amount = monthlyAmount ? formatMoney(monthlyAmount) : 'Not known';
+  if (collectionPaused) return { renews: 'A month after the first sticks leave', next: `${amount}, not before` };
+  if (status === 'paused') return { renews: 'Paused', next: 'Nothing while it is paused' };
+  if (status !== 'active' && status !== 'trialing') return { renews: 'Once it is paid', next: `${amount}, overdue` };
+  return { renews: currentPeriodEnd ? written('plain', currentPeriodEnd, timeZone) : 'Monthly', next: amount };
+}
+
+/** What a renewal takes for delivery: 'Free shipping' only where that is nothing. */
+export function shippingWords({
+  monthlyAmount,
+  perCat,
+  catCount,
+}: Pick<Subscription, 'monthlyAmount' | 'perCat' | 'catCount'>): string | null {
+  if (!monthlyAmount || !perCat) return null;
+  const amount = monthlyAmount.amount - perCat.amount * catCount;
+  return amount > 0 ? `Shipping ${formatMoney({ ...monthlyAmount, amount })}` : 'Free shipping';
+}
