@@ -80,6 +80,40 @@ test('SIGTERM lets requests in flight finish and ends with status 0', async () =
   for (const n of [1, 2, 3, 4]) expect((await login(second.url, `cat${n}@example.com`)).status).toBe(200);
 });
 
+test('C70 a change through one process reaches the pages of another; SIGTERM ends open streams and the process at once', async () => {
+  const url = new URL(inject('postgresUrl'));
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  await admin.query('drop database if exists streams with (force)');
+  await admin.query('create database streams');
+  await admin.end();
+  url.pathname = '/streams';
+  const env = { DATABASE_URL: url.href, SESSION_SECRET: 'shared-by-both-processes-0123456789', DATABASE_POOL: '4' };
+  const [one, two] = await Promise.all([open(env), open(env)]);
+  await register(one.url, 'listens@example.com');
+  const { sessionToken } = (await (await login(one.url, 'listens@example.com')).json()) as { sessionToken: string };
+  const authorization = `Bearer ${sessionToken}`;
+  const pages = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const answer = await fetch(`${two.url}/api/events`, { headers: { authorization } });
+      const page = { heard: '', over: false };
+      void answer.body
+        ?.pipeThrough(new TextDecoderStream())
+        .pipeTo(new WritableStream({ write: (text) => void (page.heard += text) }))
+        .finally(() => (page.over = true));
+      return page;
+    }),
+  );
+  const json = { authorization, 'content-type': 'application/json' };
+  await fetch(`${one.url}/api/cats`, { method: 'POST', headers: json, body: JSON.stringify({ name: 'Miso' }) });
+  for (const page of pages) await expect.poll(() => page.heard).toMatch(/"topics":\["cats"\]/);
+
+  const asked = performance.now();
+  expect(await two.stop('SIGTERM')).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(5000);
+  await expect.poll(() => pages.every((page) => page.over)).toBe(true);
+});
+
 test('three processes start at once on one empty PostgreSQL database and share it', async () => {
   const url = new URL(inject('postgresUrl'));
   const admin = new pg.Client({ connectionString: url.href });
