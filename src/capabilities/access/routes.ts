@@ -97,7 +97,7 @@ const saveProfile = createRoute({
 const exported = createRoute({
   method: 'get',
   path: '/api/profile/export',
-  summary: 'Everything of the household, as JSON and CSV in a zip',
+  summary: 'Everything of the household in a zip: JSON, CSV and documents',
   responses: { 200: { description: 'The archive', content: { 'application/zip': {} } } },
 });
 const deletion = post('/api/account-deletions', 'Delete the account for good', DeletionInput, DoneAnswer);
