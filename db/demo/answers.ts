@@ -1,6 +1,7 @@
-import { demoAddress } from '#src/capabilities/home/rules/demo-address.ts';
-import { showDemo } from '#src/capabilities/home/verbs/show-demo.ts';
 import type { DemoAnswers } from '#src/capabilities/home/contract.ts';
+import { demoAddress } from '#src/capabilities/home/rules/demo-address.ts';
+import { KIND_IDS } from '#src/capabilities/home/rules/timeline.ts';
+import { showDemo } from '#src/capabilities/home/verbs/show-demo.ts';
 import { RANGES } from '#src/capabilities/households/rules/aggregates.ts';
 import { LOG_KINDS } from '#src/capabilities/households/rules/measures.ts';
 import { Names } from './names.ts';
@@ -17,10 +18,11 @@ const OF_CAT = [
   ]),
 ];
 
-/** The log in all the ways it can be looked through; the pages after the first follow from it. */
+/** The log in all the ways it can be looked through. */
 const OF_LOG = [...LOG_KINDS.map((kind) => `&kind=${kind}`), ''].flatMap((kind) =>
   ['history=true', 'history=false'].map((history) => `${history}${kind}`),
 );
+const OF_TIMELINE = [...KIND_IDS.map((kind) => `&kind=${kind}`), ''];
 
 /**
  * Everything the sample household can be asked, and what it answers: asked of its own shop, as its own people, word for
@@ -30,21 +32,24 @@ export async function answersOf({ member }: Pick<World, 'member'>): Promise<Demo
   const names = new Names();
   const answers: Record<string, string> = {};
   const note = (path: string, answer: unknown) => {
-    answers[demoAddress(names.stand(path))] = names.stand(JSON.stringify(answer));
+    answers[demoAddress(names.stand(`/api/demo/${path}`))] = names.stand(JSON.stringify(answer));
+  };
+  /** A page, and those after it. */
+  const pages = async (path: string) => {
+    let before = '';
+    do {
+      const page = await member.get(`/api/${path}${before}`);
+      note(`${path}${before}`, page);
+      before = page.next ? `&before=${encodeURIComponent(page.next)}` : '';
+    } while (before);
   };
   const dashboard = showDemo(await member.get('/api/user-dashboard'));
-  note('/api/demo/dashboard', dashboard);
-  for (const { id } of dashboard.household.cats) {
-    for (const what of OF_CAT) note(`/api/demo/cats/${id}/${what}`, await member.get(`/api/cats/${id}/${what}`));
-    for (const query of OF_LOG) {
-      let page = '';
-      do {
-        const asked = `cats/${id}/log?${query}${page}`;
-        const { entries, next } = await member.get(`/api/${asked}`);
-        note(`/api/demo/${asked}`, { entries, next });
-        page = next ? `&before=${encodeURIComponent(next)}` : '';
-      } while (page);
-    }
+  note('dashboard', dashboard);
+  const cats = dashboard.household.cats.map(({ id }) => id);
+  for (const id of cats) {
+    for (const what of OF_CAT) note(`cats/${id}/${what}`, await member.get(`/api/cats/${id}/${what}`));
+    for (const query of OF_LOG) await pages(`cats/${id}/log?${query}`);
   }
+  for (const cat of ['', ...cats]) for (const kind of OF_TIMELINE) await pages(`timeline?cat=${cat}${kind}`);
   return answers;
 }

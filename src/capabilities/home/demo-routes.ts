@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { LogPage, LogQuery, SeriesQuery, SeriesView } from '#src/capabilities/households/contract.ts';
 import { DnaView, ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
 import { jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
-import { type DemoAnswers, DemoDashboardView, demoRefusals } from './contract.ts';
+import { type DemoAnswers, DemoDashboardView, demoRefusals, TimelinePage, TimelineQuery } from './contract.ts';
 import { demoAddress } from './rules/demo-address.ts';
 
 /** It stands still, but a new version of the shop may tell it differently. */
@@ -18,6 +18,9 @@ const documented = [
   described('/api/demo/cats/{id}/sticks', 'The month of sticks of a sample cat', SticksView, { params }),
   described('/api/demo/cats/{id}/series', 'A value a day', SeriesView, { params, query: SeriesQuery }),
   described('/api/demo/cats/{id}/log', 'What was written down', LogPage, { params, query: LogQuery }),
+  described('/api/demo/timeline', 'Everything that happened in the sample household', TimelinePage, {
+    query: TimelineQuery,
+  }),
 ];
 
 function described<O extends z.ZodType>(path: string, summary: string, output: O, request = {}) {

@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, expectToast, type Page, test, visit } from '../support/journey.ts';
+
+const silent = async (page: Page) => {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((running) => running.finished.catch(() => {}))));
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+};
+
+const openDemo = async (page: Page) => {
+  await visit(page, '/demo-dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Miso', exact: true })).toBeVisible();
+};
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+const panel = (page: Page) => page.getByRole('tabpanel');
+
+test('R26 R206 R292 R294 R295 R296 R305 nobody needs an account: three sample cats, everything unlocked, and sample figures that say so @phone', async ({
+  page,
+}) => {
+  await openDemo(page);
+  await expect(page.getByRole('complementary', { name: 'Demo' })).toContainText('Demo ModePro features unlocked');
+  const main = page.getByRole('main');
+  for (const said of [
+    'Cats in household3Multi-cat 25% OFF',
+    'Current planProNext payment 47.99 on Feb 1',
+    'Monthly spend143.9735.99 saved versus 179.95',
+    'Delivery progress100%COMPLETED, PW-9MB5-7730',
+    'Monthly kit 89.99 for a 28-day supply. These are sample figures, not a quote.',
+  ])
+    await expect(main).toContainText(said);
+  const cards = page.getByRole('group', { name: 'Cat profiles' }).getByRole('button');
+  await expect(cards).toHaveText([
+    /^MisoBritish Shorthair, 4 years, male, 68% active, 5\.1 kg.+, .+, \+5 more$/,
+    /^BiscuitMixed Breed, 3 years, female, 84% active, 4\.4 kg/,
+    /^LailaSiamese, 2 years, female, 88% active, 3\.59 kg/,
+  ]);
+  await silent(page);
+  await cards.nth(2).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Laila' })).toBeVisible();
+  await expect(cards.nth(2)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('R297 R298 R299 R300 R301 R302 R303 R304 R306 six tabs, each with what the sample household’s rows say', async ({
+  page,
+}) => {
+  await openDemo(page);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Overview',
+    'Health',
+    'DNA Report',
+    'Supplements',
+    'Delivery',
+    'Billing',
+  ]);
+  for (const said of ['5.1kg', '68%', '165of 200 ml', '4 of 7 optimal', '7 types, 4 of each, 28 days', 'Day 12 of 28'])
+    await expect(panel(page)).toContainText(said);
+  await openTab(page, 'Health');
+  await expect(panel(page)).toContainText('Fibre');
+  await expect(panel(page)).toContainText('Needs Attention');
+  await silent(page);
+  await openTab(page, 'DNA Report');
+  for (const said of ['British Shorthair', '87', 'Persian', 'Polycystic kidney disease'])
+    await expect(panel(page)).toContainText(said);
+  await silent(page);
+  await openTab(page, 'Supplements');
+  await expect(panel(page)).toContainText('One stick on 4 of 28 days');
+  await expect(panel(page).getByText('Active', { exact: true })).toHaveCount(7);
+  await silent(page);
+  await openTab(page, 'Delivery');
+  for (const said of ['tracking PW-9MB5-7730', 'Sat 4 Jan', '15 of 15 steps done', 'Optimizer kit', 'Delivered, done'])
+    await expect(panel(page)).toContainText(said);
+  await silent(page);
+  await openTab(page, 'Billing');
+  for (const said of ['Silver', '300 coins', 'until Gold', 'Free shipping', 'PURRDEMO-0001'])
+    await expect(panel(page)).toContainText(said);
+  await silent(page);
+});
+
+test('R42 R48 R293 the landing page and the footer lead to the demo, where nothing is written down, and the demo leads back', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Demo dashboard' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Open the demo dashboard' }).click();
+  await expect(page).toHaveURL('/demo-dashboard');
+  await page.getByRole('button', { name: 'Mark as given' }).click();
+  await expectToast(page, 'This is Demo Mode', 'Nothing is written down here. With your own cats it would be.');
+  await page.getByRole('link', { name: 'Back to Homepage' }).click();
+  await expect(page).toHaveURL('/');
+});
