@@ -28,7 +28,7 @@ async function statusLink(page: Page, kind: string, email: string): Promise<stri
 
 const panel = (page: Page, name: string) => page.locator('section', { has: page.getByRole('heading', { name }) });
 
-test('R26 R371 R372 R373 R374 R375 R376 R377 R378 a guest follows the order by the link in the mail, and gets a new one @phone', async ({
+test('R26 R371 R372 R373 R374 R375 R376 R377 R378 R500 a guest follows the order by the link in the mail, and gets a new one @phone', async ({
   page,
   watch,
 }) => {
