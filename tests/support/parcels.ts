@@ -18,9 +18,11 @@ import type { TestHouse } from './engines.ts';
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
 const SYSTEM = { kind: 'system' } as const;
 
+const hashed = hashPassword('sevensticks');
+
 /** Somebody who works here. */
 export async function colleague(house: TestHouse, firstName: string): Promise<Browser> {
-  const passwordHash = await hashPassword('sevensticks');
+  const passwordHash = await hashed;
   const browser = newBrowser(house);
   browser.token = await house.transact(SYSTEM, async (ctx) => {
     const contact = { kind: 'email', email: `${firstName.toLowerCase()}@desk.example` } as const;

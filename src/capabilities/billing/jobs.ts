@@ -2,6 +2,7 @@ import { keptSince } from '#src/capabilities/access/rules/retention.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { deleteEventsBefore, deleteUnpaidBefore } from './store.ts';
 import { alignSubscription } from './verbs/align-subscription.ts';
+import { returnShare } from './verbs/give-back-share.ts';
 import { cancelSubscription } from './verbs/end-billing.ts';
 import { checkLater } from './verbs/check-later.ts';
 import { syncEvent } from './verbs/receive-event.ts';
@@ -17,4 +18,12 @@ export const sweepBilling = defineJob<Record<string, never>>('billing-sweep', {
     }),
 });
 
-export const jobs: AnyJob[] = [syncEvent, cancelSubscription, alignSubscription, returnStray, checkLater, sweepBilling];
+export const jobs: AnyJob[] = [
+  syncEvent,
+  cancelSubscription,
+  alignSubscription,
+  returnShare,
+  returnStray,
+  checkLater,
+  sweepBilling,
+];

@@ -149,6 +149,11 @@ export async function notePaidUntil(tx: Tx, id: string, paidUntil: Date): Promis
     .where(eq(subscriptions.id, id));
 }
 
+export async function invoiceById(tx: Tx, id: string): Promise<Invoice | undefined> {
+  const [row] = await tx.select().from(invoices).where(eq(invoices.id, id));
+  return row;
+}
+
 /** The paid renewal that nobody has been told of; null once somebody has. */
 export async function takeRenewal(tx: Tx, stripeId: string, now: Date): Promise<string | null> {
   const [row] = await tx

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { BoxKey } from './rules/box.ts';
@@ -99,12 +99,22 @@ export function findShippedBoxes(tx: Tx): Promise<BoxRow[]> {
     .limit(200);
 }
 
+/** Paid for cats that live here no longer, and waiting since before a moment. */
+export function findEmptyBoxes(tx: Tx, before: Date): Promise<BoxRow[]> {
+  const empty = sql`jsonb_array_length(${boxes.cats}) = 0`;
+  return tx
+    .select()
+    .from(boxes)
+    .where(and(eq(boxes.stands, 'box_paid'), isNull(boxes.exception), lt(boxes.placedAt, before), empty))
+    .limit(200);
+}
+
 /** What of an order is not packed yet, held until its contents are decided; whoever asks holds the order. */
 export function lockUnpacked(tx: Tx, orderId: string): Promise<BoxRow[]> {
   return tx
     .select()
     .from(boxes)
-    .where(and(eq(boxes.orderId, orderId), eq(boxes.stands, 'box_paid')))
+    .where(and(eq(boxes.orderId, orderId), eq(boxes.stands, 'box_paid'), isNull(boxes.exception)))
     .for('update');
 }
 

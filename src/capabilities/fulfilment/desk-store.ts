@@ -51,6 +51,7 @@ const underWay = (parcel: Parcel) =>
     : and(
         ne(boxes.stands, 'box_delivered'),
         or(ne(boxes.stands, 'box_paid'), sql`jsonb_array_length(${boxes.cats}) > 0`),
+        sql`${boxes.exception} is distinct from 'box_stopped'`,
       );
 
 const inEvents = {

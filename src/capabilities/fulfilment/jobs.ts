@@ -1,12 +1,16 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { renewalsToTell, takeRenewalToTell } from '#src/capabilities/billing/verbs/remind-renewals.ts';
 import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
+import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { newId } from '#src/kit/id.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
+import { findEmptyBoxes } from './box-store.ts';
 import { renewalReminderMail } from './mail/box.tsx';
 import { lockOrderOfCheckout } from './store.ts';
 import { contentsNow } from './verbs/fill-boxes.ts';
 import { listed } from './verbs/mail-box.ts';
+import { reportBox } from './verbs/move-box.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -30,4 +34,17 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
   if (here.length) await ctx.mail(renewalReminderMail({ to, amount, chargedOn, ...what, origin, supportEmail }));
 }
 
-export const jobs: AnyJob[] = [remindOfRenewals];
+/** A box that nobody has been there for in its whole month is stopped, and what was paid for it goes back. */
+export const stopEmptyBoxes = defineJob<Record<string, never>>('fulfilment-stop-boxes', {
+  nightly: '03:50',
+  async run(house) {
+    const before = new Date(house.clock.now().getTime() - BOX_DAYS * 86_400_000);
+    const empty = await house.read(SYSTEM, ({ tx }) => findEmptyBoxes(tx, before));
+    for (const { id, revision: seen } of empty) {
+      const said = { id: newId(), seen, move: { kind: 'raised', exception: 'box_stopped' } } as const;
+      await house.transact(SYSTEM, (ctx) => reportBox(ctx, 'system', id, said));
+    }
+  },
+});
+
+export const jobs: AnyJob[] = [remindOfRenewals, stopEmptyBoxes];

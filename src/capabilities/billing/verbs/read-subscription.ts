@@ -34,7 +34,16 @@ function subscriptionView(row: Subscription | undefined): Omit<SubscriptionState
   };
 }
 
-function invoiceView({ id, number, totalAmount, currency, status, issuedAt, paidAt, hostedUrl }: Invoice): InvoiceState {
+function invoiceView({
+  id,
+  number,
+  totalAmount,
+  currency,
+  status,
+  issuedAt,
+  paidAt,
+  hostedUrl,
+}: Invoice): InvoiceState {
   return {
     id,
     number,

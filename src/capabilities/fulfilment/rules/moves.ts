@@ -53,7 +53,7 @@ interface Exception {
   ways: readonly Way[];
 }
 
-/** What can go wrong beside the main line. While one is open nothing moves. */
+/** What can go wrong beside the main line. While one is open nothing moves; one without a way out is the end. */
 export const EXCEPTIONS = {
   parcel_lost: {
     name: 'Parcel lost',
@@ -66,6 +66,12 @@ export const EXCEPTIONS = {
     said: 'The parcel came back to us. We will send it again.',
     where: ['kit_shipped', 'kit_transit', 'optimizer_shipped', 'box_shipped'],
     ways: ['sent_again'],
+  },
+  box_stopped: {
+    name: 'Stopped, money given back',
+    said: 'Nothing is sent for this month. What was paid for it goes back.',
+    where: ['box_paid', 'box_packed'],
+    ways: [],
   },
   sample_rejected: {
     name: 'Sample rejected',

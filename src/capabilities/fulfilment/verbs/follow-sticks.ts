@@ -13,7 +13,7 @@ export async function followSticks(ctx: Ctx, { id, checkoutId }: Pick<OrderRow, 
   const left = [journey.steps.find(({ key }) => key === 'optimizer_shipped')?.at];
   for (const box of await boxesOfOrder(ctx.tx, id)) {
     // With nobody to send to, nothing is waited for: billing knows how many cats there are.
-    if (!box.stands || (box.stands === 'box_paid' && box.cats.length === 0)) continue;
+    if (!box.stands || box.exception === 'box_stopped' || (box.stands === 'box_paid' && !box.cats.length)) continue;
     const { steps } = standingOf(await boxFacts(ctx.tx, box.id));
     left.push(steps.find(({ key }) => key === 'box_shipped')?.at);
   }

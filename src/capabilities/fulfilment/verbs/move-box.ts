@@ -1,4 +1,5 @@
 import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { giveBackShare } from '#src/capabilities/billing/verbs/give-back-share.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { addBoxFact, boxFacts, type BoxRow, lockBox, updateBox } from '../box-store.ts';
@@ -47,11 +48,14 @@ async function settle(ctx: Ctx, box: BoxRow, { after, fact }: Moved<BoxKey>): Pr
   const { stands, exception, steps } = after;
   const dueAt = boxDates(steps, { country: shipTo.address?.country ?? '', placedAt, now: ctx.now }).due;
   // What is in it is settled when it is packed, and open again when it is not.
-  const open = stands === 'box_paid' || (fact.kind === 'step' && stands === 'box_packed');
+  const open = (stands === 'box_paid' && !exception) || (fact.kind === 'step' && stands === 'box_packed');
   const cats = open ? await contentsOf(ctx, box) : box.cats;
   await updateBox(ctx.tx, id, { stands, exception, movedAt: ctx.now, dueAt, revision: fact.revision, cats });
   const order = await lockOrder(ctx.tx, orderId);
   if (order) await followSticks(ctx, order);
+  // Never charged for a cat whose sticks are not sent.
+  const settled = stands === 'box_packed' || exception === 'box_stopped';
+  if (box.invoiceId && settled) await giveBackShare(ctx, box.invoiceId, exception ? 0 : cats.length);
   const told = { householdId, orderId, boxId: id, month, number, cats };
   await ctx.emit(boxMoved, { ...told, step: wordsFor(stands).orderSteps, fact });
   await ctx.tell(householdId, 'order');

@@ -38,7 +38,9 @@ const placeOf = ({ shipTo, placedAt }: BoxRow, now: Date) => ({
 function ownStory(box: BoxRow, facts: Fact<BoxKey>[], now: Date): Told {
   const { steps, stands, exception } = standingOf(facts);
   const at = (key: BoxKey) => steps.find((step) => step.key === key)?.at ?? null;
-  return { steps, stands, exception, at, expected: boxDates(steps, placeOf(box, now)).expected };
+  const coming = exception !== 'box_stopped' && (stands !== 'box_paid' || box.cats.length > 0);
+  const expected = coming ? boxDates(steps, placeOf(box, now)).expected : null;
+  return { steps, stands, exception, at, expected };
 }
 
 /** Of the journey only what is about the box. */

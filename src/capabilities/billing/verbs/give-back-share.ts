@@ -1,0 +1,41 @@
+import type Stripe from 'stripe';
+import type { Ctx } from '#src/platform/house.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import { DELIVERY_PRODUCT } from '../rules/payment-page.ts';
+import { intentOf } from '../rules/provider-facts.ts';
+import { shareToGiveBack } from '../rules/share.ts';
+import { invoiceById } from '../store.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/** A month was sent to fewer cats than were paid for: the share of the others goes back. Heard again, nothing more does. */
+export async function giveBackShare(ctx: Ctx, invoiceId: string, sent: number): Promise<void> {
+  await ctx.enqueue(returnShare, { invoiceId, sent });
+}
+
+/** Gives back what is still owed of a share, whatever has been given back before. */
+export const returnShare = defineJob<{ invoiceId: string; sent: number }>('billing-return-share', {
+  retryLimit: 20,
+  async run({ read, stripe }, { invoiceId, sent }) {
+    const known = await read(SYSTEM, (ctx) => invoiceById(ctx.tx, invoiceId));
+    if (!known) return;
+    const expand = ['payments.data.payment.payment_intent'];
+    const invoice = await stripe.invoices.retrieve(known.stripeId, { expand });
+    const intent = intentOf(invoice);
+    const share = shareToGiveBack(invoice.amount_paid, { paidFor: catsOn(invoice), sent });
+    if (!intent || share === 0) return;
+    const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
+    const before = data.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
+    if (before >= share) return;
+    await stripe.refunds.create(
+      { payment_intent: intent.id, amount: share - before },
+      { idempotencyKey: `share:${known.stripeId}:${before}:${share}` },
+    );
+  },
+});
+
+/** For how many cats an invoice is. */
+function catsOn(invoice: Stripe.Invoice): number {
+  const sticks = invoice.lines.data.find(({ pricing }) => pricing?.price_details?.product !== DELIVERY_PRODUCT);
+  return sticks?.quantity ?? 0;
+}
