@@ -97,7 +97,7 @@ test('R281 R282 R283 R285 with results, and with Pro, nothing is locked: seen in
   }
   await expect(panel(page, 'Monthly stick delivery')).toHaveText(/Last box: .+ of 28/);
   await expect(page.getByRole('heading', { name: 'Weight', exact: true })).toBeVisible();
-  await expect(page.getByText('Pro Feature')).toHaveCount(0);
+  await expect(page.getByText('Pro Feature', { exact: true })).toHaveCount(0);
   await tabs.nth(1).click();
   await expect(
     page.getByRole('region', { name: 'Monthly stick formula' }).getByText('Active', { exact: true }),

@@ -44,14 +44,15 @@ test('R254 R280 R479 C20 a cat moves in, is described, and is laid to rest quiet
   await press(page, 'Edit details');
   await field(page, 'Sex').selectOption({ label: 'Female' });
   await field(page, 'Where it may go').selectOption({ label: 'Indoors only' });
-  await field(page, 'Allergies').fill('Beef, dairy');
+  const allergies = dialog(page).getByRole('textbox', { name: 'Allergies' });
+  await allergies.fill('Beef, dairy');
   // Meanwhile, in another tab.
   const { version } = await asks<{ version: number }>(page, 'get', `/api/cats/${miso}`);
   await asks(page, 'patch', `/api/cats/${miso}`, { version, food: 'Duck' });
   await press(page, 'Save');
   await expect(dialog(page).getByRole('alert').first()).toHaveText(/Somebody changed this in the meantime/);
   await expect(field(page, 'Food')).toHaveValue('Duck');
-  await expect(field(page, 'Allergies')).toHaveValue('Beef, dairy');
+  await expect(allergies).toHaveValue('Beef, dairy');
   await press(page, 'Save');
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Profile', exact: true })).toBeFocused();
@@ -143,10 +144,13 @@ test('N6 what is written without a connection waits on the device and is there o
   const [miso] = await withCats(page, [MISO]);
   const note = async (text: string) => {
     await press(page, 'Note');
-    await field(page, 'Note').fill(text);
+    await dialog(page).getByRole('textbox', { name: 'Note' }).fill(text);
     await press(page, 'Write it down');
     await expectToast(page, 'Kept on this device', 'We could not be reached. It is sent as soon as we can be.');
   };
+  // The forms are on the device by the time one of them has been open.
+  await press(page, 'Note');
+  await press(page, 'Close');
   await context.setOffline(true);
   await note('Slept on the scale.');
   await press(page, 'Weight');
@@ -162,13 +166,15 @@ test('N6 what is written without a connection waits on the device and is there o
   await waiting.getByRole('button', { name: 'Yes, it is right' }).click();
   await expect(waiting).toBeHidden();
 
-  // It arrives, and the answer is lost on the way back.
+  // It arrives, and the answer is lost on the way back; and nothing gets through until the page is opened again.
+  await page.route('**/api/log/batch', (route) => route.abort());
   await page.route('**/api/cats/*/log', async (route) => {
     if (route.request().method() === 'GET') return route.continue();
     await route.fetch();
     await route.abort();
   });
   await note('Slept on the lab coat.');
+  await page.unroute('**/api/log/batch');
   await page.unroute('**/api/cats/*/log');
   await page.reload();
   await expectToast(page, 'Caught up', '1 entry is written down.');

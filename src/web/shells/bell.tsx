@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { TimelinePage } from '#src/capabilities/home/contract.ts';
 import { isLive } from '../pages.ts';
@@ -8,8 +8,6 @@ import { isLive } from '../pages.ts';
 const TIMELINE = '/timeline';
 /** What one wrote down oneself is no news; this many of those may stand before something that is. */
 const LOOKED_AT = 20;
-/** It is not what anybody came for: asked once the page stands. */
-const PATIENCE_MS = 800;
 
 const keyOf = (person: string) => `purrwell.seen.${person}`;
 
@@ -36,14 +34,9 @@ export function Bell({ person }: { person: string }) {
 
 function News({ person }: { person: string }) {
   const here = useLocation().pathname === TIMELINE;
-  const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const { data } = useQuery<TimelinePage | null>({
     queryKey: [`/api/timeline?limit=${LOOKED_AT}`],
-    enabled: settled,
+    enabled: person !== '',
   });
   const newest = data?.items.find(({ kind }) => kind !== 'log')?.at ?? '';
   useEffect(() => {

@@ -76,12 +76,13 @@ function CatDialog({ title, base, action, onClose, send, done, onOvertaken, chil
   const [question, setQuestion] = useState<string | null>(null);
   const form = useForm();
   const change = (some: Partial<CatDraft>) => {
-    setDraft({ ...draft, ...some });
+    setDraft((now) => ({ ...now, ...some }));
     if ('weight' in some || 'unit' in some) setQuestion(null);
   };
   const refuse = (answer: Answer & { ok: false }) => {
     if (answer.current) {
-      setDraft(onTopOf(catDraftOf(answer.current, weightUnit), base, draft));
+      const current = catDraftOf(answer.current, weightUnit);
+      setDraft((now) => onTopOf(current, base, now));
       setNotice('Somebody changed this in the meantime. Here is how it stands now, with what you typed on top of it.');
       onOvertaken?.(answer.current);
       return;

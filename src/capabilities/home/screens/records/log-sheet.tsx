@@ -50,7 +50,7 @@ function LogForm({ cat, kind, onClose, formula, before }: LogFormProps) {
   const { save, remove, busy, question, unask } = useSaving({ cat, before, onClose, onProblems: form.showProblems });
 
   const change = (some: Partial<Draft>) => {
-    setDraft({ ...draft, ...some });
+    setDraft((now) => ({ ...now, ...some }));
     unask();
     form.clear();
   };
