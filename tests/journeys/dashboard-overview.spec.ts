@@ -39,7 +39,7 @@ const ring = (page: Page, name: RegExp) => page.getByRole('img', { name });
 const tap = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group }).getByRole('button', { name });
 
-test('R266 R298 R299 R306 what is tapped is seen at once, written down once, and there the next time @phone', async ({
+test('R262 R266 R298 R299 R306 what is tapped is seen at once, written down once, and there the next time @phone', async ({
   page,
   watch,
 }) => {
@@ -47,6 +47,14 @@ test('R266 R298 R299 R306 what is tapped is seen at once, written down once, and
   const { entries } = await withMiso(page);
   for (const name of ['Weight', 'Activity', 'Water', 'Appetite', 'Nutrients', 'Active supplements']) {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  }
+  for (const figure of [
+    /^Cats in household\s*1$/,
+    /^Current plan\s*None$/,
+    /^Monthly spend\s*None$/,
+    /^Delivery\s*None$/,
+  ]) {
+    await expect(page.locator('.dash-figures > div').filter({ hasText: figure })).toBeVisible();
   }
   await expect(page.getByRole('heading', { name: 'Nothing to give yet' })).toBeVisible();
   await expect(page.getByText(/The health analysis takes 5 to 7 business days/)).toBeVisible();
@@ -56,8 +64,9 @@ test('R266 R298 R299 R306 what is tapped is seen at once, written down once, and
   await tap(page, 'Moved', 'Moderate').click();
   await expect(tap(page, 'Moved', 'Moderate')).toHaveAttribute('aria-pressed', 'true');
   await tap(page, 'Moved', 'Moderate').click();
-  await expect.poll(() => entries('water').then((all) => all.length)).toBe(5);
-  expect(await entries('activity')).toHaveLength(1);
+  // One after the other, so by then the glasses have arrived.
+  await expect.poll(() => entries('activity').then((all) => all.length)).toBe(1);
+  expect(await entries('water')).toHaveLength(5);
   await expect(ring(page, /^Water: 250 of 200 ml$/)).toBeVisible();
 
   await tap(page, 'Drank', 'Take back the last one').click();
@@ -77,6 +86,7 @@ test('R266 R298 R299 R306 what is tapped is seen at once, written down once, and
   await expect(ring(page, /^Appetite: 100 of 100$/)).toBeVisible();
   await expect(ring(page, /^Water: 200 of 200 ml$/)).toBeVisible();
   expect(await entries('appetite')).toHaveLength(1);
+  expect(await entries('activity')).toHaveLength(1);
 
   await page.route('**/log', (route) => route.fulfill({ status: 409, json: { message: 'Not today.', code: 'no' } }));
   await tap(page, 'Moved', 'High').click();
@@ -128,4 +138,26 @@ test('R298 R482 charts and tabs by keyboard, with the figures in a table, and ax
   expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+});
+
+test('R275 R284 R299 what a cat sits on without Pro, and the same with everything unlocked', async ({ page }) => {
+  await withMiso(page);
+  const lock = page.getByRole('region', { name: 'A cat is sitting on this chart' });
+  await expect(lock.getByText('Pro Feature')).toBeVisible();
+  await expect(page.getByText('All Pro features are unlocked.')).toHaveCount(0);
+  await lock.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upgrade to Pro?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await lock.getByRole('button', { name: 'Maybe Later' }).click();
+  await expect(lock).toBeHidden();
+
+  await visit(page, '/demo-dashboard');
+  await expect(page.getByText('All Pro features are unlocked.')).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Activity of Miso by day of the week' })).toBeVisible();
+  await expect(lock).toHaveCount(0);
+  await expect(page.getByRole('list', { name: '11 of 28 sticks used' }).getByRole('listitem')).toHaveCount(28);
+  await expect(page.getByText(/^\d of 4 left$/)).toHaveCount(7);
+  await page.getByRole('button', { name: 'Mark as given' }).click();
+  await expectToast(page, 'This is Demo Mode', 'Nothing is written down here. With your own cats it would be.');
+  await expect(page.getByRole('button', { name: 'Mark as given' })).toBeVisible();
 });
