@@ -65,7 +65,7 @@ const AGE_FIELDS = ['ageSaid', 'bornOn', 'years', 'months', 'ageRange'] as const
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields in which two drafts differ. A weight is its number and its unit; an age is one thing, however it is said. */
-export function differences(one: CatDraft, other: CatDraft): (keyof CatDraft)[] {
+function differences(one: CatDraft, other: CatDraft): (keyof CatDraft)[] {
   const weighed = inUnit(one.weight, one.unit, other.unit) !== other.weight;
   const keys = (Object.keys(one) as (keyof CatDraft)[]).filter((key) =>
     key === 'weight' ? weighed : key !== 'unit' && !same(one[key], other[key]),
