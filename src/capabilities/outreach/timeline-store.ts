@@ -16,6 +16,15 @@ const fromHousehold = (tx: Tx, { householdId }: HouseholdScope) =>
       .where(and(eq(memberships.householdId, householdId), isNotNull(people.emailVerifiedAt))),
   );
 
+export async function householdsOfAddress(tx: Tx, email: string): Promise<string[]> {
+  const rows = await tx
+    .select({ householdId: memberships.householdId })
+    .from(memberships)
+    .innerJoin(people, eq(people.id, memberships.personId))
+    .where(and(eq(people.email, email), isNotNull(people.emailVerifiedAt)));
+  return rows.map(({ householdId }) => householdId);
+}
+
 export function inquiriesBefore(tx: Tx, scope: HouseholdScope, { before, limit }: Slice) {
   const { id, number, subject, body, kind, createdAt } = inquiries;
   return tx

@@ -1,6 +1,7 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { personById } from '#src/capabilities/access/store.ts';
 import { entriesOf, insertEntry, lockInquiry, updateInquiry } from '#src/capabilities/outreach/store.ts';
+import { tellSender } from '#src/capabilities/outreach/verbs/tell-sender.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type InquiryDetail, type NoteInput, overtaken, refusals, type ReplyInput } from '../contract.ts';
@@ -32,6 +33,7 @@ export async function replyToInquiry(
   const author = await personById(ctx.tx, scope.personId);
   await ctx.mail(replyMail(ctx.settings, { inquiry, body, author: author?.firstName ?? 'Purrwell' }));
   await updateInquiry(ctx.tx, inquiryId, { updatedAt: ctx.now });
+  await tellSender(ctx, inquiry.email);
   if (done && inquiry.state === 'open') await settle(ctx, scope, inquiryId, 'done');
   return readInquiry(ctx, scope, inquiryId);
 }

@@ -9,6 +9,7 @@ import { inquiryNotice } from '../mail/notice.tsx';
 import { type InquiryDetails, type InquiryKind, referenceNumber } from '../rules/inquiries.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { type Inquiry, inquiryByRequest, insertInquiry, insertInquiryFile } from '../store.ts';
+import { tellSender } from './tell-sender.ts';
 
 export interface NewInquiry {
   kind: InquiryKind;
@@ -71,6 +72,7 @@ export function receiveInquiry(
     }
     await ctx.mail(confirm(ctx, stored.inquiry));
     await ctx.mail(inquiryNotice(ctx.settings, stored.inquiry));
+    await tellSender(ctx, stored.inquiry.email);
     return answerFor(stored.inquiry);
   });
 }
