@@ -35,7 +35,8 @@ async function renewedInSilence(house: TestHouse): Promise<Stripe.Event[]> {
   house.clock.advance(32 * DAY_MS);
   await house.sandbox.deliverDueEvents();
   const { data } = await house.stripe.events.list({ limit: 100 });
-  return data.filter(({ id }) => !before.some((event) => event.id === id));
+  const heard = new Set(before.map(({ id }) => id));
+  return data.filter(({ id, type }) => !heard.has(id) && /^(invoice|customer\.subscription)\./.test(type));
 }
 
 test('N24 a renewal opens one box, in whatever order its events come and however often; twenty readings at once too', async () => {
@@ -63,12 +64,12 @@ test('N24 a renewal opens one box, in whatever order its events come and however
         expect(row).toMatchObject({ collectionPaused: true, sticksLeftAt: null });
         await forget(house);
       }),
-      { numRuns: 5 },
+      { numRuns: 4 },
     );
   } finally {
     await house.close();
   }
-});
+}, 120_000);
 
 /** Back to the moment after the charge, as if the shop had heard of nothing. */
 async function forget({ database: { db } }: TestHouse) {
