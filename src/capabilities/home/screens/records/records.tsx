@@ -16,11 +16,15 @@ export function Records({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => void load().catch(() => {}), AHEAD_MS);
     return () => clearTimeout(timer);
   }, []);
-  const open = (next: Opened) =>
-    void load().then(
-      () => setOpened(next),
-      () => toast({ title: 'That did not work', text: 'We could not be reached. Please try again.', tone: 'bad' }),
-    );
+  const prepare = async (next: Opened) => {
+    try {
+      await load();
+      setOpened(next);
+    } catch {
+      toast({ title: 'That did not work', text: 'We could not be reached. Please try again.', tone: 'bad' });
+    }
+  };
+  const open = (next: Opened) => void prepare(next);
   const { cats } = useHome().view.household;
   // As it is now, not as it was when the button was drawn.
   const fresh =
