@@ -78,7 +78,7 @@ onBothEngines('timeline', (open) => {
     stranger.token = null;
     await stranger.post('/api/auth/logout');
     expect((await stranger.get('/api/timeline')).status).toBe(401);
-  });
+  }, 90_000);
 
   test('N3 what is written down while somebody leafs moves nothing on the pages that follow', async () => {
     const house = await open();
