@@ -10,7 +10,7 @@ for (const [, number, later, part] of readFileSync('docs/requirements.md', 'utf8
 }
 
 const wrong = [];
-for (const file of ['src', 'tests', 'scripts'].flatMap(testsUnder)) {
+for (const file of ['src', 'db', 'tests', 'scripts'].flatMap(testsUnder)) {
   const source = readFileSync(file, 'utf8');
   for (const [, title] of source.matchAll(
     /\b(?:test|it|describe|onBothEngines|journey)(?:\.\w+)*\(\s*[`'"]((?:[^`'"\\]|\\.)*)/g,

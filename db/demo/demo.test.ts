@@ -20,7 +20,7 @@ async function told<T>(tell: (world: World) => Promise<T>): Promise<T> {
 const read = async (path: string) => (await demo.request(path)).json();
 
 /** Six weeks take a few seconds, and longer where much else is going on. */
-const A_WHILE_MS = 120_000;
+const A_WHILE_MS = 240_000;
 
 beforeAll(async () => {
   ({ ledger, answers } = await told(async (world) => {

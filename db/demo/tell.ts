@@ -1,11 +1,9 @@
 import type { Shop } from '#src/app.ts';
-import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
-import { blankAnswers } from '#src/capabilities/onboarding/rules/answers.ts';
-import { productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import type { movableClock } from '#src/platform/clock.ts';
-import { type Calendar, minutesOf, momentOf, ZONE } from './calendar.ts';
+import { type Calendar, minutesOf, momentOf } from './calendar.ts';
 import { uuidOf } from './dice.ts';
 import { eveningOf } from './evenings.ts';
+import { describeCats, placeOrder } from './place-order.ts';
 import { dnaOf, valuesOf } from './findings.ts';
 import {
   BEATS,
@@ -33,7 +31,7 @@ export interface Stage {
   colleagues: readonly [Contact, Contact?];
 }
 
-interface Cast {
+export interface Cast {
   member: Visitor;
   desk: Visitor;
   second: Visitor | null;
@@ -92,7 +90,9 @@ async function settle({ house, sandbox }: Stage['shop']) {
 async function play(beat: Beat, cast: Cast, stage: Stage): Promise<void> {
   switch (beat.does) {
     case 'orders':
-      return order(cast, stage);
+      await placeOrder(cast.member, stage.household);
+      await settle(stage.shop);
+      return describeCats(cast, stage.household);
     case 'books the courier':
       return void (await cast.member.send('POST', '/api/order/pickup', { id: uuidOf('the courier') }));
     case 'moves':
@@ -101,60 +101,6 @@ async function play(beat: Beat, cast: Cast, stage: Stage): Promise<void> {
       return cast.second ? enter(cast, stage.household) : undefined;
     case 'releases results':
       return cast.second ? release(cast.second) : undefined;
-  }
-}
-
-/** The wizard, the payment page, and what only the cats' own people know about them. */
-async function order({ member, cats: ids }: Cast, { shop, household }: Stage): Promise<void> {
-  const { person, address, currency, plan, cats } = household;
-  const lifestyle = { activityLevel: 'moderate', livingEnvironment: 'apartment', dietaryPreference: 'dry' } as const;
-  const blank = blankAnswers(cats.length);
-  await member.send('PATCH', '/api/household', { timeZone: ZONE });
-  await member.send('POST', '/api/onboarding-progress', {
-    ...blank,
-    email: person.email,
-    country: address.country,
-    cats: cats.map(({ name, ageRange, concerns }, index) => {
-      return { id: `cat-${index + 1}`, name, ageRange, healthConcerns: concerns };
-    }),
-    defaultActivityLevel: lifestyle.activityLevel,
-    defaultLivingEnvironment: lifestyle.livingEnvironment,
-    defaultDietaryPreference: lifestyle.dietaryPreference,
-    step: 5,
-    revision: 1,
-  });
-  const wish = { plan, cats: cats.length, currency, country: address.country };
-  const quote = await member.send('POST', '/api/quotes', wish);
-  const { checkoutUrl } = await member.send('POST', '/api/create-checkout-session', {
-    productId: productIdOf(plan),
-    quantity: cats.length,
-    customerData: { email: person.email, name: `${person.firstName} ${person.lastName}`, address },
-    metadata: {
-      catCount: cats.length,
-      planType: plan,
-      currency,
-      ...lifestyle,
-      cats: JSON.stringify(cats.map(({ name, ageRange, concerns }) => ({ name, age: ageRange, concerns }))),
-    },
-    quote: quote.token,
-    consent: { accepted: true, version: CONSENT_VERSION },
-  });
-  const card = { card_number: '4242 4242 4242 4242', expires: '12 / 34', security_code: '123' };
-  const who = { name: `${person.firstName} ${person.lastName}` };
-  const home = { line1: address.line1, city: address.city, country: address.country };
-  const to = { shipping_name: who.name, shipping_line1: home.line1, shipping_city: home.city };
-  await member.fill(checkoutUrl, { ...card, ...who, ...to, shipping_country: home.country });
-  await settle(shop);
-  await describe(member, household, ids);
-}
-
-async function describe(member: Visitor, { cats }: Household, ids: Cast['cats']) {
-  for (const { id, name, version } of await member.get('/api/cats')) {
-    const cat = cats.find((one) => one.name === name);
-    if (!cat) throw new Error(`The story knows no cat called ${name}.`);
-    ids.set(name, id);
-    const weight = { value: cat.days.weightFrom / 1000, unit: 'kg' };
-    await member.send('PATCH', `/api/cats/${id}`, { ...cat.profile, version, weight });
   }
 }
 
