@@ -71,7 +71,7 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
   },
   { name: 'theme', where: 'Local storage', purpose: 'Light or dark, if you chose.', life: 'until you clear it' },
   {
-    name: 'purrwell.log.1. and who wrote it down',
+    name: 'purrwell.log.v1. and who wrote it down',
     where: 'Local storage',
     purpose: 'What you wrote down about a cat and could not be sent yet.',
     life: 'until it is sent or you log out',

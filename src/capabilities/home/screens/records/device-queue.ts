@@ -4,7 +4,7 @@ import { onSessionChange } from '#src/web/session.ts';
 import { createQueue, type Entry, type Kept, type Queue, type Refused, type Replayed, type Shelf } from './queue.ts';
 
 /** The number changes with the shape of what is kept; what an older page kept is left alone and not understood. */
-const PREFIX = 'purrwell.log.1.';
+const PREFIX = 'purrwell.log.v1.';
 
 const listeners = new Set<() => void>();
 const changed = () => {
