@@ -48,7 +48,7 @@ export async function bought(house: TestHouse, wish: Wish = {}) {
 }
 
 /** Presses the button of the desk until the order, or box, stands there. */
-export async function pressTo(desk: Browser, path: string, key: StepKey) {
+async function pressTo(desk: Browser, path: string, key: StepKey) {
   let now = await desk.get(path);
   while (now.status === 200 && now.json.stands !== key) {
     const to = MOVES[now.json.stands as StepKey]?.to;
