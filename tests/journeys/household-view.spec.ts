@@ -1,4 +1,4 @@
-import { expect, expectToast, type Page, storedToken, test } from '../support/journey.ts';
+import { expect, expectToast, type Page, refused, storedToken, test } from '../support/journey.ts';
 import { findings, withCats } from '../support/records.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -9,7 +9,10 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 
 test('R260 R277 R278 R279 R280 R281 R282 R283 R284 R286 R287 R290 R291 the household as a whole, and each cat of it @phone', async ({
   page,
+  watch,
 }) => {
+  // The line to the server asks once more while the page is being left.
+  watch.expectTrouble(refused(401));
   await withCats(page, [{ name: 'Miso' }, { name: 'Biscuit', allergies: ['Beef'] }]);
   const address = '/dashboard?view=household';
   await page.goto(address);
