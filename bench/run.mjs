@@ -12,12 +12,16 @@ import { pageWeights } from './weights.mjs';
 
 const only = new Set(process.argv.slice(2));
 const wanted = (name) => only.size === 0 || only.has(name);
-const { status } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', '--build'], { stdio: 'inherit' });
+const built = only.has('households') && only.size === 1 ? [] : ['--build'];
+const { status } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', ...built], { stdio: 'inherit' });
 if (status !== 0) process.exit(1);
 
 if (wanted('weights')) print('Bytes per page (brotli)', await pageWeights());
 if (wanted('statements')) print('SQL statements per request', await statements());
 if (wanted('start') || wanted('load') || wanted('lighthouse')) await measureRunningShop();
+
+// Takes minutes and some ten gigabytes of disk, so only when asked for.
+if (only.has('households')) print('GET /api/user-dashboard on PostgreSQL', await households());
 
 async function measureRunningShop() {
   const folder = mkdtempSync(join(tmpdir(), 'purrwell-bench-'));
@@ -88,9 +92,19 @@ async function signedIn(url) {
 
 /** Counted on the sources, with every statement logged; see bench/statements.ts. */
 async function statements() {
-  const outfile = '.cache/bench-statements.js';
+  return (await bundled('statements')).countStatements();
+}
+
+/** How few and how many households compare; see bench/households.ts. HOUSEHOLDS=1000,1000000 says which. */
+async function households() {
+  const sizes = (process.env.HOUSEHOLDS ?? '1000,1000000').split(',').map(Number);
+  return (await bundled('households')).measureHouseholds(sizes);
+}
+
+async function bundled(name) {
+  const outfile = `.cache/bench-${name}.js`;
   await build({
-    entryPoints: ['bench/statements.ts'],
+    entryPoints: [`bench/${name}.ts`],
     outfile,
     bundle: true,
     packages: 'external',
@@ -101,7 +115,7 @@ async function statements() {
     define: { 'import.meta.env.SSR': 'true' },
     logLevel: 'error',
   });
-  return (await import(join(process.cwd(), outfile))).countStatements();
+  return import(join(process.cwd(), outfile));
 }
 
 function print(title, rows) {

@@ -23,7 +23,7 @@ export async function countStatements(): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   for (const path of [
     '/api/auth/user',
-    '/api/home',
+    '/api/user-dashboard',
     '/api/cats',
     '/api/subscription',
     '/api/user/status',
