@@ -9,7 +9,7 @@ import { useLog } from './use-log.ts';
 import './records.css';
 
 const AGAIN_AFTER_MS = 30_000;
-/** An entry mostly waits for a blink; a line that moves the page is for what waits longer. */
+/** An entry mostly waits for a blink. A line that moves the page, and a second try, are for what waits longer. */
 const LASTING_MS = 2000;
 
 /** What this device has written down and the server has not: tried again by itself, and said as long as it lasts. */
@@ -17,15 +17,13 @@ export function Pending() {
   const { pending, flush } = useLog();
   const waiting = pending.filter(({ state }) => state === 'waiting');
   const refused = pending.filter(({ state }) => state === 'refused');
-  const busy = useCatchingUp(
-    pending.some(({ state }) => state !== 'refused'),
-    flush,
-  );
-  const lasting = useLasting(waiting.length > 0);
-  if (!lasting && refused.length === 0) return null;
+  const lasting = useLasting(pending.some(({ state }) => state !== 'refused'));
+  const busy = useCatchingUp(lasting, flush);
+  const late = lasting && waiting.length > 0;
+  if (!late && refused.length === 0) return null;
   return (
     <section className="wrap rec-pending" aria-label="Not sent yet">
-      {lasting && (
+      {late && (
         <div className="rec-note">
           <p role="status">
             {waiting.length === 1 ? '1 entry waits' : `${waiting.length} entries wait`} on this device. Sent as soon as
