@@ -12,7 +12,7 @@ export type Topic = (typeof TOPICS)[number];
 export type Notice = Topic | 'session';
 const EVERYTHING: readonly Notice[] = [...TOPICS, 'session'];
 
-export interface Follower {
+interface Follower {
   hear(notices: readonly Notice[]): void;
   /** The shop closes. */
   end(): void;

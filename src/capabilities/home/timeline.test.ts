@@ -55,13 +55,7 @@ onBothEngines('timeline', (open) => {
     expect(all[0]).toMatchObject({ state: 'removal', cats: [miso?.id], entry: { value: 20 } });
     expect(all.filter(({ state }) => state === 'removed')).toHaveLength(1);
     expect(titles(all)).toEqual(
-      expect.arrayContaining([
-        'Order received',
-        'Test kit packed',
-        'Miso moved in',
-        'Biscuit moved in',
-        '100 points',
-      ]),
+      expect.arrayContaining(['Order received', 'Test kit packed', 'Miso moved in', 'Biscuit moved in', '100 points']),
     );
     expect(await leaf(browser, 4)).toEqual(all);
 

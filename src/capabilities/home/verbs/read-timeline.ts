@@ -18,7 +18,7 @@ export async function readTimeline(ctx: Ctx, query: TimelineQuery): Promise<Time
 }
 
 /** The same for any household one may see. Refuses `cat-unknown` for a cat of anybody else's, and a made-up place. */
-export async function timelineOf(
+async function timelineOf(
   ctx: Ctx,
   scope: HouseholdScope,
   { cat, kind, before, limit }: TimelineQuery,
