@@ -6,7 +6,7 @@ import type { TimelinePage } from '#src/capabilities/home/contract.ts';
 import { isLive } from '../pages.ts';
 
 const TIMELINE = '/timeline';
-/** What one wrote down oneself is no news; this many of those may stand before something that is. */
+/** What the household wrote down itself is no news; this many of those may stand before something that is. */
 const LOOKED_AT = 20;
 
 const keyOf = (person: string) => `purrwell.seen.${person}`;
@@ -38,7 +38,7 @@ function News({ person }: { person: string }) {
     queryKey: [`/api/timeline?limit=${LOOKED_AT}`],
     enabled: person !== '',
   });
-  const newest = data?.items.find(({ kind }) => kind !== 'log')?.at ?? '';
+  const newest = data?.items.find(({ kind }) => kind !== 'log' && kind !== 'cat')?.at ?? '';
   useEffect(() => {
     if (here && newest) see(person, newest);
   }, [here, newest, person]);
