@@ -11,11 +11,11 @@ export function Board({ board: { orders, more, counts }, open }: { board: OrderB
   const stage = COLUMNS.find(({ id }) => id === search.get('stage'))?.id ?? 'pack';
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
-    void tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [stage]);
   // Beside what is open there is less room: its card stays in sight.
   useEffect(() => {
-    if (open) void document.getElementById(`order-${open}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    if (open) document.getElementById(`order-${open}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, [open]);
   const narrowed = ['plan', 'zone', 'only', 'search'].some((name) => search.get(name));
   if (orders.length === 0) {
