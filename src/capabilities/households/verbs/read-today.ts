@@ -27,7 +27,10 @@ export async function readToday(ctx: Ctx): Promise<TodayView | Refusal> {
   };
 }
 
-export function todayOfCat({ id, name, tint }: Pick<CatRow, 'id' | 'name' | 'tint'>, entries: readonly EntryRow[]): TodayView['cats'][number] {
+export function todayOfCat(
+  { id, name, tint }: Pick<CatRow, 'id' | 'name' | 'tint'>,
+  entries: readonly EntryRow[],
+): TodayView['cats'][number] {
   const last = (kind: EntryRow['kind']) => {
     const found = entries.findLast((entry) => entry.kind === kind);
     return found ? entryView(found) : null;
