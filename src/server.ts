@@ -4,6 +4,7 @@ import { openShop } from './app.ts';
 import { carryParcels } from './capabilities/fulfilment/verbs/carry-parcels.ts';
 import { DataFolderInUse } from './platform/database.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
+import { tellAccount } from '../db/demo/account.ts';
 import { keptAnswers } from '../db/demo/kept.ts';
 import { seed } from '../db/demo/seed.ts';
 
@@ -17,11 +18,13 @@ async function main() {
   const demo = keptAnswers(toldAtBuild, (error) => console.error('The demo cannot be told.', error));
   const shop = await openShop(settings, { pages: settings.servePages, demo });
   const staff = await seed(shop.house);
+  const account = staff && settings.demoAccount ? await tellAccount(shop.house, staff).catch(untold) : null;
   await shop.house.jobs.start(shop.house);
 
   const server = serve({ fetch: shop.app.fetch, port: settings.port }, ({ port }) => {
     console.log(`\nPurrwell is open at ${settings.publicUrl.replace(/:0$/, `:${port}`)}`);
     if (staff && !settings.production) console.log(`Staff: ${staff.email}, password: ${staff.password}`);
+    if (account) console.log(`Household: ${account.email}, password: ${account.password}`);
     if (shop.sandbox) console.log('Payments: sandbox, no money moves (card 4242 4242 4242 4242).');
     if (!settings.smtpUrl) console.log('Mail: kept in the outbox at /desk/outbox (sign in as staff).');
   });
@@ -66,6 +69,12 @@ async function main() {
       },
     };
   }
+}
+
+/** A shop opens without it, too. */
+function untold(error: unknown): null {
+  console.error('The demo account cannot be told.', error);
+  return null;
 }
 
 main().catch((error) => {

@@ -132,6 +132,18 @@ export const SAMPLE_HOUSEHOLD: Household = {
   cats: [MISO, BISCUIT, LAILA],
 };
 
+/** Two of them, for signing in: nothing is locked open, and nothing stands still. */
+export const HOUSEHOLD_TO_SIGN_IN_WITH: Household = {
+  person: { firstName: 'Noor', lastName: 'Example', email: 'demo@purrwell.example', password: 'seven-sticks-a-day' },
+  address: { line1: '7 Creek Road', city: 'Dubai', postal_code: '00000', country: 'AE' },
+  currency: 'AED',
+  plan: 'premium',
+  cats: [BISCUIT, LAILA],
+};
+
+/** When they made their account. They thought about it for a while. */
+export const REGISTERED = new Date('2024-12-10T15:20:00Z');
+
 export const COLLEAGUES = [
   { firstName: 'Rana', lastName: 'Example', email: 'rana@purrwell.example', password: 'reads-the-samples' },
   { firstName: 'Omar', lastName: 'Example', email: 'omar@purrwell.example', password: 'looks-a-second-time' },

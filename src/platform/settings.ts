@@ -60,6 +60,7 @@ const schema = z.object({
   ANALYTICS_URL: url(['http:', 'https:']).optional(),
   ANALYTICS_DOMAIN: z.string().optional(),
   CLINICAL_RESULTS_FILE: z.string().refine(isPdf, 'must be the path of a PDF file').optional(),
+  DEMO_ACCOUNT: z.enum(['yes', 'no']).default('yes'),
   SERVE_PAGES: z.enum(['yes', 'no']).default('yes'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -98,6 +99,8 @@ export interface Settings {
   analyticsDomain: string;
   /** A PDF with the results of clinical trials; without it the page offers to ask for them. */
   clinicalResultsFile?: string;
+  /** Whether a household to sign in with is told at the first start; never in production, and only where no money moves. */
+  demoAccount: boolean;
   /** No in development, where the pages come from another process. */
   servePages: boolean;
   logLevel: string;
@@ -148,6 +151,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     analyticsUrl: e.ANALYTICS_URL?.replace(/\/+$/, ''),
     analyticsDomain: e.ANALYTICS_DOMAIN ?? new URL(publicUrl).hostname,
     clinicalResultsFile: e.CLINICAL_RESULTS_FILE,
+    demoAccount: e.DEMO_ACCOUNT === 'yes' && !production && payments === 'sandbox' && !e.STRIPE_API_BASE,
     servePages: e.SERVE_PAGES === 'yes',
     logLevel: e.LOG_LEVEL,
   };

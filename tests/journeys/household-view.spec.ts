@@ -7,7 +7,7 @@ const locks = ['Weight trend', 'Activity', 'Appetite', 'Water intake', 'AI vet a
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('R260 R277 R278 R279 R280 R281 R282 R283 R284 R286 R287 R290 R291 the household as a whole, and each cat of it @phone', async ({
+test('R240 R260 R277 R278 R279 R280 R281 R282 R283 R284 R286 R287 R290 R291 the household as a whole, and each cat of it @phone', async ({
   page,
   watch,
 }) => {
@@ -87,7 +87,7 @@ test('R285 R288 R289 C23 the way to Pro opens from a lock, closes again, and end
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Join the waitlist' })).toBeVisible();
 });
 
-test('R281 R282 R283 R285 with results, and with Pro, nothing is locked: seen in the sample household', async ({
+test('R281 R282 R283 R285 R501 with results, and with Pro, nothing is locked: seen in the sample household', async ({
   page,
 }) => {
   await page.goto('/demo-dashboard?view=household');

@@ -31,7 +31,7 @@ function wordsOf(html: string): number {
 
 const all = (html: string, pattern: RegExp) => Array.from(html.matchAll(pattern), ([, found]) => found as string);
 
-test('R413 five articles, each with title, excerpt, date, category and reading time, and one of them is featured', () => {
+test('R413 R488 R502 five articles, each with title, excerpt, date, category and reading time, and one of them is featured', () => {
   expect(ARTICLE_LIST).toHaveLength(5);
   expect(ARTICLE_LIST.filter(({ featured }) => featured)).toHaveLength(1);
   for (const { title, excerpt, date, category, author, readMinutes } of ARTICLE_LIST) {

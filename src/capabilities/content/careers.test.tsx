@@ -14,7 +14,7 @@ const text = (html: string) =>
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ');
 
-test('R415 six positions, each with title, department, location, one of three types and a description', () => {
+test('R415 R488 R502 six positions, each with title, department, location, one of three types and a description', () => {
   expect(POSITIONS).toHaveLength(6);
   expect(new Set(POSITIONS.map(({ slug }) => slug)).size).toBe(6);
   expect(new Set(POSITIONS.map(({ title }) => title)).size).toBe(6);

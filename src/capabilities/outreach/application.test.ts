@@ -25,7 +25,7 @@ function application(resume: Uint8Array | null, name = 'Resume.pdf', over: Recor
 const files = (house: TestHouse) => house.database.db.select().from(inquiryFiles);
 
 onBothEngines('applying', (open) => {
-  test('R416 R417 R489 C54 an application is kept with its resume, private and unchanged', async () => {
+  test('R416 R417 R488 R489 C54 an application is kept with its resume, private and unchanged', async () => {
     const house = await open();
     const resume = await realPdf();
     const { status, json } = await post(house, PATH, application(resume, '../../Résumé "final".PDF'));

@@ -17,7 +17,7 @@ const message = (over: Record<string, unknown> = {}) => ({
 const stored = (house: TestHouse) => house.database.db.select().from(inquiries);
 
 onBothEngines('writing to us', (open) => {
-  test('R404 R489 C54 a message is stored, confirmed without its words, and announced without its sender', async () => {
+  test('R404 R488 R489 C54 a message is stored, confirmed without its words, and announced without its sender', async () => {
     const house = await open();
     const { status, json } = await post(house, '/api/contact', message({ email: ' Maryam@Example.com' }));
     expect(status).toBe(200);

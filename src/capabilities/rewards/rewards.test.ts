@@ -21,7 +21,7 @@ const loyaltyIn = (house: TestHouse, householdId: string) =>
 const ledgerIn = (house: TestHouse, householdId: string) =>
   house.read(SYSTEM, (ctx) => wholeLedger(ctx.tx, systemScope(SYSTEM, householdId)));
 
-test('R486 Silver up to 499, Gold from 500, the next tier at 2000', () => {
+test('R486 R503 Silver up to 499, Gold from 500, the next tier at 2000', () => {
   expect(tierOf(0)).toEqual({ tier: 'Silver', nextTier: { name: 'Gold', at: 500, missing: 500 } });
   expect(tierOf(499)).toEqual({ tier: 'Silver', nextTier: { name: 'Gold', at: 500, missing: 1 } });
   expect(tierOf(500)).toEqual({ tier: 'Gold', nextTier: { name: 'Platinum', at: 2000, missing: 1500 } });

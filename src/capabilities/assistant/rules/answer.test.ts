@@ -66,6 +66,28 @@ const EMERGENCIES = [
   'vomiting all day',
   'cannot stand',
   'swollen face',
+  'nothing comes out in the litter tray',
+  'has not used the tray for two days',
+  'pink urine',
+  'black stool',
+  'wheezing',
+  'wobbly',
+  'trembling',
+  'ate a flower',
+  'chewed a houseplant',
+  'swallowed a pill',
+  'walked through bleach',
+  'flea collar for dogs',
+  'ate the whole box',
+  'too much insulin',
+  'stung by a bee',
+  'swallowed a battery',
+  'vomiting and diarrhoea',
+  'kitten will not nurse',
+  'a kitten stuck in birth',
+  'wont eat or drink',
+  'yellow gums',
+  'in pain',
 ];
 
 const surrounding = fc.string({ unit: 'binary', maxLength: 40 });
@@ -124,6 +146,15 @@ test('an ordinary question is no emergency', () => {
     'which breeds are heavier',
     'I was patting her and she purred',
     'How do I store the sticks?',
+    'Can sticks be given with medicine?',
+    'I cannot see my results',
+    'They are sharing a tray',
+    'Which plants are safe?',
+    'How much should a cat drink?',
+    'How many sticks are in the box?',
+    'When do kittens eat kitten food?',
+    'Is the whole box for one cat?',
+    'Does the kitten get sticks?',
   ])
     expect(answer(calm, facts('pro')).kind, calm).not.toBe('emergency');
 });
@@ -151,7 +182,8 @@ test('every sentence names a source of the library or a row, and the same questi
   );
 });
 
-test('R309 the library holds at least forty topics, each with sources, a day, and words that lead to it', () => {
+test('R309 R502 the library holds at least forty topics, each with sources and words that lead to it, and six quick questions', () => {
+  expect(QUICK_QUESTIONS).toHaveLength(6);
   expect(LIBRARY.length).toBeGreaterThanOrEqual(40);
   expect(new Set(LIBRARY.map(({ id }) => id)).size).toBe(LIBRARY.length);
   for (const topic of LIBRARY) {
@@ -162,6 +194,27 @@ test('R309 the library holds at least forty topics, each with sources, a day, an
     ).toBe(true);
   }
   for (const { url } of Object.values(SOURCES)) if (url) expect(url).toMatch(/^(https:\/\/|\/[a-z])/);
+});
+
+test('whoever else is named as a source has been read, on a day, and is named for a sentence', () => {
+  for (const [id, { url, read }] of Object.entries(SOURCES))
+    expect(read !== null, id).toBe(url !== null && !url.startsWith('/'));
+  const cited = new Set<string>([
+    ...LIBRARY.flatMap(({ lines }) => lines.map(([, source]) => source)),
+    ...EMERGENCIES.flatMap((words) => sourcesOf(words)),
+  ]);
+  expect(Object.keys(SOURCES).filter((id) => !cited.has(id))).toEqual([]);
+});
+
+const sourcesOf = (question: string) =>
+  answer(question, NO_FACTS).sentences.flatMap(({ origin }) => (origin.kind === 'library' ? [origin.source] : []));
+
+test('signs of illness are answered on every plan, and what is locked sends an unwell cat to a vet', () => {
+  for (const sign of ['vomits', 'constipated', 'limping', 'lethargic', 'eats less', 'itching', 'several sticks'])
+    expect(answer(sign, facts('standard')).kind, sign).toBe('answer');
+  const locked = answer('howling at night', facts('standard'));
+  expect(locked.kind).toBe('locked');
+  expect(locked.sentences.map(({ text }) => text).join(' ')).toContain('call a vet');
 });
 
 test('no answer names an amount of a medicine', () => {

@@ -51,9 +51,9 @@ function emergency(why: string, source: SourceId): Reply {
     kind: 'emergency',
     title: EMERGENCY_TITLE,
     sentences: [
-      said('Call the nearest open clinic and set off. Do not wait for an answer from here.', 'life-stage'),
+      said('Call the nearest open clinic and set off. Do not wait for an answer from here.', 'vet-manual'),
       said(why, source),
-      said('Give nothing to eat, no medicine and no sticks on the way.', 'vet-manual'),
+      said('Give no food, no medicine and no sticks on the way, unless the clinic tells you to.', 'poison-steps'),
     ],
   };
 }
@@ -69,6 +69,7 @@ const LOCKED: Reply = {
       'The three questions below, and everything about emergencies and poisons, are answered on every plan.',
       'itself',
     ),
+    said('If the cat seems unwell, do not wait for an answer from here: call a vet.', 'itself'),
   ],
 };
 

@@ -7,11 +7,8 @@ export const BODY: readonly Entry[] = [
     title: 'How often to feed',
     asks: 'feed, feeding, meals, how often feed, how much food, portion, meal, feeding schedule, kibble',
     lines: [
-      ['Cats are made for several small meals a day, each eaten alone and in peace.', 'feeding-programs'],
-      [
-        'The amount stands on the food and depends on weight, age and what else is eaten. Your vet can set it for one cat.',
-        'nutrition',
-      ],
+      ['Cats prefer to eat often, in small meals, and alone.', 'feeding'],
+      ['Begin with the amount on the packet, and ask your vet what is right for your cat.', 'itself'],
     ],
   },
   {
@@ -20,10 +17,14 @@ export const BODY: readonly Entry[] = [
     asks: 'which food, best food, what food, choose food, complete food, grain free, brand, good food',
     lines: [
       [
-        'Look for the word “complete” and for the age it is made for. A complementary food, like a stick, is not a meal.',
+        'Look for the word “complete”: such a food is enough as a daily meal. If it is made for one age only, the label says so.',
         'fediaf',
       ],
-      ['Ask who formulated it and how it was tested; the WSAVA lists the questions.', 'nutrition'],
+      ['A complementary food has to be eaten beside another one.', 'complete-food'],
+      [
+        'A list of ingredients does not tell how good a food is. Ask the maker whether a qualified nutritionist formulated it.',
+        'nutrition',
+      ],
     ],
   },
   {
@@ -43,9 +44,10 @@ export const BODY: readonly Entry[] = [
     title: 'Raw food',
     asks: 'raw, raw food, raw meat, barf, homemade, home made, home cooked, cooking',
     lines: [
+      ['Raw food makes it likelier that the cat, and the people around it, meet Salmonella or Listeria.', 'raw'],
       [
-        'Home-made meals are often short of something, and raw meat can carry germs to you as well. Have the recipe checked by a veterinary nutritionist.',
-        'nutrition',
+        'Of the home-made recipes that researchers could analyse, none held everything a grown cat needs. Ask a veterinary nutritionist for one.',
+        'home-made',
       ],
     ],
   },
@@ -54,8 +56,8 @@ export const BODY: readonly Entry[] = [
     title: 'Treats',
     asks: 'treat, treats, snack, snacks, reward, milk, tuna',
     lines: [
-      ['Treats should stay a small part of what is eaten in a day; the meals are what is balanced.', 'nutrition'],
-      ['Many grown cats do not digest milk well. Water is the drink.', 'cornell'],
+      ['Treats count. Take what they hold off the meals, and choose ones that do not upset the balance.', 'treats'],
+      ['Cats have little of what digests milk, so milk upsets the stomach. Water is the drink.', 'people-food'],
     ],
   },
   {
@@ -76,29 +78,11 @@ export const BODY: readonly Entry[] = [
     title: 'The litter tray',
     asks: 'litter, litter box, litter tray, tray, toilet, peeing outside, outside the box, accidents, spraying',
     lines: [
-      ['One tray for each cat and one more, in quiet places, large and scooped every day.', 'environmental-needs'],
-      ['A cat that suddenly goes elsewhere may be in pain; let a vet look before you change the litter.', 'life-stage'],
-    ],
-  },
-  {
-    id: 'stool',
-    title: 'Soft or hard stools',
-    asks: 'stool, stools, poop, constipation, constipated, soft stool, runny, diarrhoea, diarrhea',
-    lines: [
+      ['One tray for each cat and one more, in quiet places, large and scooped every day.', 'litter'],
       [
-        'A day of soft stool in a lively cat may pass. Longer than two days, or with a quiet cat, is for a vet; for a kitten at once.',
-        'cornell',
+        'Before you blame the behaviour of a cat that goes elsewhere, have a vet rule out a disease of the bladder.',
+        'beside-the-tray',
       ],
-      ['No stool for two days, or effort without result, is for a vet as well.', 'cornell'],
-    ],
-  },
-  {
-    id: 'hairballs',
-    title: 'Hairballs and being sick',
-    asks: 'hairball, hairballs, fur ball, vomit, vomits, vomiting, throws up',
-    lines: [
-      ['A hairball now and then is common. Brushing helps.', 'cornell'],
-      ['More often than that, or retching with nothing to show, is for a vet.', 'cornell'],
     ],
   },
   {
@@ -116,10 +100,10 @@ export const BODY: readonly Entry[] = [
     asks: 'overweight, obese, fat, diet, slim, weight loss, lose weight, chubby, too heavy',
     lines: [
       [
-        'Slowly, and with a vet: about 0.5 to 2 percent of the weight a week is the range the guidelines call safe.',
-        'weight-guidelines',
+        'Slowly, and with a vet: the American Animal Hospital Association suggests 0.5 to 2 percent of the weight a week.',
+        'weight-loss',
       ],
-      ['Never by fasting. A heavy cat that stops eating is in danger.', 'weight-guidelines'],
+      ['Never by fasting. A cat that stops eating can fall ill with its liver, a heavy one most of all.', 'liver'],
     ],
   },
   {
@@ -138,7 +122,10 @@ export const BODY: readonly Entry[] = [
     title: 'Kittens',
     asks: 'kitten, kittens, baby cat, young cat, how old sticks',
     lines: [
-      ['Kittens eat kitten food, often and little, until they are about a year old.', 'life-stage'],
+      [
+        'Kittens need a balanced kitten food: at ten weeks more than twice the energy, for their weight, than at ten months.',
+        'kittens',
+      ],
       ['The kit and the sticks are not for the very young; the data sheet names the age.', 'registry'],
     ],
   },
@@ -147,8 +134,8 @@ export const BODY: readonly Entry[] = [
     title: 'Old cats',
     asks: 'senior, seniors, old cat, older cat, elderly, ageing, aging, how old, age',
     lines: [
-      ['From about ten years a cat is a senior, and a check every half year is worth its basket.', 'life-stage'],
-      ['Weight, thirst and how it jumps tell you first. Write them down.', 'life-stage'],
+      ['From about ten years a cat is a senior and should see a vet at least every six months.', 'life-stages'],
+      ['Weight loss is one of the commonest signs in old cats. Write the weight down.', 'old-and-thin'],
     ],
   },
   {
@@ -157,7 +144,7 @@ export const BODY: readonly Entry[] = [
     asks: 'pregnant, pregnancy, nursing, expecting, lactating',
     lines: [
       ['No sticks unless her vet agrees.', 'registry'],
-      ['She needs a food made for growth, and as much of it as she likes.', 'fediaf'],
+      ['Choose a food that is complete for breeding cats or for every age, and ask her vet how much.', 'fediaf'],
     ],
   },
 ];

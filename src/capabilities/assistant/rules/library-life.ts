@@ -6,12 +6,7 @@ export const LIFE: readonly Entry[] = [
     id: 'neutering',
     title: 'After neutering',
     asks: 'neutered, neuter, spayed, spay, castrated, sterilised, sterilized',
-    lines: [
-      [
-        'After neutering a cat needs less food and often wants more. Watch the weight in the first months.',
-        'life-stage',
-      ],
-    ],
+    lines: [['Neutering goes with gaining weight. It is a good time to go through the food with your vet.', 'kittens']],
   },
   {
     id: 'several-cats',
@@ -19,16 +14,16 @@ export const LIFE: readonly Entry[] = [
     asks: 'several cats, two cats, three cats, multi cat, multiple cats, fighting, share, steals food, new cat, other cat, introduce',
     lines: [
       ['Food, water, trays and beds in several places, so that nobody has to pass anybody.', 'several-cats'],
-      ['Staring and blocking a door is a quarrel too, only without noise.', 'intercat-tension'],
+      ['A cat that keeps another from bowl or tray is quarrelling too, only without noise.', 'intercat-tension'],
     ],
   },
   {
     id: 'activity',
     title: 'Play and activity',
-    asks: 'play, activity, active, exercise, bored, lazy, lethargic, sleeps, sleeping, toys',
+    asks: 'play, activity, active, exercise, bored, lazy, sleeps, sleeping, toys',
     lines: [
-      ['Short hunts several times a day: stalk, catch, eat. Food puzzles count.', 'environmental-needs'],
-      ['A cat that stops jumping may be in pain, not old. Ask a vet.', 'life-stage'],
+      ['Let it stalk and pounce: food hidden around the house, or a food puzzle, counts as a hunt.', 'kittens'],
+      ['A cat that jumps less is often taken for old when its joints hurt. Ask a vet.', 'joints'],
     ],
   },
   {
@@ -37,10 +32,10 @@ export const LIFE: readonly Entry[] = [
     asks: 'stress, stressed, anxious, anxiety, hiding, hides, scared, nervous, calm',
     lines: [
       [
-        'A safe place, its own things in several spots, play, people who keep to its rules, and its own smells: the five needs of a cat.',
-        'environmental-needs',
+        'A safe place, its things in several spots, play and hunting, people it can predict, and its own smells: the five needs of a cat.',
+        'five-needs',
       ],
-      ['Hiding that is new can be an illness. Ask a vet if it lasts more than a day.', 'life-stage'],
+      ['Hiding that is new can be a sign of illness. Ask a vet.', 'signs'],
     ],
   },
   {
@@ -49,8 +44,8 @@ export const LIFE: readonly Entry[] = [
     asks: 'coat, fur, skin, shedding, dandruff, grooming, brushing, overgrooming',
     lines: [
       [
-        'A coat gets dull when a cat is ill, too round to reach it, or short of fat and protein. Bald spots are for a vet.',
-        'cornell',
+        'A cat that grooms less may be ill, afraid or too round; one that grooms more may have a skin problem. Show it to a vet.',
+        'signs',
       ],
     ],
   },
@@ -59,11 +54,9 @@ export const LIFE: readonly Entry[] = [
     title: 'Teeth',
     asks: 'teeth, tooth, dental, gums, bad breath, brush teeth, mouth',
     lines: [
-      [
-        'Most grown cats have something in the mouth that hurts. Bad breath and food that falls out are for a vet.',
-        'life-stage',
-      ],
-      ['Brushing every day helps most; begin with a finger and patience.', 'life-stage'],
+      ['Diseases of the mouth are very common, and a cat may not show that it hurts.', 'mouth'],
+      ['Brushing is best begun with a kitten. Older cats can learn it, with patience and rewards.', 'mouth'],
+      ['Bad breath, or food that falls out? Ask your vet.', 'itself'],
     ],
   },
   {
@@ -72,8 +65,8 @@ export const LIFE: readonly Entry[] = [
     asks: 'kidney, kidneys, renal, ckd',
     lines: [
       [
-        'Kidney disease is common in old cats, and drinking more and losing weight come early. Only blood and urine tell.',
-        'cornell',
+        'Kidney disease is common in old cats. Drinking more and losing weight are typical; blood and urine tell.',
+        'kidneys',
       ],
       ['With a kidney diagnosis, change food or add sticks only together with the vet who made it.', 'registry'],
     ],
@@ -84,9 +77,11 @@ export const LIFE: readonly Entry[] = [
     asks: 'diabetes, diabetic, insulin, blood sugar',
     lines: [
       [
-        'Food, weight and insulin belong together in diabetes. Change nothing, sticks included, without the vet who treats it.',
-        'cornell',
+        'Work closely with the vet who treats it. Writing down thirst, appetite, activity and weight helps.',
+        'diabetes',
       ],
+      ['Change nothing in the food, sticks included, without that vet.', 'registry'],
+      ['Too much insulin is an emergency: a cat that is weak, wobbly or shaking needs a vet at once.', 'diabetes'],
     ],
   },
   {
@@ -94,8 +89,8 @@ export const LIFE: readonly Entry[] = [
     title: 'Fleas, ticks and worms',
     asks: 'flea, fleas, ticks, worm, worms, deworm, parasite, parasites',
     lines: [
-      ['All year round, with a product made for cats. Products for dogs can kill them.', 'poison-control'],
-      ['Your vet knows what lives where you live.', 'life-stage'],
+      ['Regular treatment is good for most cats, whether they go out or not. Which one, your vet knows.', 'parasites'],
+      ['Never use a flea or tick product for dogs on a cat. Some of them can kill it.', 'permethrin'],
     ],
   },
   {
@@ -104,8 +99,8 @@ export const LIFE: readonly Entry[] = [
     asks: 'vaccine, vaccines, vaccination, vaccinated, shots, booster',
     lines: [
       [
-        'Every cat needs the core ones, indoor cats too; what else depends on how it lives. Your vet keeps the calendar.',
-        'life-stage',
+        'The core ones are recommended for all cats; what else depends on its age, where it lives and how. Ask your vet.',
+        'vaccination',
       ],
     ],
   },
@@ -114,9 +109,10 @@ export const LIFE: readonly Entry[] = [
     title: 'Cats that stay in',
     asks: 'indoor, indoors, apartment, outdoor, outdoors, balcony, window',
     lines: [
+      ['A cat indoors likes height, a view, a place to hide and something to hunt.', 'indoor'],
       [
-        'A cat indoors needs height, a view, hiding places and something to hunt. Secure windows and balconies.',
-        'environmental-needs',
+        'Cats do fall from windows and balconies, young ones most of all and in the warm months. Secure them.',
+        'high-rise',
       ],
     ],
   },
@@ -125,8 +121,9 @@ export const LIFE: readonly Entry[] = [
     title: 'Travelling with a cat',
     asks: 'travel, travelling, traveling, trip, holiday, vacation, carrier, car, flight, plane, basket',
     lines: [
-      ['Leave the carrier open at home, with a blanket and meals in it, weeks before it is needed.', 'handling'],
-      ['Cover it on the way and keep it level. Sticks travel cool and dry.', 'handling'],
+      ['Leave the carrier open at home, with something soft and treats in it.', 'carrier'],
+      ['Cover it on the way, hold it from below and keep it level.', 'carrier'],
+      ['Sticks travel cool and dry.', 'registry'],
     ],
   },
 ];

@@ -5,20 +5,18 @@ export const SAFETY: readonly Entry[] = [
   {
     id: 'when-to-go',
     title: 'When to go to a vet',
-    asks: 'when should i go to a vet, go to a vet, when vet, see a vet, call a vet, need a vet, to the vet, sick, ill, unwell, symptoms',
+    asks: 'when should i go to a vet, go to a vet, when vet, see a vet, call a vet, need a vet, to the vet, sick, ill, unwell, symptoms, lethargic, listless, limping, limps, sneezing, coughing, coughs, drooling, runny eyes',
     lines: [
       [
-        'At once: straining without urine, a mouth that stays open to breathe, collapse, a seizure, bleeding, a poison, or a fall.',
-        'vet-manual',
+        'At once: trouble passing urine, trouble breathing, collapse, a seizure, bleeding or vomiting that does not stop, a poison, an accident.',
+        'emergencies',
       ],
+      ['At once as well: nothing eaten for a day.', 'no-appetite'],
       [
-        'Within the day: nothing eaten for a day, vomiting that does not stop, or a cat that hides and is not itself.',
-        'cornell',
+        'Soon: hiding, drinking or sleeping more than before, losing weight without a plan, or going beside the tray. Cats hide an illness well.',
+        'signs',
       ],
-      [
-        'Soon: drinking more than before, losing weight without a plan, or bad breath. Cats hide an illness well, so a check once a year finds what they do not say.',
-        'life-stage',
-      ],
+      ['Every cat should be seen once a year, one above ten years twice.', 'life-stages'],
     ],
   },
   {
@@ -27,7 +25,7 @@ export const SAFETY: readonly Entry[] = [
     asks: 'lily, lilies, lillies, bouquet, flowers',
     lines: [
       [
-        'Lilies and daylilies are deadly for cats: leaf, petal, pollen and the water of the vase. Keep none in the house.',
+        'True lilies and daylilies are deadly for cats: leaf, petal, pollen and the water of the vase. Keep none in the house.',
         'fda-lilies',
       ],
       ['If a cat may have touched one, do not wait for signs; go to a vet.', 'fda-lilies'],
@@ -39,10 +37,10 @@ export const SAFETY: readonly Entry[] = [
     asks: 'toxic, toxic food, onion, onions, garlic, chocolate, grapes, raisins, xylitol, human food, table scraps, poisonous, harmful, dangerous food',
     lines: [
       [
-        'Not for cats: onion, garlic, chives and leek, chocolate, coffee, alcohol, grapes and raisins, and anything sweetened with xylitol.',
-        'poison-control',
+        'Not for cats: onion, garlic, chives and leek, chocolate, alcohol, raw bread dough, grapes and raisins, and anything sweetened with xylitol.',
+        'toxic-food',
       ],
-      ['If one of them has been eaten, call a vet and say what and when.', 'poison-control'],
+      ['Nor coffee. If any of it has been eaten, note how much and call a vet.', 'people-food'],
     ],
   },
   {
@@ -51,10 +49,10 @@ export const SAFETY: readonly Entry[] = [
     asks: 'plant, plants, houseplant, houseplants, poisonous plant, garden',
     lines: [
       [
-        'Many house plants upset a cat’s stomach; lilies and sago palms can kill. The ASPCA keeps a list by name.',
-        'poison-control',
+        'More than 700 plants are known to be poisonous, from mild nausea to death; any part of a lily poisons a cat. The ASPCA keeps a list by name.',
+        'plants',
       ],
-      ['A pot of cat grass gives a chewer something better to do.', 'environmental-needs'],
+      ['If a cat has eaten from a plant that you do not know, call a vet.', 'itself'],
     ],
   },
   {
@@ -62,9 +60,10 @@ export const SAFETY: readonly Entry[] = [
     title: 'Medicine made for people',
     asks: 'human medicine, my medicine, painkiller, painkillers, aspirin, pain relief, antibiotics, give medicine, pills for people',
     lines: [
+      ['None without a vet. Many that are sold without a prescription can kill a cat.', 'human-medicine'],
       [
-        'None without a vet. Common painkillers for people can kill a cat in an amount that looks harmless.',
-        'poison-control',
+        'Paracetamol, also called acetaminophen, is in many remedies for colds and fever. Cats break it down badly.',
+        'paracetamol',
       ],
       ['Dr. AI names no amounts of medicine, for any cat.', 'itself'],
     ],
@@ -75,15 +74,16 @@ export const SAFETY: readonly Entry[] = [
     asks: 'essential oil, essential oils, diffuser, tea tree, cleaner, cleaning, disinfectant, mosquito',
     lines: [
       [
-        'Cats lick off what falls on their fur, and clear many oils badly. Keep diffusers, neat oils and wet floors away from them.',
-        'poison-control',
+        'Cats lick off what falls on their fur, and their liver clears essential oils badly. A few licks, or a little on the skin, can harm.',
+        'oils',
       ],
+      ['Keep oils, cleaners and wet floors away from them. If something was licked or spilled, call a vet.', 'itself'],
     ],
   },
   {
     id: 'sticks-at-once',
     title: 'Several sticks at once',
-    asks: 'several sticks, two sticks, double, too many, extra stick, more than one stick, three sticks, sticks at once, more sticks',
+    asks: 'several sticks, two sticks, double, too many, extra stick, more than one stick, three sticks, four sticks, five sticks, six sticks, seven sticks, eight sticks, nine sticks, ten sticks, 2 sticks, 3 sticks, 4 sticks, 5 sticks, 6 sticks, 7 sticks, 8 sticks, 9 sticks, 10 sticks, ate sticks, sticks at once, more sticks',
     lines: [
       [
         'Stop giving sticks, offer water and keep the empty sachets. Call a vet and have the safety data sheet at hand.',
@@ -95,14 +95,33 @@ export const SAFETY: readonly Entry[] = [
   {
     id: 'not-eating',
     title: 'A cat that does not eat',
-    asks: 'not eating, wont eat, does not eat, doesnt eat, isnt eating, appetite, eats less, eating less, fussy, picky',
+    asks: 'not eating, wont eat, does not eat, doesnt eat, isnt eating, appetite, eats less, eating less, fussy, picky, skipped meals, skipped a meal, skips meals, two meals',
     lines: [
-      ['If nothing has been eaten for a day, go to a vet now.', 'cornell'],
+      ['If nothing has been eaten for a day, go to a vet now.', 'no-appetite'],
+      ['If it is less than usual, offer small portions, fresh and a little warm.', 'appetite'],
+      ['An appetite that stays small, or a favourite that is refused, is for a vet.', 'appetite'],
+    ],
+  },
+  {
+    id: 'stool',
+    title: 'Soft or hard stools',
+    asks: 'stool, stools, poop, constipation, constipated, soft stool, runny, diarrhoea, diarrhea',
+    lines: [
       [
-        'If it is less than usual, note what and how much, warm the food a little, and offer it somewhere quiet.',
-        'feeding-programs',
+        'Diarrhea for more than two days, or with worms, vomiting, hiding or no appetite, should be seen by a vet right away.',
+        'soft-stool',
       ],
-      ['An appetite that stays small needs a vet, even when the cat looks well.', 'life-stage'],
+      ['No stool for a day, or pain over it, needs a vet at once, above all with vomiting.', 'hard-stool'],
+      ['With a kitten, do not wait: call a vet.', 'itself'],
+    ],
+  },
+  {
+    id: 'hairballs',
+    title: 'Hairballs and being sick',
+    asks: 'hairball, hairballs, fur ball, vomit, vomits, vomiting, throws up',
+    lines: [
+      ['More than one hairball every couple of months is a reason to see a vet.', 'hairballs'],
+      ['Vomiting that comes back, or retching with nothing to show, is for a vet the same day.', 'itself'],
     ],
   },
   {

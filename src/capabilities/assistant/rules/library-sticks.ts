@@ -23,7 +23,7 @@ export const STICKS: readonly Entry[] = [
         `If it stays a no, write to us within ${c.guarantee.text} of the first order: you get your money back and keep the sticks.`,
         'terms',
       ],
-      ['If the food is refused as well, a vet comes before a stick.', 'cornell'],
+      ['If the food is refused as well, a vet comes before a stick.', 'no-appetite'],
     ],
   },
   {

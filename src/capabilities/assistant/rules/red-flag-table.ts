@@ -2,17 +2,26 @@ import {
   any,
   BACK,
   CANNOT,
+  CHEMICAL,
+  EAT,
+  EYE,
   FLUID,
+  KITTEN,
   LILY,
   list,
   LONG,
   MUCH,
+  NOT,
   OBJECT,
+  PILLS,
+  SPILLED,
+  STOLE,
   STRAIN,
   SWALLOWED,
   together,
   TOOK,
   TOXIC,
+  TRAY,
   URINATE,
   VOMIT,
   type Pattern,
@@ -31,24 +40,28 @@ export interface RedFlag {
 export const RED_FLAGS: readonly RedFlag[] = [
   {
     id: 'urine',
-    why: 'A cat that strains and passes little or no urine may be blocked, and a blocked bladder can kill within a day or two.',
-    source: 'cornell',
+    why: 'A cat that strains and passes little or no urine may be blocked. Within a day or two that threatens its life, and hours count.',
+    source: 'blocked',
     patterns: [
       ...together(STRAIN, URINATE),
       [CANNOT, URINATE],
       ...together(
-        list('straining, strains, strain, crying, cries, stuck, howling'),
-        list('litter box, litterbox, litter tray, litter, tray'),
+        list(
+          'straining, strains, strain, crying, cries, stuck, howling, nothing comes, nothing came, keeps going, every few minutes, every five minutes, every minute',
+        ),
+        TRAY,
       ),
+      [list('hasnt, havent, has not, have not, not, didnt, stopped'), list('used, use, using'), TRAY, LONG],
+      ...together(URINATE, list('drops, drop, dribbles, dribbling, nothing comes, nothing came')),
       ...any(
-        'straining to urinate, straining to pee, unable to urinate, cannot urinate, trying to urinate, blocked bladder, urinary blockage, urinary obstruction, urethral obstruction, blocked cat, no urine, few drops of urine, in and out of the litter',
+        'straining to urinate, straining to pee, unable to urinate, cannot urinate, trying to urinate, blocked bladder, urinary blockage, urinary obstruction, urethral obstruction, blocked cat, no urine, few drops of urine, in and out of the litter, licking his penis, penis out',
       ),
     ],
   },
   {
     id: 'breathing',
-    why: 'A cat that pants or breathes with its mouth open is short of air.',
-    source: 'vet-manual',
+    why: 'A cat that pants or breathes with its mouth open is in severe distress.',
+    source: 'breathing',
     patterns: [
       ...together(
         list(
@@ -64,7 +77,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ],
       [['breathing', 'breathes'], list('hard, heavily, fast, rapidly, with effort, badly, weird, strange')],
       ...any(
-        'open mouth breathing, breathing with mouth open, panting, pants like a dog, gasping, choking, choked, suffocating, short of breath, out of breath',
+        'open mouth breathing, breathing with mouth open, mouth open, wheezing, wheezes, wheeze, no air, get air, heart racing, heart is racing, panting, pants like a dog, gasping, choking, choked, suffocating, short of breath, out of breath',
       ),
       [list('blue, grey, gray, white, pale, purple'), list('gums, gum, tongue, lips')],
       [['gums', 'tongue'], list('blue, grey, gray, white, pale, purple')],
@@ -72,59 +85,82 @@ export const RED_FLAGS: readonly RedFlag[] = [
   },
   {
     id: 'collapse',
-    why: 'Collapse, fainting or legs that stop working can mean the heart, a clot or a poison.',
-    source: 'vet-manual',
+    why: 'Collapse or fainting can mean the heart, heat, a shock or a poison.',
+    source: 'collapse',
     patterns: [
       ...any(
-        'collapse, collapsed, collapses, collapsing, unconscious, unresponsive, passed out, fainted, fainting, limp, paralysed, paralyzed, paralysis, fell over, falls over, falling over, keeps falling',
+        'collapse, collapsed, collapses, collapsing, unconscious, unresponsive, passed out, fainted, fainting, limp, fell over, falls over, falling over, keeps falling, wobbly, stumbling, staggering, walking in circles, head tilt, head tilted, disoriented, lifeless, looks dead',
       ),
       [list('not, isnt, wont, doesnt, stopped'), list('responding, respond, wake, waking, moving, move')],
       [
         list('cant, cannot, can not, unable, wont, not able'),
         list('stand, walk, move, get up, lift his head, lift her head, wake'),
       ],
+      ...any('had a stroke, having a stroke, heart attack, cardiac arrest'),
+    ],
+  },
+  {
+    id: 'legs',
+    why: 'Back legs that suddenly stop working, hurt or turn cold can mean a clot.',
+    source: 'clot',
+    patterns: [
       ...together(list('dragging, drags, dragged, cold, not working, cant use, cannot use, wobbly, lost use'), BACK),
-      ...any('had a stroke, having a stroke, heart attack, blood clot, cardiac arrest'),
+      ...any('blood clot, paralysed, paralyzed, paralysis'),
     ],
   },
   {
     id: 'seizure',
-    why: 'A seizure, above all a first, a long or a repeated one, needs a vet at once.',
-    source: 'vet-manual',
+    why: 'A seizure needs a vet as soon as possible, above all a first one or one that lasts minutes. Keep your hands from its mouth.',
+    source: 'seizures',
     patterns: any(
-      'seizure, seizures, seisure, seizing, convulsion, convulsions, convulsing, convulsed, having a fit, had a fit, has fits, having fits, fitting, epileptic, epilepsy, twitching, tremors, tremor, shaking uncontrollably, foaming, frothing, status epilepticus',
+      'seizure, seizures, seisure, seizing, convulsion, convulsions, convulsing, convulsed, having a fit, had a fit, has fits, having fits, fitting, epileptic, epilepsy, twitching, tremors, tremor, shaking, shakes, shaky, trembling, trembles, eyes rolling, foaming, frothing, status epilepticus',
     ),
   },
   {
     id: 'lily',
-    why: 'Every part of a lily, its pollen and the water of its vase can destroy a cat’s kidneys within days. The hours before the first sign count.',
+    why: 'Every part of a lily, its pollen and the water of its vase can destroy a cat’s kidneys in less than three days. The sooner it is treated, the better.',
     source: 'fda-lilies',
     patterns: [...together(TOOK, LILY), ...any('lily eaten, lily poisoning, lily pollen, lilies eaten')],
   },
   {
     id: 'poison',
-    why: 'With poison the first hours decide, often before there is anything to see. Take the packaging along.',
-    source: 'poison-control',
+    why: 'Many treatments of a poisoning depend on time, so go as soon as you can. Take the packaging along.',
+    source: 'poisoning',
     patterns: [
       ...any(
-        'antifreeze, anti freeze, ethylene glycol, coolant, poison, poisoned, poisoning, rat bait, mouse bait, rodenticide, slug pellets, snail pellets, metaldehyde, permethrin, toxin, overdose, overdosed, too many sticks, all the sticks, whole box of sticks',
+        'antifreeze, anti freeze, ethylene glycol, coolant, poison, poisoned, poisoning, rat bait, mouse bait, rodenticide, slug pellets, snail pellets, metaldehyde, permethrin, toxin, overdose, overdosed, wrong medicine, wrong medication, wrong pill, wrong dose, double dose, drooling a lot, too many sticks, all the sticks, whole box of sticks',
       ),
       ...any(
         'paracetamol, acetaminophen, tylenol, panadol, ibuprofen, advil, nurofen, naproxen, aleve, voltaren, diclofenac',
       ),
-      [['dog'], ['flea', 'spot on', 'tick']],
+      ...together(['dog', 'dogs'], ['flea', 'spot on', 'tick']),
       ...together(SWALLOWED, TOXIC),
+      ...together(STOLE, PILLS),
+      ...together(SPILLED, CHEMICAL),
+      [STOLE, list('whole box, entire box, whole pack, entire pack, whole packet, box of sticks')],
+    ],
+  },
+  {
+    id: 'sugar',
+    why: 'Too much insulin can lower the blood sugar until it kills. Tell the clinic how much was given, and when.',
+    source: 'diabetes',
+    patterns: [
+      ...together(list('too much, twice, double, two doses, wrong, again, extra'), ['insulin']),
+      ...together(['diabetic', 'diabetes', 'insulin'], list('weak, sleepy, shaky, confused, drunk')),
+      ...any('low blood sugar, hypoglycaemia, hypoglycemia, hypoglycaemic, hypoglycemic'),
     ],
   },
   {
     id: 'blood',
-    why: 'Blood where it does not belong is for a vet to look at, today.',
-    source: 'vet-manual',
+    why: 'Blood from nose, mouth or bottom or in the urine, and bleeding that does not stop, need a vet at once.',
+    source: 'blood-list',
     patterns: [
       ...any(
-        'bleeding, bleeds, haemorrhage, hemorrhage, bloody, losing blood, lost blood, lots of blood, a lot of blood, there is blood, theres blood, blood coming, covered in blood, blood drops, drops of blood, blood clots',
+        'bleeding, bleeds, bleed, nosebleed, haemorrhage, hemorrhage, bloody, losing blood, lost blood, lots of blood, a lot of blood, there is blood, theres blood, blood coming, covered in blood, blood drops, drops of blood, blood clots',
       ),
       ...together(['blood'], FLUID),
+      [list('red, pink, brown, dark'), list('urine, pee, wee')],
+      ...together(list('black, tarry, red'), list('stool, stools, poop, poo, faeces, feces, diarrhea, diarrhoea')),
       [
         list(
           'vomit, vomiting, vomited, coughing, coughed, peeing, urinating, pooping, spitting, sneezing, passing, see, saw, found, seeing, noticed',
@@ -136,54 +172,81 @@ export const RED_FLAGS: readonly RedFlag[] = [
   {
     id: 'injury',
     why: 'After a fall, a bite or a car, what is wrong inside does not have to show outside.',
-    source: 'vet-manual',
+    source: 'trauma',
     patterns: [
       ...any(
-        'hit by a car, hit by car, run over, ran over, hit by a bike, broken bone, broken leg, broken jaw, broken tail, fracture, fractured, dog bite, snake bite, snakebite, scorpion, electrocuted, electric shock, chewed a cable, bit a cable, drowned, drowning, near drowning, burned, burnt, scalded, was crushed, got crushed, deep wound, open wound, impaled, gunshot',
+        'hit by, stung, bee sting, wasp sting, run over, ran over, hit by a bike, broken bone, broken leg, broken jaw, broken tail, fracture, fractured, dog bite, snake bite, snakebite, scorpion, electrocuted, electric shock, chewed a cable, bit a cable, drowned, drowning, near drowning, burned, burnt, scalded, was crushed, got crushed, deep wound, open wound, impaled, gunshot',
       ),
       [['fell', 'fallen', 'falls'], list('window, balcony, roof, floor, storey, story, height, stairs')],
       [['jumped'], ['window', 'balcony', 'roof']],
-      [['bitten', 'attacked', 'mauled'], list('dog, snake, fox, spider')],
-      ...together(['eye', 'eyeball'], list('popped, out of its socket, ruptured, hanging, bulging, punctured')),
-      ...any('suddenly blind, gone blind, went blind'),
+      [['bitten', 'attacked', 'mauled'], list('dog, dogs, snake, fox, spider, cat, bee, wasp')],
+      ...together(list('chewed, bit, bitten, chewing'), list('cable, cables, wire, wires, cord, charger')),
+      ...together(['eyeball', ...EYE], list('popped, out of its socket, ruptured, hanging, bulging, punctured')),
+      ...together(EYE, list('swollen, injured, injury, scratched, cloudy, bleeding')),
+      ...any('eye closed, eye shut, eye is closed, eye is shut'),
+      ...any('suddenly blind, sudden blindness, gone blind, went blind, cannot see suddenly, cant see suddenly'),
     ],
   },
   {
     id: 'swallowed',
-    why: 'String, needles and batteries tear or burn on the way. Do not pull at a thread that shows.',
-    source: 'vet-manual',
-    patterns: [...together(list('swallow, swallowed, swallowing, ate, eaten, ingested, hanging'), OBJECT)],
+    why: 'A string or a needle can go through the gut. Do not pull at a thread that shows.',
+    source: 'string',
+    patterns: [
+      ...together(list('swallow, swallowed, swallowing, ate, eaten, ingested, hanging, stuck'), OBJECT),
+      ...together(['stuck'], list('throat, mouth, nose, teeth, bottom, something')),
+    ],
+  },
+  {
+    id: 'battery',
+    why: 'A battery can do serious damage within minutes of being eaten.',
+    source: 'battery',
+    patterns: [...together(list('swallow, swallowed, ate, eaten, chewed, ingested, bit'), ['battery', 'batteries'])],
   },
   {
     id: 'heat',
-    why: 'Too hot or too cold, a cat can fail within the hour.',
-    source: 'vet-manual',
+    why: 'Heat stroke and hypothermia need a vet immediately.',
+    source: 'hot-and-cold',
     patterns: any(
-      'heatstroke, heat stroke, sunstroke, overheated, overheating, hypothermia, freezing cold, locked in a car, locked in the car, in the dryer, in the washing machine',
+      'heatstroke, heat stroke, sunstroke, overheated, overheating, hypothermia, freezing cold, locked in a car, locked in the car, hot car, in the dryer, in the washing machine',
     ),
   },
   {
     id: 'vomiting',
-    why: 'A cat that cannot stop vomiting dries out quickly, and there may be something stuck.',
-    source: 'vet-manual',
-    patterns: [...together(MUCH, VOMIT), [VOMIT, LONG]],
+    why: 'A cat that cannot stop vomiting dries out, and its gut may be blocked.',
+    source: 'vomiting',
+    patterns: [
+      ...together(MUCH, VOMIT),
+      [VOMIT, LONG],
+      [VOMIT, ['times', 'foam', 'bile']],
+      ...together(list('vomit, vomits, vomiting, vomited, throwing up, being sick'), ['diarrhea', 'diarrhoea']),
+    ],
   },
   {
     id: 'birth',
-    why: 'A birth that does not move on is an emergency for mother and kittens.',
-    source: 'vet-manual',
+    why: 'A birth that does not move on after an hour or two of strong contractions needs a vet immediately.',
+    source: 'birth',
     patterns: [
       ...together(
         list('stuck, hours, straining, no kitten, green discharge, not coming'),
         list('labour, labor, contractions, giving birth, birth, kitten stuck'),
       ),
-      ...any('kitten stuck, stuck kitten, prolapse, prolapsed'),
+      ...together(list('straining, strains, pushing, bleeding, discharge'), ['pregnant']),
+      ...any('kitten stuck, stuck kitten, no kittens coming, no kitten coming, prolapse, prolapsed'),
+    ],
+  },
+  {
+    id: 'kitten',
+    why: 'A kitten that does not eat or drink is an emergency.',
+    source: 'emergencies',
+    patterns: [
+      [KITTEN, NOT, [...EAT, 'drink', 'drinking', 'nurse', 'nursing', 'suckle', 'suckling']],
+      ...together(KITTEN, list('cold, weak, limp, diarrhea, diarrhoea, vomiting, vomited, starving')),
     ],
   },
   {
     id: 'swelling',
-    why: 'A face that swells or a belly that grows hard can close the airway or the gut.',
-    source: 'vet-manual',
+    why: 'A swollen face or a swollen, hard belly has to be looked at immediately.',
+    source: 'emergency-list',
     patterns: [
       ...together(
         list('swollen, swelling, swells, swelled'),
@@ -195,10 +258,10 @@ export const RED_FLAGS: readonly RedFlag[] = [
   },
   {
     id: 'emergency',
-    why: 'When it looks like an emergency, treat it as one.',
-    source: 'life-stage',
+    why: 'You know your cat. If you think that it is an emergency, you are probably right.',
+    source: 'emergencies',
     patterns: any(
-      'emergency, dying, is dead, going to die, about to die, will he die, will she die, life threatening, screaming in pain, extreme pain, severe pain, unbearable pain',
+      'in pain, in agony, screaming, screams, jaundice, jaundiced, yellow eyes, yellow skin, yellow gums, eyes are yellow, skin is yellow, gums are yellow, emergency, dying, is dead, going to die, about to die, will he die, will she die, life threatening, screaming in pain, extreme pain, severe pain, unbearable pain',
     ),
   },
 ];

@@ -8,12 +8,13 @@ const WORDS_BETWEEN = 4;
 const GLUED_FROM = 10;
 
 const STICKS = /^sticks?$/;
+const DRINK = list('drink, drinking, drunk, drank, drinks');
 
 /** Nothing eaten for a day. Sticks that are refused are another matter, unless the food is refused as well. */
 const NOT_EATING: RedFlag = {
   id: 'not-eating',
-  why: 'A cat that has eaten nothing for a day can fall ill with its liver, however well padded it is.',
-  source: 'cornell',
+  why: 'Whatever the reason, a day without food can do a cat serious harm.',
+  source: 'no-appetite',
   patterns: [
     [NOT, EAT, LONG],
     [LONG, NOT, EAT],
@@ -24,6 +25,9 @@ const NOT_EATING: RedFlag = {
       ),
     ],
     [['nothing'], ['eaten', 'to eat', 'eats'], LONG],
+    [NOT, DRINK, [...LONG, 'anything', 'at all', 'nothing']],
+    [NOT, ['eat', 'eating'], DRINK],
+    [NOT, DRINK, ['eat', 'eating']],
   ],
 };
 

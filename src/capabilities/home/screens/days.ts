@@ -18,5 +18,6 @@ export function written(shape: Shape, moment: string, timeZone: string): string 
   const key = `${shape} ${timeZone}`;
   let format = known.get(key);
   if (!format) known.set(key, (format = new Intl.DateTimeFormat('en-GB', { ...SHAPES[shape], timeZone })));
-  return format.format(new Date(moment)).replace(/^(\w{3}),? (?=\d+ )/, '$1 ');
+  // "Mon 12 Jan": some browsers put a comma after the day of the week.
+  return format.format(new Date(moment)).replace(/^(\w{3}), (?=\d+ )/, (_, weekday: string) => `${weekday} `);
 }

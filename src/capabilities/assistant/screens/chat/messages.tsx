@@ -88,14 +88,23 @@ function Answer({ message, reply }: { message: Message; reply: Reply }) {
   );
 }
 
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 function Origin({ sentence: { origin } }: { sentence: Sentence }) {
   if (origin.kind === 'row') return `From your records: ${origin.row}`;
-  const { title, url } = SOURCES[origin.source];
+  const { title, url, read } = SOURCES[origin.source];
   if (!url) return title;
   if (url.startsWith('/')) return <Link to={url}>{title}</Link>;
   return (
-    <a href={url} target="_blank" rel="noreferrer">
-      {title}
-    </a>
+    <>
+      <a href={url} target="_blank" rel="noreferrer">
+        {title}
+      </a>
+      {read && (
+        <>
+          , read <time dateTime={read}>{DAY.format(new Date(read))}</time>
+        </>
+      )}
+    </>
   );
 }
