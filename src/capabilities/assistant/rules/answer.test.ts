@@ -149,6 +149,8 @@ test('an ordinary question is no emergency', () => {
     'Can sticks be given with medicine?',
     'I cannot see my results',
     'They are sharing a tray',
+    'He has yellow eyes',
+    'She ate the stick from the sachet',
     'Which plants are safe?',
     'How much should a cat drink?',
     'How many sticks are in the box?',

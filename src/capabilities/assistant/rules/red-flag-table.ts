@@ -194,6 +194,9 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...together(list('swallow, swallowed, swallowing, ate, eaten, ingested, hanging, stuck'), OBJECT),
       ...together(['stuck'], list('throat, mouth, nose, teeth, bottom, something')),
+      ...any(
+        'ate the sachet, ate a sachet, eaten the sachet, eaten a sachet, swallowed the sachet, swallowed a sachet',
+      ),
     ],
   },
   {
@@ -261,7 +264,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     why: 'You know your cat. If you think that it is an emergency, you are probably right.',
     source: 'emergencies',
     patterns: any(
-      'in pain, in agony, screaming, screams, jaundice, jaundiced, yellow eyes, yellow skin, yellow gums, eyes are yellow, skin is yellow, gums are yellow, emergency, dying, is dead, going to die, about to die, will he die, will she die, life threatening, screaming in pain, extreme pain, severe pain, unbearable pain',
+      'in pain, in agony, screaming, screams, jaundice, jaundiced, whites of his eyes, whites of her eyes, whites of the eyes, yellow skin, yellow gums, skin is yellow, gums are yellow, emergency, dying, is dead, going to die, about to die, will he die, will she die, life threatening, screaming in pain, extreme pain, severe pain, unbearable pain',
     ),
   },
 ];

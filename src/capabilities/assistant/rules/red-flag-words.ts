@@ -45,7 +45,7 @@ export const CHEMICAL = list(
   'bleach, detergent, cleaner, cleaning product, disinfectant, essential oil, essential oils, tea tree, diffuser, paint, petrol, pesticide, insecticide, antifreeze, pollen',
 );
 export const OBJECT = list(
-  'string, thread, needle, ribbon, tinsel, rubber band, hair tie, hairband, magnet, magnets, floss, yarn, wool, fish hook, bone, coin, coins, plastic, toy, sachet, desiccant, silica, foil, sponge, shoelace, button, elastic',
+  'string, thread, needle, ribbon, tinsel, rubber band, hair tie, hairband, magnet, magnets, floss, yarn, wool, fish hook, bone, coin, coins, plastic, toy, desiccant, silica, foil, sponge, shoelace, button, elastic',
 );
 export const MUCH = list(
   'repeatedly, constantly, nonstop, non stop, all day, all night, everything, again and again, cant stop, wont stop, cant keep, keeps, many times, violently, uncontrollably',
