@@ -15,7 +15,10 @@ const ours = (title: string, url: string | null): Source => ({ title, url, read:
 
 const AAHA = 'https://www.aaha.org/aaha-guidelines';
 
-/** Where the sentences of the library come from. Of another's page only what was read there is said here. */
+/**
+ * Where the sentences of the library come from. Read were stored copies of these pages, of long ones the beginning; for `fediaf`
+ * and `mouth` another print of the same text.
+ */
 export const SOURCES = {
   // What cannot wait.
   'vet-manual': others(
