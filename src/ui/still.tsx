@@ -58,6 +58,13 @@ interface Late<S> {
   fetch: () => Promise<void>;
 }
 
+/** Print has no style attributes, and the policy of a page lets none in; what scripts have set since stays behind. */
+function asPrinted(element: HTMLElement): string {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const styled of copy.querySelectorAll('[style]')) styled.removeAttribute('style');
+  return copy.innerHTML;
+}
+
 /** The kept print, or the component itself once there turns out to be none. */
 function useLate<S extends Sections>(name: keyof S, late: Late<S>) {
   const ref = useRef<HTMLDivElement>(null);
@@ -73,7 +80,7 @@ function useLate<S extends Sections>(name: keyof S, late: Late<S>) {
     }
     return () => {
       gone = true;
-      if (element?.firstChild) late.kept[name] = element.innerHTML;
+      if (element?.firstChild) late.kept[name] = asPrinted(element);
     };
   }, [name, late]);
   return { ref, Section, html };

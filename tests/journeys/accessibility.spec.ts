@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext } from '@playwright/test';
 import { SAMPLE_PARTNER } from '../../db/demo/partner.ts';
 import {
@@ -14,6 +13,7 @@ import {
   test,
   visit,
 } from '../support/journey.ts';
+import { findings } from '../support/axe.ts';
 import { LOOKS } from '../support/looks.ts';
 import {
   agree,
@@ -52,18 +52,6 @@ const DIALOGS = [
   ['/science', 'Ask for the results'],
   [PARTNER, 'Let’s Partner Together'],
 ] as const;
-
-/** Everything wrong with the page as it stands: what axe finds, and a page that is wider than the screen. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((running) => running.finished.catch(() => {}))));
-  // Without the frames: a mail that is shown at the desk is one, and no script may run in it.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  return overflow > 0 ? [...found, `wider than the screen by ${overflow} px`] : found;
-}
 
 for (const { width, colorScheme } of LOOKS) {
   const look = `${width} px, ${colorScheme}`;

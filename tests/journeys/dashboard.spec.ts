@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { boughtByMember } from '../support/bought.ts';
 import { expect, refused, signedIn, somebody, test, visit } from '../support/journey.ts';
 
@@ -24,7 +25,7 @@ test('R261 R263 R264 R265 R274 R498 R505 six tabs, whoever is chosen stays chose
 
   // A tab whose figures do not arrive, and then the whole page.
   watch.expectTrouble(refused(500));
-  const broken = (route: import('@playwright/test').Route) =>
+  const broken = (route: Route) =>
     route.fulfill({ status: 500, json: { message: 'That did not work.', code: 'crash' } });
   await page.route('**/api/cats/*/results', broken);
   await page.getByRole('tab', { name: 'Health' }).click();

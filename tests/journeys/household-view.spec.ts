@@ -1,5 +1,6 @@
 import { expect, expectToast, type Page, refused, storedToken, test } from '../support/journey.ts';
-import { findings, withCats } from '../support/records.ts';
+import { findings } from '../support/axe.ts';
+import { withCats } from '../support/records.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

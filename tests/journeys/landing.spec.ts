@@ -239,10 +239,9 @@ test.describe('the landing page', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/$/);
-    await page.getByRole('link', { name: 'Start with the test kit' }).click();
-    await expect(dialog.getByText('Step 1 of 5')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+    await page.getByRole('link', { name: 'Open the demo dashboard' }).click();
+    await expect(page).toHaveURL(/\/demo-dashboard$/);
+    await page.goBack();
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/\/login$/);
   });

@@ -1,7 +1,8 @@
 import { boughtByMember } from '../support/bought.ts';
 import { atTheDesk } from '../support/desk.ts';
 import { expect, refused, signedIn, somebody, test, visit } from '../support/journey.ts';
-import { asks, findings } from '../support/records.ts';
+import { findings } from '../support/axe.ts';
+import { asks } from '../support/records.ts';
 
 test('N3 C70 what staff and another tab do is on an open page without a reload @phone', async ({
   page,

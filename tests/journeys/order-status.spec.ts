@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { findings } from '../support/axe.ts';
 import { bought, boughtByMember } from '../support/bought.ts';
 import {
   expect,
@@ -15,11 +15,6 @@ import {
 } from '../support/journey.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-async function expectNoFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-}
 
 async function statusLink(page: Page, kind: string, email: string): Promise<string> {
   const { text } = await readMail(page, kind, email);
@@ -51,7 +46,7 @@ test('R26 R371 R372 R373 R374 R375 R376 R377 R378 R500 a guest follows the order
   await expect(steps).toHaveText([/^Order Confirmed, done/, /^Packed/, /^Shipped/, /^Delivered/]);
   await expect(panel(page, 'Your Cats').getByRole('listitem')).toHaveText(['Miso', 'Biscuit']);
   await expect(page.getByRole('main')).not.toContainText('Maryam');
-  await expectNoFindings(page);
+  expect(await findings(page)).toEqual([]);
 
   const help = panel(page, 'Need Help?');
   await expect(help.getByRole('link', { name: /Support$/ })).toHaveAttribute('href', '/support/chat');
@@ -69,7 +64,7 @@ test('R26 R371 R372 R373 R374 R375 R376 R377 R378 R500 a guest follows the order
   await expect(page.getByLabel('Order number')).toBeFocused();
   await page.getByLabel('Order number').fill(number);
   await page.getByLabel('E-mail it was paid with').fill(email);
-  await expectNoFindings(page);
+  expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Mail me the link' }).click();
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
   await page.goto(await statusLink(page, 'order-link', email));
@@ -97,7 +92,7 @@ test('R22 R248 R249 R250 R251 R252 R253 R254 R255 R257 R258 R259 R497 who is new
   await expect(page.getByRole('heading', { name: "Let's Get Started" })).toBeVisible();
   for (const name of ['View Dashboard', 'Order Test Kit', 'AI Insights', 'Get Support'])
     await expect(page.getByRole('link', { name })).toBeVisible();
-  await expectNoFindings(page);
+  expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Complete Onboarding' }).click();
   await expect(page.locator('#wz-title')).toBeFocused();
   await visit(page, '/home');
@@ -130,13 +125,13 @@ test('R254 R256 R259 R271 R272 R273 R287 R372 a household sees its own order, wh
   await expect(page.getByRole('listitem').filter({ hasText: /, (done|next|to come)/ })).toHaveCount(15);
   await expect(panel(page, 'Subscription').first()).toContainText('Free shipping');
   await expect(page.getByRole('row').filter({ hasText: 'CAT-' })).toContainText('Processing');
-  await expectNoFindings(page);
+  expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Manage subscription' }).click();
   await expect(page.getByRole('tab', { name: 'Billing' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('heading', { name: 'Nothing is due yet.' })).toBeVisible();
   await expect(panel(page, 'Next payment')).toContainText(spaced('AED 340'));
   await expect(panel(page, 'Loyalty')).toContainText(/\d+ coins.*Rewards/);
-  await expectNoFindings(page);
+  expect(await findings(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Download invoice/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^purrwell-invoice-.+\.pdf$/);

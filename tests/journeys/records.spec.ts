@@ -1,5 +1,6 @@
 import { expect, expectToast, type Page, refused, test } from '../support/journey.ts';
-import { asks, findings, withCats } from '../support/records.ts';
+import { findings } from '../support/axe.ts';
+import { asks, withCats } from '../support/records.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

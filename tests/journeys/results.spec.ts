@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { findings } from '../support/axe.ts';
 import {
   expect,
   type Page,
@@ -16,14 +16,6 @@ async function openTab(page: Page, name: string) {
   await visit(page, '/demo-dashboard');
   await page.getByRole('tab', { name, exact: true }).click();
   return page.getByRole('tabpanel');
-}
-
-async function silent(page: Page) {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((running) => running.finished.catch(() => {}))));
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
 }
 
 test('R300 R386 R483 seven nutrients with their sticks, then every marker, worst first, opened by keyboard @phone', async ({
@@ -52,7 +44,7 @@ test('R300 R386 R483 seven nutrients with their sticks, then every marker, worst
   for (const fact of ['Optimal range', 'Reference range', 'Source', 'What we did about it']) {
     await expect(rows.first().getByText(fact, { exact: true })).toBeVisible();
   }
-  await silent(page);
+  expect(await findings(page)).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
 });
@@ -64,7 +56,7 @@ test('R269 R301 R480 the swab beside the profile, in words that are no diagnosis
   }
   for (const trait of ['Coat colour', 'Eye colour', 'Size']) await expect(panel.getByText(trait)).toBeVisible();
   await expect(panel).toContainText('no diagnosis');
-  await silent(page);
+  expect(await findings(page)).toEqual([]);
 });
 
 test('R270 R302 R385 R481 N4 N5 28 sticks, seven supplements, and a reason for each of them @phone', async ({
@@ -86,7 +78,7 @@ test('R270 R302 R385 R481 N4 N5 28 sticks, seven supplements, and a reason for e
   ).toBeVisible();
   await expect(panel.getByRole('heading', { name: /^Left out: / })).toBeVisible();
   await expect(panel.getByRole('img', { name: /per cent of the ceiling is used/ })).toHaveCount(2);
-  await silent(page);
+  expect(await findings(page)).toEqual([]);
 });
 
 test('R267 R268 R269 a cat whose samples nobody has is told what is awaited, and there is nothing to print', async ({
@@ -105,7 +97,7 @@ test('R267 R268 R269 a cat whose samples nobody has is told what is awaited, and
   const panel = page.getByRole('tabpanel');
   await expect(panel.getByText('Upcoming', { exact: true })).toBeVisible();
   await expect(panel).toContainText('5-7 business days');
-  await silent(page);
+  expect(await findings(page)).toEqual([]);
   await page.getByRole('tab', { name: 'DNA Report' }).click();
   await expect(panel).toContainText('7-10 business days');
   await panel.getByRole('button', { name: 'Upgrade to Pro' }).click();
@@ -113,6 +105,6 @@ test('R267 R268 R269 a cat whose samples nobody has is told what is awaited, and
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Supplements' }).click();
   await expect(panel.getByRole('heading', { name: 'No sticks yet.' })).toBeVisible();
-  await silent(page);
+  expect(await findings(page)).toEqual([]);
   expect((await page.request.get(`/api/cats/${id}/report.pdf`, { headers })).status()).toBe(404);
 });

@@ -14,7 +14,6 @@ import {
 test.describe('pages that are not there', () => {
   for (const path of [
     '/no-such-page',
-    '/home',
     '/subscribe',
     '/achievements',
     '/no-such-partner/page',
@@ -72,7 +71,7 @@ test('R29 a new page begins at its top, and Back finds the place that was left',
   // And it is as alive as before.
   await page.getByText('Do they share?').click();
   await expect(page.getByText('Every cat has its own test')).toBeVisible();
-  await page.getByRole('link', { name: 'Start with the test kit' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Try Now' }).click();
   await expect(page.getByRole('dialog').getByText('Step 1 of 5')).toBeVisible();
 });
 
@@ -143,7 +142,7 @@ test.describe('signed in on public pages', () => {
         for (const [name, selector] of [
           ['landing', '.landing h1'],
           ['spinner', '.boot-spinner'],
-          ['home', '.home-alone h1'],
+          ['home', '.dash-alone h1'],
         ] as const) {
           if (document.querySelector(selector)?.checkVisibility()) seen.add(name);
         }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, register, signedIn, somebody, storedToken, visit } from './journey.ts';
 
 /** Somebody signed in on the dashboard, with cats that were written down behind the scenes. */
@@ -22,13 +21,4 @@ export async function asks<T>(page: Page, method: 'get' | 'post' | 'patch', path
   const answer = await page.request[method](path, { headers, ...(data ? { data } : {}) });
   expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
   return answer.json();
-}
-
-/** What axe has to say about the page as it stands, and whether it is wider than the screen. */
-export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((running) => running.finished.catch(() => {}))));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  return wide ? [...found, 'wider than the screen'] : found;
 }

@@ -19,7 +19,16 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'purrwell-shop-')));
   const url = `http://localhost:${port}`;
   const shop: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, NODE_ENV: '', LOG_LEVEL: 'warn', ...env, PORT: port, DATA_DIR: dataDir, PUBLIC_URL: url },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      LOG_LEVEL: 'warn',
+      DEMO_ACCOUNT: 'no',
+      ...env,
+      PORT: port,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

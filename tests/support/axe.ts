@@ -1,0 +1,24 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** Everything wrong with the page as it stands: what axe finds once nothing moves any more, and a page wider than the screen. */
+export async function findings(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => {
+          return playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
+        })
+        .map(({ finished }) => finished.catch(() => {}));
+    while (moving().length) await Promise.all(moving());
+  });
+  // Without the frames: a mail that is shown at the desk is one, and no script may run in it.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return overflow > 0 ? [...found, `wider than the screen by ${overflow} px`] : found;
+}
