@@ -7,7 +7,15 @@ export async function startServer(dataDir) {
   const url = `http://localhost:${port}`;
   const begun = performance.now();
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'error',
+      DEMO_ACCOUNT: 'no',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   while (

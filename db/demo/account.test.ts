@@ -1,0 +1,82 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { people } from '#src/capabilities/access/tables.ts';
+import { carryParcels } from '#src/capabilities/fulfilment/verbs/carry-parcels.ts';
+import { jobs } from '#src/rooms.ts';
+import { newBrowser } from '#tests/support/buyers.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/engines.ts';
+import { moveIn, storyOf, tellAccount } from './account.ts';
+import { seed } from './seed.ts';
+
+const DAYS = 40;
+/** Seven weeks take a few seconds, and longer where much else is going on. */
+const A_WHILE_MS = 240_000;
+
+async function house(engine: 'pglite' | 'postgres') {
+  const opened = await openTestHouse(engine);
+  onTestFinished(() => opened.close());
+  const staff = await seed(opened);
+  if (!staff) throw new Error('Nobody is at the desk.');
+  return { house: opened, staff };
+}
+
+/** What the post, the queue, the carrier and the nights do by themselves. */
+async function pass({ clock, ...shop }: TestHouse, days: number) {
+  for (let day = 0; day < days; day++) {
+    clock.advance(86_400_000);
+    for (const job of jobs) if (job.nightly) await job.run({ ...shop, clock }, {});
+    await shop.settle();
+    await carryParcels({ ...shop, clock });
+  }
+}
+
+async function at(shop: TestHouse, contact: { email: string; password: string }) {
+  const browser = newBrowser(shop);
+  expect((await browser.post('/api/auth/login', contact)).status).toBe(200);
+  return async (path: string) => (await browser.get(`/api/${path}`)).json;
+}
+
+test(
+  'R317 the household to sign in with has been a member since December 2024, is told once, and lives on like any other',
+  async () => {
+    const { house: shop, staff } = await house('pglite');
+    const story = await storyOf(shop, staff);
+    await moveIn(shop, staff, story);
+    const there = await shop.database.db.$count(people);
+    const account = await tellAccount(shop, staff);
+    expect(await shop.database.db.$count(people)).toBe(there);
+
+    const home = await at(shop, account);
+    expect((await home('profile')).memberSince).toMatch(/^2024-12-10/);
+    expect((await home('auth/user')).user).toMatchObject({ email: account.email, emailVerified: true });
+    const { household } = await home('user-dashboard');
+    expect(household).toMatchObject({ totalCats: 2, today: '2026-12-01' });
+    expect(await home('subscription')).toMatchObject({ plan: 'premium', catCount: 2, collectionPaused: false });
+    for (const { results, supplements } of household.cats) {
+      expect(results).toMatchObject({ state: 'ready', sandbox: true });
+      expect(supplements).toMatchObject({ state: 'running', day: 12, used: 11 });
+    }
+    const { items } = await home('timeline');
+    expect(items.some(({ day }: { day: string }) => day === '2026-11-30')).toBe(true);
+    const desk = await at(shop, staff);
+    expect((await desk('desk/orders?search=Noor')).orders).toMatchObject([{ owner: 'Noor Example', late: false }]);
+
+    // Nothing of the story is left to be done, and what falls due later is what falls due for everybody.
+    expect(await shop.sandbox.deliverDueEvents()).toBe(0);
+    await pass(shop, DAYS);
+    const later = await at(shop, account);
+    const subscription = await later('subscription');
+    expect(subscription).toMatchObject({ status: 'active', invoices: [{ status: 'paid' }, { status: 'paid' }] });
+    expect((await later('user-dashboard')).household.today).toBe('2027-01-10');
+    const search = await at(shop, staff);
+    const second = expect.objectContaining({ month: 2, stands: 'box_paid' });
+    expect((await search('desk/orders?search=Noor')).orders).toContainEqual(second);
+    expect((await shop.mails()).filter(({ kind }) => kind === 'renewal-reminder')).toHaveLength(1);
+
+    // Two processes that start at once on one server.
+    const { house: other, staff: colleague } = await house('postgres');
+    await Promise.all([moveIn(other, colleague, story), moveIn(other, colleague, story)]);
+    expect(await other.database.db.$count(people)).toBe(2);
+    expect((await (await at(other, account))('user-dashboard')).household.totalCats).toBe(2);
+  },
+  A_WHILE_MS,
+);
