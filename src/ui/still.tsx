@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ahead } from './ahead.ts';
+import { asPrinted } from './as-printed.ts';
 import { classes } from './classes.ts';
 
 type Sections = Record<string, ComponentType>;
@@ -56,13 +57,6 @@ interface Late<S> {
   /** Print that was on this page before: whoever comes back finds it, and the place that was left, at once. */
   kept: Partial<Record<keyof S, string>>;
   fetch: () => Promise<void>;
-}
-
-/** Print has no style attributes, and the policy of a page lets none in; what scripts have set since stays behind. */
-function asPrinted(element: HTMLElement): string {
-  const copy = element.cloneNode(true) as HTMLElement;
-  for (const styled of copy.querySelectorAll('[style]')) styled.removeAttribute('style');
-  return copy.innerHTML;
 }
 
 /** The kept print, or the component itself once there turns out to be none. */

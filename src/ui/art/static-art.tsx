@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { ahead } from '../ahead.ts';
+import { asPrinted } from '../as-printed.ts';
 import { classes } from '../classes.ts';
 
 type Drawings = Record<string, () => string>;
@@ -34,7 +35,7 @@ export function staticArt<D extends Drawings>(drawn: D | null, load: () => Promi
       }
       return () => {
         gone = true;
-        if (element?.firstChild) kept[name] = element.innerHTML;
+        if (element?.firstChild) kept[name] = asPrinted(element);
       };
     }, [name]);
     return (
