@@ -14,9 +14,9 @@ export function AccountActions() {
       <span className="who small hide-m" title={user.email ?? user.phoneNumber ?? undefined}>
         {user.email ?? user.phoneNumber}
       </span>
-      <Button variant="plain" size="sm" busy={busy} busyLabel="Logging out..." onClick={logout}>
+      <Button variant="plain" size="sm" aria-label="Logout" busy={busy} busyLabel="Logging out..." onClick={logout}>
         <LogOut size={18} aria-hidden="true" />
-        Logout
+        <span className="hide-m">Logout</span>
       </Button>
       <ButtonLink to="/dashboard" variant="strong" size="sm">
         Dashboard
