@@ -12,11 +12,10 @@ export function AskDrAi({ facts }: { facts: Facts }) {
   const chat = useChat();
   const [open, setOpen] = useState(false);
   const pill = useRef<HTMLButtonElement>(null);
-  const opened = useRef(false);
+  const [opened, setOpened] = useState(false);
   useEffect(() => {
-    if (!open && opened.current) pill.current?.focus();
-    opened.current = open;
-  }, [open]);
+    if (!open && opened) pill.current?.focus();
+  }, [open, opened]);
   const prepare = () => void loadPanel();
   return (
     <>
@@ -28,7 +27,11 @@ export function AskDrAi({ facts }: { facts: Facts }) {
           aria-haspopup="dialog"
           onPointerEnter={prepare}
           onFocus={prepare}
-          onClick={() => setOpen(true)}
+          data-first={opened ? undefined : ''}
+          onClick={() => {
+            setOpened(true);
+            setOpen(true);
+          }}
         >
           <Face size={48} />
           Ask Dr. AI
