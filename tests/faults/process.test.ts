@@ -48,36 +48,28 @@ function login(url: string, email: string) {
   });
 }
 
-test('a second process on the same data folder is refused with a sentence, and the first goes on', async () => {
+test('one data folder: a second process is refused, kill -9 loses nothing that was answered, SIGTERM nothing that was begun', async () => {
   const DATA_DIR = await folder();
   const first = await open({ DATA_DIR });
   await expect(startShop({ DATA_DIR })).rejects.toThrow(/in use by another Purrwell process/);
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   expect((await stat(join(DATA_DIR, 'postgres'))).mode & 0o777).toBe(0o700);
   expect((await stat(join(DATA_DIR, 'session-secret'))).mode & 0o777).toBe(0o600);
-});
 
-test('what was answered before kill -9 is there after the next start', async () => {
-  const DATA_DIR = await folder();
-  const first = await open({ DATA_DIR });
   expect((await register(first.url, 'before@example.com')).ok).toBe(true);
   await first.stop('SIGKILL');
   const second = await open({ DATA_DIR });
   expect((await login(second.url, 'before@example.com')).status).toBe(200);
-});
 
-test('SIGTERM lets requests in flight finish and ends with status 0', async () => {
-  const DATA_DIR = await folder();
-  const first = await open({ DATA_DIR });
-  const inFlight = Promise.all([1, 2, 3, 4].map((n) => register(first.url, `cat${n}@example.com`)));
+  const inFlight = Promise.all([1, 2, 3, 4].map((n) => register(second.url, `cat${n}@example.com`)));
   // The first answer shows that the others have been accepted as well.
-  await expect.poll(async () => (await fetch(`${first.url}/healthz`)).status).toBe(200);
-  const code = first.stop('SIGTERM');
+  await expect.poll(async () => (await fetch(`${second.url}/healthz`)).status).toBe(200);
+  const code = second.stop('SIGTERM');
   const answers = await inFlight;
   expect(answers.map((answer) => answer.ok)).toEqual([true, true, true, true]);
   expect(await code).toBe(0);
-  const second = await open({ DATA_DIR });
-  for (const n of [1, 2, 3, 4]) expect((await login(second.url, `cat${n}@example.com`)).status).toBe(200);
+  const third = await open({ DATA_DIR });
+  for (const n of [1, 2, 3, 4]) expect((await login(third.url, `cat${n}@example.com`)).status).toBe(200);
 });
 
 test('C70 a change through one process reaches the pages of another; SIGTERM ends open streams and the process at once', async () => {
@@ -131,7 +123,7 @@ test('three processes start at once on one empty PostgreSQL database and share i
 });
 
 test('wrong settings stop the start with a sentence each', async () => {
-  await expect(startShop({ PORT: '70000' })).rejects.toThrow(/PORT must be between/);
-  await expect(startShop({ SMTP_URL: 'mailhost' })).rejects.toThrow(/SMTP_URL must be an address/);
+  const started = startShop({ PORT: '70000', SMTP_URL: 'mailhost' });
+  await expect(started).rejects.toThrow(/PORT must be between[^]*SMTP_URL must be an address/);
   await expect(startShop({ NODE_ENV: 'production' })).rejects.toThrow(/STRIPE_SECRET_KEY is missing/);
 });

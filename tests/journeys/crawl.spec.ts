@@ -111,6 +111,9 @@ const ADDRESSES = [
   ...['overview', 'products', 'earnings', 'impact'].map((tab) => `${PARTNER}#${tab}`),
 ];
 
+/** A phone has buttons of its own on these. */
+const OF_A_PHONE = ['/', '/info#features', '/science', '/legal', '/login', `${PARTNER}#overview`];
+
 for (const width of [1440, 390]) {
   test.describe(`${width} px`, () => {
     test.use({
@@ -126,10 +129,10 @@ for (const width of [1440, 390]) {
       await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
       const dead: string[] = [];
       const seen = new Set<string>();
-      for (const address of ADDRESSES)
+      for (const address of width < 768 ? OF_A_PHONE : ADDRESSES)
         for (const name of await pressAll(page, address, seen)) dead.push(`${address}: ${name}`);
       expect(dead).toEqual([]);
-      expect(seen.size).toBeGreaterThan(100);
+      expect(seen.size).toBeGreaterThan(width < 768 ? 40 : 100);
     });
   });
 }
