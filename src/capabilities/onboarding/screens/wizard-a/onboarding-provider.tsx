@@ -6,6 +6,7 @@ import { freshRecord, nextRevision, type WizardARecord } from '../../rules/recor
 import { recommend } from '../../rules/recommendation.ts';
 import { problemsOf } from '../../rules/validation.ts';
 import { openWith, type Wishes, withAnswers, withPlan, withStep } from '../../rules/wizard.ts';
+import { useFieldFocus } from '../parts/use-field-focus.ts';
 import { type Onboarding, OnboardingContext } from './onboarding-context.tsx';
 import { forgetRecord, loadRecord } from './stored-record.ts';
 import { useKeptRecord } from './use-kept-record.ts';
@@ -95,23 +96,3 @@ const withCat = (
   ...answers,
   cats: answers.cats.map((cat) => (cat.id === id ? { ...cat, ...change } : cat)),
 });
-
-/** Frames to wait for a field that has to be drawn first, such as one on a card that is still shut. */
-const PATIENCE = 20;
-
-/** Focuses a field by its name. */
-function useFieldFocus() {
-  const [wanted, setWanted] = useState<{ field: string } | null>(null);
-  useEffect(() => {
-    if (!wanted) return;
-    let frame = 0;
-    const look = (left: number) => {
-      const input = document.querySelector<HTMLElement>(`[data-field="${wanted.field}"] input`);
-      if (input) input.focus();
-      else if (left > 0) frame = requestAnimationFrame(() => look(left - 1));
-    };
-    frame = requestAnimationFrame(() => look(PATIENCE));
-    return () => cancelAnimationFrame(frame);
-  }, [wanted]);
-  return useCallback((field: string) => setWanted({ field }), []);
-}

@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { canGoBack } from '../../rules/flow.ts';
+import { StepHeading } from '../parts/step-heading.tsx';
 import { useOnboarding } from './onboarding-context.tsx';
 
 interface SheetProps {
@@ -55,16 +56,5 @@ export function Sheet({ title, lead, children, next = 'Continue', busy, busyLabe
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Takes the focus when its step begins, so that the step is read out and the keyboard starts at its top. */
-export function StepHeading({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
-  return (
-    <h2 ref={ref} id="wz-title" className="d-md" tabIndex={-1} aria-describedby="wz-progress">
-      {children}
-    </h2>
   );
 }

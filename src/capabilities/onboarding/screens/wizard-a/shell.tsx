@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { type ComponentType, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect } from 'react';
 import { Logo } from '#src/ui/logo.tsx';
 import { Steps } from '#src/ui/steps.tsx';
 import { Toaster } from '#src/ui/toast.tsx';
 import { STEPS, type Step } from '../../rules/steps.ts';
+import { useModal } from '../parts/use-modal.ts';
 import { useOnboarding } from './onboarding-context.tsx';
 import { Seat } from './seat.tsx';
 import { Analysing } from './steps/analysing.tsx';
@@ -63,18 +64,4 @@ export function WizardShell({ onClose }: { onClose: () => void }) {
       <Toaster />
     </dialog>
   );
-}
-
-/** Opens the dialog with the page and closes it with the component, so that focus returns to where it was. */
-function useModal() {
-  const ref = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    // Escape is ours: it must not end the analysing screen, nor the dialog while a list is open in it.
-    dialog.setAttribute('closedby', 'none');
-    if (!dialog.open) dialog.showModal();
-    return () => dialog.close();
-  }, []);
-  return ref;
 }

@@ -3,7 +3,7 @@ import { freshRecord, RECORD_KEY, readRecord, type WizardARecord } from '../../r
 import { asStep } from '../../rules/steps.ts';
 import { openWith, type Wishes } from '../../rules/wizard.ts';
 import { postProgress, readProgress } from '../../queries.ts';
-import { createProgressSync } from './progress-sync.ts';
+import { createProgressSync } from '../parts/progress-sync.ts';
 import { forgetRecord, saveRecord } from './stored-record.ts';
 
 /**

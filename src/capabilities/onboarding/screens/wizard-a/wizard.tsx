@@ -1,6 +1,6 @@
 import { OnboardingProvider } from './onboarding-provider.tsx';
 import { WizardShell } from './shell.tsx';
-import './wizard.css';
+import '../parts/wizard.css';
 
 export interface WizardAProps {
   onClose: () => void;

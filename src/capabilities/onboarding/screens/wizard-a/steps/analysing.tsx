@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { StepHeading } from '../sheet.tsx';
+import { StepHeading } from '../../parts/step-heading.tsx';
 
 /** Three seconds between the answers and the suggestion. Nothing here can be pressed by mistake. */
 export function Analysing() {

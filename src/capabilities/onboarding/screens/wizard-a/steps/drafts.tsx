@@ -5,7 +5,7 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { WizardACat } from '../../../rules/answers.ts';
 import { type DraftStick, draftFor } from '../../../rules/draft.ts';
 import { nameOf } from '../../../rules/recommendation.ts';
-import { lookOf, tintOf } from '../cat-look.ts';
+import { lookOf, tintOf } from '../../parts/cat-look.ts';
 import { useOnboarding } from '../onboarding-context.tsx';
 import { describeCat } from '../words.ts';
 

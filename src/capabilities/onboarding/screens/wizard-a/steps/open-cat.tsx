@@ -5,10 +5,11 @@ import { ChipGroup, ChoiceGroup } from '#src/ui/choice.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { type AgeRange, type Concern, LONGEST, type WizardACat, withFirstCatForAll } from '../../../rules/answers.ts';
-import { lookOf, tintOf } from '../cat-look.ts';
+import { coatOf } from '../../../rules/coats.ts';
+import { lookOf, tintOf } from '../../parts/cat-look.ts';
+import { CoatPicker } from '../../parts/coat-picker.tsx';
 import { useOnboarding, useProblem } from '../onboarding-context.tsx';
 import { AGE_OPTIONS, CONCERN_OPTIONS } from '../words.ts';
-import { CoatPicker } from './coat-picker.tsx';
 
 export function OpenCat({ cat, index, count }: { cat: WizardACat; index: number; count: number }) {
   const { editCat } = useOnboarding();
@@ -17,7 +18,11 @@ export function OpenCat({ cat, index, count }: { cat: WizardACat; index: number;
     <section className="wz-cat open">
       <div className="wz-portrait">
         <CatPortrait cat={lookOf(cat, index)} tint={tintOf(index)} />
-        <CoatPicker cat={cat} index={index} />
+        <CoatPicker
+          name={`coat-${cat.id}`}
+          worn={coatOf(cat.portrait, index)}
+          onPick={(portrait) => editCat(cat.id, { portrait })}
+        />
       </div>
       <div className="wz-fields">
         <div className="wz-cathead">

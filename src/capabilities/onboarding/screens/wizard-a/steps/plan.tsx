@@ -2,19 +2,19 @@ import { Check } from 'lucide-react';
 import { PLAN_LIST, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CURRENCIES } from '#src/kit/money.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
+import { PickedPlan, PlanChoice, SoldOutPlan } from '../../parts/plan-choices.tsx';
+import { useOrderCurrency } from '../../parts/use-order-currency.ts';
 import { useOnboarding } from '../onboarding-context.tsx';
 import { Sheet } from '../sheet.tsx';
-import { useOrderCurrency } from '../use-order-currency.ts';
 import { Drafts } from './drafts.tsx';
-import { PickedPlan, PlanChoice, SoldOutPlan } from './plan-choices.tsx';
 
 const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 
 export function PlanStep() {
-  const { answers, recommendation } = useOnboarding();
+  const { answers, recommendation, choosePlan } = useOnboarding();
   const [currency, chooseCurrency] = useOrderCurrency(answers.country);
   const suggested = PLANS[recommendation.plan];
-  const offer = { cats: answers.catCount, currency };
+  const offer = { cats: answers.catCount, currency, chosen: answers.selectedPlan, onChoose: choosePlan };
   return (
     <Sheet
       title={`We suggest ${suggested.name}.`}

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { WizardACat } from '../../../rules/answers.ts';
-import { lookOf, tintOf } from '../cat-look.ts';
+import { lookOf, tintOf } from '../../parts/cat-look.ts';
 import { useProblem } from '../onboarding-context.tsx';
 import { describeCat } from '../words.ts';
 

@@ -6,15 +6,15 @@ import { formatMoney } from '#src/kit/money.ts';
 import { useSession } from '#src/web/session.ts';
 import { checkoutRequest, deliveryCountry } from '../../../rules/checkout-request.ts';
 import { inWords } from '../../../rules/recommendation.ts';
+import { OrderSummary } from '../../parts/order-summary.tsx';
+import { Consent, Terms } from '../../parts/terms.tsx';
+import { useOrderCurrency } from '../../parts/use-order-currency.ts';
+import { useQuote } from '../../parts/use-quote.ts';
 import { useOnboarding } from '../onboarding-context.tsx';
 import { Sheet } from '../sheet.tsx';
-import { useOrderCurrency } from '../use-order-currency.ts';
 import { usePayment } from '../use-payment.ts';
-import { useQuote } from '../use-quote.ts';
 import { Address } from './address.tsx';
 import { OfferCode } from './offer-code.tsx';
-import { OrderSummary } from './order-summary.tsx';
-import { Consent, Terms } from './terms.tsx';
 
 export function SummaryStep() {
   const { answers } = useOnboarding();

@@ -1,13 +1,16 @@
 import { memo } from 'react';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
-import type { WizardACat } from '../../../rules/answers.ts';
-import { COAT_CHOICES, type CoatChoice, coatOf } from '../../../rules/coats.ts';
-import { useOnboarding } from '../onboarding-context.tsx';
+import { COAT_CHOICES, type CoatChoice } from '../../rules/coats.ts';
+
+interface CoatPickerProps {
+  /** Of the radios: one group for each cat. */
+  name: string;
+  worn: CoatChoice;
+  onPick: (portrait: { coat: string; pattern: string }) => void;
+}
 
 /** For the portrait only. The cats on the sheet change with it. */
-export function CoatPicker({ cat, index }: { cat: WizardACat; index: number }) {
-  const { editCat } = useOnboarding();
-  const worn = coatOf(cat.portrait, index);
+export function CoatPicker({ name, worn, onPick }: CoatPickerProps) {
   return (
     <fieldset className="wz-coats">
       <legend className="small strong">
@@ -19,10 +22,10 @@ export function CoatPicker({ cat, index }: { cat: WizardACat; index: number }) {
             <input
               type="radio"
               className="vh"
-              name={`coat-${cat.id}`}
+              name={name}
               aria-label={choice.label}
               checked={choice === worn}
-              onChange={() => editCat(cat.id, { portrait: { coat: choice.coat, pattern: choice.pattern } })}
+              onChange={() => onPick({ coat: choice.coat, pattern: choice.pattern })}
             />
             <Head choice={choice} />
           </label>

@@ -10,8 +10,8 @@ import { addMoney, formatMoney, type Money, negateMoney } from '#src/kit/money.t
 import { kit, monthBox } from '#src/ui/art/product.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Price } from '#src/ui/price.tsx';
-import { inWords } from '../../../rules/recommendation.ts';
-import type { QuoteState } from '../use-quote.ts';
+import { inWords } from '../../rules/recommendation.ts';
+import type { QuoteState } from './use-quote.ts';
 
 /** What is bought and what it costs, exactly as the signed quote says. */
 export function OrderSummary({ price, changed }: { price: QuoteState; changed: boolean }) {

@@ -1,28 +1,28 @@
 import { Check } from 'lucide-react';
-import type { Plan } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Plan, PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import { type Currency, formatMoney } from '#src/kit/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Price } from '#src/ui/price.tsx';
-import { inWords } from '../../../rules/recommendation.ts';
-import { useOnboarding } from '../onboarding-context.tsx';
+import { inWords } from '../../rules/recommendation.ts';
 
 interface Offer {
   plan: Plan;
   cats: number;
   currency: Currency;
+  chosen: PlanId;
+  onChoose: (plan: PlanId) => void;
 }
 
-function PlanRadio({ plan }: { plan: Plan }) {
-  const { answers, choosePlan } = useOnboarding();
+function PlanRadio({ plan, chosen, onChoose }: Offer) {
   return (
     <input
       type="radio"
       className="vh"
       name="selectedPlan"
       value={plan.id}
-      checked={answers.selectedPlan === plan.id}
-      onChange={() => choosePlan(plan.id)}
+      checked={chosen === plan.id}
+      onChange={() => onChoose(plan.id)}
     />
   );
 }
@@ -31,12 +31,13 @@ function PlanRadio({ plan }: { plan: Plan }) {
 const forAll = (cats: number): string => (cats === 1 ? '' : ` for ${inWords(cats).toLowerCase()}`);
 
 /** The plan we would start with, at full size. */
-export function PickedPlan({ plan, cats, currency }: Offer) {
+export function PickedPlan(offer: Offer) {
+  const { plan, cats, currency } = offer;
   const { unit, total, savings, discountPercent, daily } = planTotals(plan.id, cats, currency);
   const saving = savings.amount > 0 ? ` You save ${formatMoney(savings)} (${discountPercent}%).` : '';
   return (
     <label className="wz-picked" data-plan={plan.id}>
-      <PlanRadio plan={plan} />
+      <PlanRadio {...offer} />
       <span className="wz-planhead">
         <b className="d-sm">{plan.name}</b>
         <Badge tone="dark">
@@ -68,11 +69,12 @@ export function PickedPlan({ plan, cats, currency }: Offer) {
   );
 }
 
-export function PlanChoice({ plan, cats, currency }: Offer) {
+export function PlanChoice(offer: Offer) {
+  const { plan, cats, currency } = offer;
   const { unit, total } = planTotals(plan.id, cats, currency);
   return (
     <label className="choice wz-alt">
-      <PlanRadio plan={plan} />
+      <PlanRadio {...offer} />
       <span className="wz-planhead">
         <b className="title">{plan.name}</b>
         <b className="num">{formatMoney(unit)}</b>
@@ -85,7 +87,7 @@ export function PlanChoice({ plan, cats, currency }: Offer) {
   );
 }
 
-export function SoldOutPlan({ plan, cats, currency }: Offer) {
+export function SoldOutPlan({ plan, cats, currency }: Pick<Offer, 'plan' | 'cats' | 'currency'>) {
   const { unit } = planTotals(plan.id, cats, currency);
   return (
     <div className="wz-alt wz-soldout" role="group" aria-disabled="true" aria-label={`${plan.name}, sold out`}>

@@ -2,7 +2,7 @@ import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
 import { GUARANTEE_DAYS, spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { CheckField } from '#src/ui/field.tsx';
-import { ADULT_AGE } from '../../../rules/consent.ts';
+import { ADULT_AGE } from '../../rules/consent.ts';
 
 /** Everything that is agreed by paying, in one place. */
 export function Terms({ quote }: { quote: SignedQuote }) {

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { COUNTRIES, countryByCode, countryByName, MAX_SUGGESTIONS } from '#src/capabilities/pricing/rules/countries.ts';
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
+import { Combobox } from '#src/ui/combobox.tsx';
+
+const OPTIONS = COUNTRIES.map(({ code, name, currency }) => ({
+  value: code,
+  label: name,
+  badge: <Badge tone={currency.toLowerCase() as BadgeTone}>{currency}</Badge>,
+}));
+
+interface CountryFieldProps {
+  country: string;
+  onChange: (country: string) => void;
+  error?: string | undefined;
+}
+
+/** Type to find; the code of a country, or nothing while none is named. */
+export function CountryField({ country, onChange, error }: CountryFieldProps) {
+  const [typed, setTyped] = useState(() => countryByCode(country)?.name ?? '');
+  // What stands in the field decides: a whole name is that country, anything else is none yet.
+  const type = (text: string) => {
+    setTyped(text);
+    onChange(countryByName(text)?.code ?? '');
+  };
+  return (
+    <div data-field="country">
+      <Combobox
+        label="Country"
+        value={country || null}
+        inputValue={typed}
+        onInputChange={type}
+        onChange={(code) => {
+          const name = code && countryByCode(code)?.name;
+          if (name) type(name);
+        }}
+        options={OPTIONS}
+        maxItems={MAX_SUGGESTIONS}
+        emptyText={`No countries found matching "${typed.trim()}"`}
+        autoComplete="country-name"
+        error={error}
+      />
+    </div>
+  );
+}
