@@ -6,9 +6,6 @@ export function wizardAt(choice: { plan?: string; cats?: number } = {}) {
   return { pathname: '/', search: search.toString(), hash: 'onboarding' };
 }
 
-/** Where the wizard that asks for everything opens, eight steps. */
-export const everythingAt = () => ({ pathname: '/', hash: 'everything' });
-
 /** Where the long wizard opens; `resumed` begins at the step that was reached instead of the first. */
 export function everythingAt({ resumed = false } = {}) {
   return { pathname: '/', search: resumed ? 'resumed=yes' : '', hash: 'everything' };
