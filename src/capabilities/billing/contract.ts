@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
-import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
+import { MoneySchema, QuoteSchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CURRENCIES } from '#src/kit/money.ts';
 import { defineRefusals } from '#src/kit/refusal.ts';
@@ -24,11 +24,17 @@ export const refusals = defineRefusals({
     'Your account already has a subscription of its own. Write to us and we will join the two.',
   ],
   'payment-unavailable': [502, 'The payment service did not answer. Nothing was charged. Please try again.'],
+  'email-missing': [
+    422,
+    'Confirmation and receipts go out by e-mail. Please add an e-mail address to your profile, then subscribe.',
+  ],
   'invoice-unknown': [404, 'There is no such invoice.'],
   'signature-wrong': [400, 'The signature of this event does not match.'],
 });
 
 const text = (max: number) => z.string().trim().max(max);
+
+const Country = z.string().regex(/^[A-Z]{2}$/, 'Please select your country');
 
 /** R209. Everything but the e-mail may be filled in on the payment page. */
 const CustomerData = z.object({
@@ -40,7 +46,7 @@ const CustomerData = z.object({
       line2: text(200).nullish(),
       city: text(120).default(''),
       postal_code: text(20).default(''),
-      country: z.union([z.string().regex(/^[A-Z]{2}$/, 'Please select your country'), z.literal('')]).default(''),
+      country: z.union([Country, z.literal('')]).default(''),
     })
     .nullish(),
 });
@@ -58,6 +64,10 @@ const CheckoutMetadata = z.object({
   cats: z.string().max(20_000),
 });
 
+const Consent = z
+  .object({ accepted: z.boolean(), version: z.string().max(60) })
+  .openapi({ description: 'What the buyer confirmed beside the button, and the version of its text.' });
+
 /** R208 to R210, with the signed quote the buyer saw and the confirmation beside the button. Amounts from a client are not part of it. */
 export const CreateCheckout = z
   .object({
@@ -66,14 +76,59 @@ export const CreateCheckout = z
     customerData: CustomerData,
     metadata: CheckoutMetadata,
     quote: z.string().max(8000).optional().openapi({ description: 'The signed quote (`token`) of POST /api/quotes.' }),
-    consent: z
-      .object({ accepted: z.boolean(), version: z.string().max(60) })
+    consent: Consent.optional(),
+    embedded: z
+      .boolean()
       .optional()
-      .openapi({ description: 'What the buyer confirmed beside the button, and the version of its text.' }),
+      .openapi({ description: 'Pay within our page: no address to go to, and the consent follows by /agreement.' }),
   })
   .openapi('CreateCheckout');
 
 export const CheckoutUrl = z.object({ checkoutUrl: z.url() }).openapi('CheckoutUrl');
+
+/** R339. Asked again with the same choice it is the same payment. */
+export const GetOrCreateSubscription = z
+  .object({
+    planType: z.enum(PLAN_IDS),
+    catCount: count,
+    currency: z.enum(CURRENCIES).optional(),
+    country: Country.optional(),
+    catIds: z.array(z.string().max(60)).max(6).optional().openapi({ description: 'Which cats of the household.' }),
+  })
+  .openapi('GetOrCreateSubscription');
+
+/** A payment to be finished within our page. */
+export const EmbeddedPayment = z
+  .object({
+    kind: z.literal('payment'),
+    clientSecret: z.string(),
+    sessionId: z.string(),
+    publishableKey: z.string().nullable().openapi({ description: 'Of the payment service; null in the sandbox.' }),
+    quote: QuoteSchema,
+    needs: z
+      .object({ address: z.boolean(), country: z.boolean() })
+      .openapi({ description: 'What we do not know of the buyer; without a country, one was taken for the currency.' }),
+  })
+  .openapi('EmbeddedPayment');
+
+/** What the buyer confirms beside the button, before the payment is. */
+export const Agreement = z
+  .object({
+    consent: Consent,
+    customerData: z
+      .object({
+        name: text(120).min(1, 'Please enter your name'),
+        address: z.object({
+          line1: text(200).min(1, 'Please enter your street and number'),
+          line2: text(200).nullish(),
+          city: text(120).min(1, 'Please enter your city'),
+          postal_code: text(20).default(''),
+          country: Country,
+        }),
+      })
+      .optional(),
+  })
+  .openapi('Agreement');
 
 export const CheckoutState = z
   .object({
@@ -132,7 +187,18 @@ export const SubscriptionView = z
   })
   .openapi('Subscription');
 
+export const SubscriptionOrPayment = z
+  .discriminatedUnion('kind', [
+    EmbeddedPayment,
+    z.object({ kind: z.literal('subscribed'), clientSecret: z.null(), subscription: SubscriptionView }),
+  ])
+  .openapi('SubscriptionOrPayment');
+
 export type CreateCheckoutInput = z.infer<typeof CreateCheckout>;
+export type GetOrCreateSubscriptionInput = z.infer<typeof GetOrCreateSubscription>;
+export type SubscriptionOrPaymentView = z.infer<typeof SubscriptionOrPayment>;
+export type EmbeddedPaymentView = z.infer<typeof EmbeddedPayment>;
+export type AgreementInput = z.infer<typeof Agreement>;
 export type CheckoutStateView = z.infer<typeof CheckoutState>;
 export type SubscriptionState = z.infer<typeof SubscriptionView>;
 export type InvoiceState = z.infer<typeof InvoiceView>;

@@ -38,7 +38,7 @@ const QuoteLineSchema = z.object({
   amount: MoneySchema,
 });
 
-const QuoteSchema = z.object({
+export const QuoteSchema = z.object({
   id: z.string(),
   priceBookVersion: z.string(),
   plan: z.enum(PLAN_IDS),
