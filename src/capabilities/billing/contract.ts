@@ -28,6 +28,24 @@ export const refusals = defineRefusals({
     422,
     'Confirmation and receipts go out by e-mail. Please add an e-mail address to your profile, then subscribe.',
   ],
+  'no-subscription': [404, 'Your household has no subscription.'],
+  'change-outdated': [409, 'Your plan has changed since this was worked out. Please look at it again.'],
+  'card-needs-approval': [
+    402,
+    'Your bank wants to approve payments with this card. Nothing was changed or charged. Please add the card again, then try once more.',
+  ],
+  'payment-overdue': [409, 'The last payment did not go through. Please pay it first, then change your plan.'],
+  'plan-ends': [409, 'Your plan is set to end. Keep it first, then change it.'],
+  'change-waits': [
+    409,
+    'Your plan changes with the next renewal. Keep the present plan first, then choose a larger one.',
+  ],
+  'cat-not-in-order': [
+    422,
+    'A cat that was not part of your order cannot join the plan here yet: it needs a test kit first. Please write to us.',
+  ],
+  'no-cats-left': [409, 'No cat of this plan lives with you any more, so it ends with the month that is paid.'],
+  'receipt-unknown': [404, 'We have no receipt with this number.'],
   'invoice-unknown': [404, 'There is no such invoice.'],
   'signature-wrong': [400, 'The signature of this event does not match.'],
 });
@@ -169,6 +187,8 @@ const InvoiceView = z
     issuedAt: z.iso.datetime(),
     paidAt: z.iso.datetime().nullable(),
     url: z.string().nullable(),
+    /** What of it was given back. */
+    refunded: MoneySchema,
   })
   .openapi('Invoice');
 
@@ -183,9 +203,80 @@ export const SubscriptionView = z
     currentPeriodEnd: z.iso.datetime().nullable(),
     /** Renewals wait for the first sticks. */
     collectionPaused: z.boolean(),
+    /** What the plan becomes with the next renewal; null where it stays. */
+    nextPlan: z.enum(PLAN_IDS).nullable(),
+    /** Where it was cancelled: the day it ends. */
+    endsOn: z.iso.datetime().nullable(),
+    /** A renewal that did not go through. */
+    paymentProblem: z
+      .object({
+        payUrl: z.string().nullable(),
+        nextTry: z.iso.datetime().nullable(),
+        needsApproval: z.boolean(),
+      })
+      .nullable(),
+    /** The cats of the order, and whether the next renewal is for them too. Empty where that is not known. */
+    cats: z.array(z.object({ id: z.string(), renews: z.boolean() })),
     invoices: z.array(InvoiceView),
   })
   .openapi('Subscription');
+
+/** `catIds`: the cats of the order that the plan shall be for from the next renewal; without it, those it is for now. */
+export const PreviewChange = z
+  .object({ planType: z.enum(PLAN_IDS), catIds: z.array(z.uuid()).min(1).max(20).optional() })
+  .openapi('PreviewChange');
+
+const PlanTerms = z
+  .object({ plan: z.enum(PLAN_IDS), cats: z.number().int(), perCat: MoneySchema, monthly: MoneySchema })
+  .openapi('PlanTerms');
+
+export const ChangeQuote = z
+  .object({
+    token: z.string(),
+    from: PlanTerms,
+    to: PlanTerms,
+    dueNow: MoneySchema,
+    /** What makes up `dueNow`; empty where nothing is due. */
+    lines: z.array(z.object({ label: z.string(), amount: MoneySchema })),
+    effective: z.enum(['now', 'renewal', 'unchanged']),
+    renewal: MoneySchema,
+    /** Null while renewals wait for the sticks. */
+    renewsOn: z.iso.datetime().nullable(),
+    prorationAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    /** Everything to be said before it is confirmed, in words. */
+    sentences: z.array(z.string()),
+  })
+  .openapi('ChangeQuote');
+
+export const ApplyChange = z.object({ token: z.string().min(20).max(8000) }).openapi('ApplyChange');
+export const ChangeDone = z.object({ subscription: SubscriptionView, message: z.string() }).openapi('ChangeDone');
+
+/** Proof of a cancellation, or that one was taken back. Says nothing about who it was. */
+export const Receipt = z
+  .object({
+    code: z.string(),
+    /** False when a single letter of what we wrote down is not as we signed it. */
+    valid: z.boolean(),
+    kind: z.enum(['cancelled', 'kept']),
+    at: z.iso.datetime(),
+    /** The day the plan ends; null where it goes on. */
+    endsOn: z.iso.datetime().nullable(),
+    /** The last charge there was, or will have been. */
+    lastCharge: z.object({ amount: MoneySchema, at: z.iso.datetime() }).nullable(),
+    /** Sticks that are paid are still made and sent. */
+    sticksToCome: z.boolean(),
+  })
+  .openapi('Receipt');
+
+export const EndingChanged = z
+  .object({ subscription: SubscriptionView, receipt: Receipt.nullable() })
+  .openapi('EndingChanged');
+
+/** Where a new card is given, in the embedded form. */
+export const CardSetup = z
+  .object({ clientSecret: z.string(), sessionId: z.string(), publishableKey: z.string().nullable() })
+  .openapi('CardSetup');
 
 export const SubscriptionOrPayment = z
   .discriminatedUnion('kind', [
@@ -202,3 +293,9 @@ export type AgreementInput = z.infer<typeof Agreement>;
 export type CheckoutStateView = z.infer<typeof CheckoutState>;
 export type SubscriptionState = z.infer<typeof SubscriptionView>;
 export type InvoiceState = z.infer<typeof InvoiceView>;
+export type PreviewChangeInput = z.infer<typeof PreviewChange>;
+export type ChangeQuoteView = z.infer<typeof ChangeQuote>;
+export type ChangeDoneView = z.infer<typeof ChangeDone>;
+export type ReceiptView = z.infer<typeof Receipt>;
+export type EndingChangedView = z.infer<typeof EndingChanged>;
+export type CardSetupView = z.infer<typeof CardSetup>;

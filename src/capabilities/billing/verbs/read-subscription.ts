@@ -18,10 +18,12 @@ export async function subscriptionOf(ctx: Ctx, scope: HouseholdScope): Promise<S
   return { ...subscriptionView(subscription), invoices };
 }
 
+const AS_ALWAYS = { nextPlan: null, endsOn: null, paymentProblem: null, cats: [] };
+
 function subscriptionView(row: Subscription | undefined): Omit<SubscriptionState, 'invoices'> {
   if (!row) {
     const nothing = { plan: null, monthlyAmount: null, perCat: null, currentPeriodEnd: null };
-    return { status: 'none', catCount: 0, collectionPaused: false, ...nothing };
+    return { status: 'none', catCount: 0, collectionPaused: false, ...nothing, ...AS_ALWAYS };
   }
   return {
     status: row.status === 'incomplete_expired' ? 'canceled' : row.status,
@@ -31,6 +33,7 @@ function subscriptionView(row: Subscription | undefined): Omit<SubscriptionState
     perCat: money(row.unitAmount, row.currency),
     currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
     collectionPaused: row.collectionPaused,
+    ...AS_ALWAYS,
   };
 }
 
@@ -52,5 +55,6 @@ function invoiceView({
     issuedAt: issuedAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     url: hostedUrl,
+    refunded: money(0, currency),
   };
 }

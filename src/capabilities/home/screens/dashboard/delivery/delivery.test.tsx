@@ -16,6 +16,10 @@ const ACTIVE: DashboardView['subscription'] = {
   perCat: money(4000, 'EUR'),
   currentPeriodEnd: '2027-02-05T22:00:00Z',
   collectionPaused: false,
+  nextPlan: null,
+  endsOn: null,
+  paymentProblem: null,
+  cats: [],
   invoices: [],
 };
 
