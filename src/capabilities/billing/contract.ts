@@ -207,6 +207,8 @@ export const SubscriptionView = z
     nextPlan: z.enum(PLAN_IDS).nullable(),
     /** Where it was cancelled: the day it ends. */
     endsOn: z.iso.datetime().nullable(),
+    /** The code of the receipt for that. */
+    receipt: z.string().nullable(),
     /** A renewal that did not go through. */
     paymentProblem: z
       .object({

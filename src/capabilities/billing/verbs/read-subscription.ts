@@ -18,7 +18,7 @@ export async function subscriptionOf(ctx: Ctx, scope: HouseholdScope): Promise<S
   return { ...subscriptionView(subscription), invoices };
 }
 
-const AS_ALWAYS = { nextPlan: null, endsOn: null, paymentProblem: null, cats: [] };
+const AS_ALWAYS = { nextPlan: null, endsOn: null, receipt: null, paymentProblem: null, cats: [] };
 
 function subscriptionView(row: Subscription | undefined): Omit<SubscriptionState, 'invoices'> {
   if (!row) {

@@ -18,6 +18,7 @@ const ACTIVE: DashboardView['subscription'] = {
   collectionPaused: false,
   nextPlan: null,
   endsOn: null,
+  receipt: null,
   paymentProblem: null,
   cats: [],
   invoices: [],
