@@ -14,6 +14,7 @@ import {
   withCatCount,
 } from './answers.ts';
 import { coatChoice } from './coats.ts';
+import { choice, isFields, oneOf, text } from './fields.ts';
 import { asStep, FIRST_STEP, type Step } from './steps.ts';
 
 /** Where the answers wait in the browser. */
@@ -54,21 +55,6 @@ export function readRecord(text: string | null): ReadRecord {
     return { kind: 'broken' };
   }
 }
-
-type Fields = Record<string, unknown>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const text = (value: unknown, longest: number): string | null =>
-  typeof value === 'string' && value.length <= longest ? value : null;
-
-const oneOf = <T extends string>(list: readonly T[], value: unknown): T | null =>
-  list.find((one) => one === value) ?? null;
-
-/** One of the list, or null; undefined when it is neither. */
-const choice = <T extends string>(list: readonly T[], value: unknown): T | null | undefined =>
-  value === null ? null : (oneOf(list, value) ?? undefined);
 
 function asRecord(value: unknown): WizardARecord | null {
   if (!isFields(value) || value.version !== RECORD_VERSION) return null;

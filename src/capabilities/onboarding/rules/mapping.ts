@@ -1,0 +1,177 @@
+import { CONCERN_OF_LONG_LIST } from '#src/capabilities/households/rules/vocabulary.ts';
+import {
+  type ActivityLevel,
+  type AgeRange,
+  ageRangeOf,
+  blankAnswers,
+  blankCat,
+  CONCERNS,
+  type Concern,
+  type DietaryPreference,
+  type WizardAAnswers,
+  type WizardACat,
+} from './answers.ts';
+import {
+  blankAnswersB,
+  blankCatB,
+  type Level,
+  LONG_CONCERN_VALUES,
+  type LongConcern,
+  type WizardBAnswers,
+  type WizardBCat,
+  withoutIdleNone,
+  YEARS,
+} from './answers-b.ts';
+import { recommendedPlanB } from './preview-b.ts';
+
+/**
+ * One household, asked by either wizard (C21). Each direction starts from what the other wizard held before: what is
+ * said there in finer words stays as long as it still means the same, and what only one of them asks stays untouched.
+ */
+
+const LEVEL_OF: Record<ActivityLevel, Level> = { low: 'low', moderate: 'medium', high: 'high' };
+const ACTIVITY_OF: Record<Level, ActivityLevel> = { low: 'low', medium: 'moderate', high: 'high' };
+
+/** What of the vocabulary has no word in wizard A is "something else" there. */
+const short = (word: LongConcern): Concern => {
+  const concern = word === 'other' ? 'other' : CONCERN_OF_LONG_LIST[word];
+  return CONCERNS.find((one) => one === concern) ?? 'other';
+};
+/** The first long word for a short one; "other" has one of its own. */
+const long = (concern: Concern): LongConcern =>
+  concern === 'other' ? 'other' : (LONG_CONCERN_VALUES.find((word) => short(word) === concern) ?? 'other');
+
+const shortList = (long: readonly LongConcern[]): Concern[] => {
+  const said = new Set(withoutIdleNone(long).map(short));
+  return CONCERNS.filter((one) => said.has(one));
+};
+
+/** A band in years, at its young end; the months of a kitten are for its people to say. */
+const YEARS_OF: Record<AgeRange, number> = { kitten: 0, adult: YEARS.first, senior: 7 };
+
+const DIETS: Record<string, DietaryPreference> = { dry: 'dry', wet: 'wet', raw: 'raw', mixed: 'mixed' };
+const DIET_TEXT: Record<DietaryPreference, string> = {
+  dry: 'Dry food',
+  wet: 'Wet food',
+  mixed: 'Mixed',
+  raw: 'Raw food',
+};
+
+/** Only a text that says nothing but the kind of food is one; nobody's sentence is guessed at. */
+export function dietFromText(text: string): DietaryPreference | null {
+  const parts = text.toLowerCase().split(/,|;|\/|&|\+|\band\b/);
+  const kinds = new Set(parts.map((part) => DIETS[part.trim().replace(/\s*food$/, '')] ?? null));
+  const [only] = kinds;
+  if (kinds.has(null)) return null;
+  return kinds.size > 1 ? 'mixed' : (only ?? null);
+}
+
+const sameList = <T>(one: readonly T[], other: readonly T[]) =>
+  one.length === other.length && one.every((item) => other.includes(item));
+
+function catA(cat: WizardBCat, before: WizardACat | undefined): WizardACat {
+  const band = before && catB(before, undefined).age === cat.age ? before.ageRange : ageRangeOf(cat.age);
+  const concerns = shortList(cat.healthConcerns);
+  const kept = before && sameList(before.healthConcerns, concerns) ? before.healthConcerns : concerns;
+  return {
+    ...blankCat(cat.id),
+    name: cat.name,
+    ageRange: band,
+    healthConcerns: [...kept],
+    ...(cat.portrait && { portrait: cat.portrait }),
+  };
+}
+
+function catB(cat: WizardACat, before: WizardBCat | undefined): WizardBCat {
+  const { id, name, portrait } = cat;
+  const known = before ?? blankCatB(id);
+  const { portrait: _, ageMonths, ...rest } = known;
+  const sameAge = before !== undefined && (cat.ageRange === null || ageRangeOf(before.age) === cat.ageRange);
+  const age = sameAge ? before.age : cat.ageRange ? YEARS_OF[cat.ageRange] : YEARS.first;
+  return {
+    ...rest,
+    id,
+    name,
+    age,
+    ...(sameAge && ageMonths !== undefined && { ageMonths }),
+    healthConcerns: longList(cat.healthConcerns, known.healthConcerns),
+    ...(portrait && { portrait }),
+  };
+}
+
+/** Long words that still mean one of the short ones stay; a short one that none of them means brings its own. */
+function longList(concerns: readonly Concern[], before: readonly LongConcern[]): LongConcern[] {
+  const kept = before.filter((word) => concerns.includes(short(word)));
+  const added = concerns.filter((one) => !kept.some((word) => short(word) === one)).map(long);
+  const all = new Set<LongConcern>([...kept, ...added]);
+  return withoutIdleNone(LONG_CONCERN_VALUES.filter((word) => all.has(word)));
+}
+
+/** Wizard A's answers after wizard B. */
+export function aFromB(b: WizardBAnswers, before: WizardAAnswers = blankAnswers(b.catCount)): WizardAAnswers {
+  const { owner, lifestyle } = b;
+  const { activityLevel, dietaryPreferences } = lifestyle;
+  const beforeText = before.defaultDietaryPreference ? DIET_TEXT[before.defaultDietaryPreference] : '';
+  return {
+    ...before,
+    catCount: b.catCount,
+    email: owner.email,
+    country: owner.country,
+    cats: b.cats.map((cat) =>
+      catA(
+        cat,
+        before.cats.find(({ id }) => id === cat.id),
+      ),
+    ),
+    defaultActivityLevel: ACTIVITY_OF[activityLevel],
+    defaultDietaryPreference:
+      dietaryPreferences === beforeText ? before.defaultDietaryPreference : dietFromText(dietaryPreferences),
+    selectedPlan: b.selectedPlan,
+    address: {
+      street: owner.address,
+      apartment: owner.apartment,
+      city: owner.city,
+      zipcode: owner.zipcode,
+      country: owner.country,
+    },
+  };
+}
+
+/** Wizard B's answers after wizard A. */
+export function bFromA(a: WizardAAnswers, before: WizardBAnswers = blankAnswersB(a.catCount)): WizardBAnswers {
+  const { address, defaultActivityLevel: activity, defaultDietaryPreference: diet } = a;
+  const { dietaryPreferences } = before.lifestyle;
+  const cats = a.cats.map((cat) =>
+    catB(
+      cat,
+      before.cats.find(({ id }) => id === cat.id),
+    ),
+  );
+  return {
+    ...before,
+    catCount: a.catCount,
+    cats,
+    lifestyle: {
+      ...before.lifestyle,
+      activityLevel: activity ? LEVEL_OF[activity] : before.lifestyle.activityLevel,
+      dietaryPreferences:
+        diet === null || diet === dietFromText(dietaryPreferences) ? dietaryPreferences : DIET_TEXT[diet],
+    },
+    owner: {
+      ...before.owner,
+      email: a.email,
+      address: address.street,
+      apartment: address.apartment,
+      city: address.city,
+      zipcode: address.zipcode,
+      country: address.country || a.country,
+    },
+    recommendedPlan: recommendedPlanB(cats),
+    selectedPlan: a.selectedPlan,
+  };
+}
+
+/** The companion record says activity as a number to 100; 50 is medium (C21). */
+export const ACTIVITY_NUMBER: Record<Level, number> = { low: 25, medium: 50, high: 75 };
+
+export const levelOfNumber = (number: number): Level => (number < 38 ? 'low' : number > 62 ? 'high' : 'medium');

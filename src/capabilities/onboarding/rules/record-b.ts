@@ -1,0 +1,175 @@
+import { MOST_CATS, WIZARD_PLANS, type WizardPlan } from './answers.ts';
+import {
+  blankAnswersB,
+  GOAL_VALUES,
+  type Goal,
+  LONGEST,
+  LONG_CONCERN_VALUES,
+  type LongConcern,
+  type WizardBAnswers,
+  type WizardBCat,
+  withCatCountB,
+} from './answers-b.ts';
+import { asAnswersB, asCatsB } from './checked-answers-b.ts';
+import { choice, type Fields, isFields, several, text, wholeIn } from './fields.ts';
+import { LAST_STEP_B, type PlaceB, placeB, START_B } from './flow-b.ts';
+import { ACTIVITY_NUMBER, levelOfNumber } from './mapping.ts';
+
+/** The three records wizard B leaves in a browser, under their keys. */
+export const KEYS_B = {
+  /** Everything, with the place in the wizard: what a reload goes on from. */
+  record: 'purrwell-onboarding-b',
+  /** R117: the simpler record beside it. */
+  companion: 'purrwell-companion',
+  /** R239: the whole answers, for `/register`. */
+  data: 'onboardingData',
+} as const;
+export type KeyB = (typeof KEYS_B)[keyof typeof KEYS_B];
+
+/** Where a record that is not ours, or not whole, is put instead of being thrown away. */
+export const asideKey = (key: KeyB) => `${key}-set-aside` as const;
+
+/** Raised when a record of an older shape can no longer be read. */
+const VERSION = 1;
+
+export interface WizardBRecord {
+  place: PlaceB;
+  /** Grows with every change; the newest wins wherever two copies meet. */
+  revision: number;
+  /** Whether the plan was picked by a person. */
+  planChosen: boolean;
+  answers: WizardBAnswers;
+}
+
+export interface Companion {
+  catCount: number;
+  cats: WizardBCat[];
+  dietaryPreferences: string[];
+  /** To 100; 50 is medium. */
+  activityLevel: number;
+  goals: Goal[];
+  selectedPlan: WizardPlan | null;
+  ownerName: string;
+  email: string;
+  address: string;
+  paymentComplete: boolean;
+}
+
+export const freshRecordB = (answers: WizardBAnswers = blankAnswersB()): WizardBRecord => ({
+  place: START_B,
+  revision: 0,
+  planChosen: false,
+  answers,
+});
+
+const writeVersioned = (content: object): string => JSON.stringify({ version: VERSION, ...content });
+
+export type Stored<T> = { kind: 'none' } | { kind: 'broken' } | { kind: 'found'; value: T };
+
+/** Anything that is not wholly a record of ours is `broken`; nothing is guessed. */
+function readVersioned<T>(stored: string | null, check: (fields: Fields) => T | null): Stored<T> {
+  if (stored === null) return { kind: 'none' };
+  try {
+    const fields: unknown = JSON.parse(stored);
+    const value = isFields(fields) && fields.version === VERSION ? check(fields) : null;
+    return value === null ? { kind: 'broken' } : { kind: 'found', value };
+  } catch {
+    return { kind: 'broken' };
+  }
+}
+
+/** Every concern of the household, once. */
+const concernsOfAll = (cats: readonly WizardBCat[]): LongConcern[] =>
+  LONG_CONCERN_VALUES.filter((one) => cats.some((cat) => cat.healthConcerns.includes(one)));
+
+/** R119: the plan, the count, the cats, all concerns and the counter of steps stand at the top. */
+export const writeRecordB = ({ answers, place, revision, planChosen }: WizardBRecord): string =>
+  writeVersioned({ ...answers, healthConcerns: concernsOfAll(answers.cats), ...place, revision, planChosen });
+
+export const readRecordB = (stored: string | null): Stored<WizardBRecord> =>
+  readVersioned(stored, (fields) => {
+    const answers = asAnswersB(fields);
+    const step = wholeIn(fields.step, 1, LAST_STEP_B);
+    const catIndex = wholeIn(fields.catIndex, 0, MOST_CATS - 1);
+    const revision = wholeIn(fields.revision, 0, Number.MAX_SAFE_INTEGER);
+    const { planChosen } = fields;
+    if (!answers || step === null || catIndex === null || revision === null) return null;
+    if (typeof planChosen !== 'boolean') return null;
+    return { place: placeB(step, catIndex, answers.catCount), revision, planChosen, answers };
+  });
+
+const inParts = (diet: string): string[] => diet.split(/[,;\n]/).flatMap((part) => part.trim() || []);
+
+/** The simpler record that goes with a record; a fresh one's is as specified (R117). */
+export function companionOf({ answers, planChosen }: WizardBRecord, paymentComplete = false): Companion {
+  const { catCount, cats, goals, lifestyle, owner, selectedPlan } = answers;
+  return {
+    catCount,
+    cats,
+    dietaryPreferences: inParts(lifestyle.dietaryPreferences),
+    activityLevel: ACTIVITY_NUMBER[lifestyle.activityLevel],
+    goals,
+    selectedPlan: planChosen ? selectedPlan : null,
+    ownerName: owner.name,
+    email: owner.email,
+    address: owner.address,
+    paymentComplete,
+  };
+}
+
+export const writeCompanion = (companion: Companion): string => writeVersioned(companion);
+
+export const readCompanion = (stored: string | null): Stored<Companion> => readVersioned(stored, asCompanion);
+
+function asCompanion(fields: Fields): Companion | null {
+  const catCount = wholeIn(fields.catCount, 1, MOST_CATS);
+  const cats = asCatsB(fields.cats);
+  const diet = Array.isArray(fields.dietaryPreferences) ? fields.dietaryPreferences : null;
+  const activityLevel = wholeIn(fields.activityLevel, 0, 100);
+  const goals = several(GOAL_VALUES, fields.goals);
+  const selectedPlan = choice(WIZARD_PLANS, fields.selectedPlan);
+  const ownerName = text(fields.ownerName, LONGEST.person);
+  const email = text(fields.email, LONGEST.email);
+  const address = text(fields.address, LONGEST.line);
+  const { paymentComplete } = fields;
+  if (catCount === null || !cats || !diet || activityLevel === null || !goals || selectedPlan === undefined)
+    return null;
+  if (ownerName === null || email === null || address === null || typeof paymentComplete !== 'boolean') return null;
+  if (!diet.every((part) => typeof part === 'string') || diet.join(', ').length > LONGEST.diet) return null;
+  return {
+    catCount,
+    cats,
+    dietaryPreferences: diet,
+    activityLevel,
+    goals,
+    selectedPlan,
+    ownerName,
+    email,
+    address,
+    paymentComplete,
+  };
+}
+
+/** R118: what the simpler record knows, where the other one is gone. A paid one begins anew. */
+export function recordFromCompanion(companion: Companion): WizardBRecord | null {
+  if (companion.paymentComplete) return null;
+  const { catCount, cats, goals, selectedPlan, ownerName, email, address } = companion;
+  const blank = blankAnswersB(catCount);
+  const answers: WizardBAnswers = {
+    ...blank,
+    cats,
+    goals,
+    selectedPlan: selectedPlan ?? blank.selectedPlan,
+    lifestyle: {
+      ...blank.lifestyle,
+      activityLevel: levelOfNumber(companion.activityLevel),
+      dietaryPreferences: companion.dietaryPreferences.join(', '),
+    },
+    owner: { ...blank.owner, name: ownerName, email, address },
+  };
+  return { ...freshRecordB(withCatCountB(answers, catCount)), planChosen: selectedPlan !== null };
+}
+
+export const writeOnboardingData = (answers: WizardBAnswers): string => writeVersioned(answers);
+
+export const readOnboardingData = (stored: string | null): Stored<WizardBAnswers> => readVersioned(stored, asAnswersB);
