@@ -22,6 +22,8 @@ export interface Trial {
   shop: { status: number; onSilence?: () => void };
   /** Any request to the hosted pages, as a browser on the same origin sends it. */
   visit(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+  /** A request of the shop's own page, as its script sends it. */
+  ask(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
 }
 
 export const CARD = {
@@ -66,6 +68,12 @@ function openTrial(house: House): Trial {
         headers: { ...(fields && { origin: SHOP }), ...headers },
         ...(fields && { body: new URLSearchParams(fields) }),
       }),
+    ask: async (path, body, headers) =>
+      pages.request(`${SHOP}/sandbox${path}`, {
+        method: 'POST',
+        headers: { origin: SHOP, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
   };
 }
 
@@ -76,8 +84,19 @@ export function connect(sandbox: Sandbox, key = 'sk_test_trial'): Stripe {
 }
 
 /** Declares the same tests for both engines. One database serves them all; each test finds its sandbox empty. */
-export function onBothSandboxes(name: string, declare: (open: () => Promise<Trial>) => void) {
-  for (const engine of ['pglite', 'postgres'] as const) {
+export function onBothSandboxes(name: string, declare: Declare) {
+  onSandboxes(['pglite', 'postgres'], name, declare);
+}
+
+/** For what the engine makes no difference to. */
+export function onOneSandbox(name: string, declare: Declare) {
+  onSandboxes(['pglite'], name, declare);
+}
+
+type Declare = (open: () => Promise<Trial>) => void;
+
+function onSandboxes(engines: readonly ('pglite' | 'postgres')[], name: string, declare: Declare) {
+  for (const engine of engines) {
     describe(`${name} (${engine})`, () => {
       let bare: Awaited<ReturnType<typeof openBareHouse>>;
       beforeAll(async () => {
@@ -97,27 +116,56 @@ export function onBothSandboxes(name: string, declare: (open: () => Promise<Tria
   }
 }
 
+const monthlyPlan = () => ({
+  mode: 'subscription' as const,
+  line_items: [
+    {
+      price_data: {
+        currency: 'aed',
+        unit_amount: 17_000,
+        recurring: { interval: 'month' as const },
+        product_data: { name: 'Standard, per cat' },
+      },
+      quantity: 2,
+    },
+  ],
+  customer_email: 'maryam@example.com',
+  client_reference_id: 'order-1',
+  metadata: { order: 'order-1' },
+  subscription_data: { metadata: { household: 'h-1' } },
+});
+
+/** A subscription to that plan, paid with the card that pays. */
+export async function subscribe(
+  trial: Trial,
+  changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Promise<Stripe.Subscription> {
+  const session = await openSession(trial.stripe, changes);
+  await trial.visit(`/checkout/${session.id}`, CARD);
+  const { subscription } = await trial.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
+  return subscription as Stripe.Subscription;
+}
+
+/** The invoices of a subscription, oldest first. */
+export const invoicesOf = async ({ stripe }: Trial, subscription: Stripe.Subscription) =>
+  (await stripe.invoices.list({ subscription: subscription.id })).data.reverse();
+
 /** An open session for a monthly plan of AED 340. */
 export async function openSession(stripe: Stripe, changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return stripe.checkout.sessions.create({
-    mode: 'subscription',
-    line_items: [
-      {
-        price_data: {
-          currency: 'aed',
-          unit_amount: 17_000,
-          recurring: { interval: 'month' },
-          product_data: { name: 'Standard, per cat' },
-        },
-        quantity: 2,
-      },
-    ],
-    customer_email: 'maryam@example.com',
-    client_reference_id: 'order-1',
-    metadata: { order: 'order-1' },
-    subscription_data: { metadata: { household: 'h-1' } },
+    ...monthlyPlan(),
     success_url: `${SHOP}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${SHOP}/wizard`,
+    ...changes,
+  });
+}
+
+/** An open session for the same plan, its form in the shop's own page. */
+export async function openElements(stripe: Stripe, changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  return stripe.checkout.sessions.create({
+    ...monthlyPlan(),
+    ui_mode: 'elements',
+    return_url: `${SHOP}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     ...changes,
   });
 }

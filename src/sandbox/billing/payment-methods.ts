@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
-import type { Conduct, Expiry, TestCard } from '../cards.ts';
+import type { Conduct } from '../cards.ts';
 import { record } from '../events.ts';
 import { stripeId } from '../ids.ts';
 import type { Scene } from '../scene.ts';
 import { insert, lock, save } from '../store.ts';
+import type { CardMeans, Means, Wallet } from './means.ts';
 
 export interface BillingDetails {
   name: string | null;
@@ -29,7 +30,11 @@ export interface CardHidden {
   approved?: boolean;
 }
 
-function cardDetails(card: TestCard, expiry: Expiry): Stripe.PaymentMethod.Card {
+function walletDetails(wallet: Wallet, last4: string): Stripe.PaymentMethod.Card.Wallet {
+  return { dynamic_last4: last4, [wallet]: {}, type: wallet };
+}
+
+function cardDetails({ card, expiry, wallet }: CardMeans): Stripe.PaymentMethod.Card {
   return {
     brand: card.brand,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
@@ -43,17 +48,18 @@ function cardDetails(card: TestCard, expiry: Expiry): Stripe.PaymentMethod.Card 
     networks: { available: [card.brand], preferred: null },
     regulated_status: 'unregulated',
     three_d_secure_usage: { supported: true },
-    wallet: null,
+    wallet: wallet ? walletDetails(wallet, card.number.slice(-4)) : null,
   };
 }
 
-export async function createPaymentMethod(scene: Scene, card: TestCard, expiry: Expiry, billing: BillingDetails) {
+export async function createPaymentMethod(scene: Scene, means: Means, billing: BillingDetails) {
+  const { card } = means;
   const method: Stripe.PaymentMethod = {
     id: stripeId('pm'),
     object: 'payment_method',
     allow_redisplay: 'limited',
     billing_details: { ...billing, address: billing.address ?? NO_ADDRESS, tax_id: null },
-    card: cardDetails(card, expiry),
+    card: cardDetails(means),
     created: scene.now,
     customer: null,
     customer_account: null,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Purchase } from '../billing/checkout.ts';
-import { type Expiry, isPast, passesLuhn, readExpiry, securityCodeLength, type TestCard, testCard } from '../cards.ts';
+import type { CardMeans } from '../billing/means.ts';
+import { isPast, passesLuhn, readExpiry, securityCodeLength, testCard } from '../cards.ts';
 
 export type Field =
   | 'card_number'
@@ -29,12 +30,8 @@ export function readTyped(body: Record<string, unknown>): Typed {
   return typed as Typed;
 }
 
-interface CheckedCard {
-  card: TestCard;
-  expiry: Expiry;
-}
-
-function checkCard(typed: Typed, now: number, issues: Issues): CheckedCard | null {
+/** The three fields of a card, wherever its form stands. */
+export function checkCard(typed: Typed, now: number, issues: Issues): CardMeans | null {
   const number = typed.card_number ?? '';
   const card = testCard(number);
   if (!number) issues.card_number = 'Enter the card number.';
@@ -50,7 +47,7 @@ function checkCard(typed: Typed, now: number, issues: Issues): CheckedCard | nul
   else if (!new RegExp(`^\\d{${digits}}$`).test(code)) {
     issues.security_code = digits === 4 ? 'Four digits, on the front.' : 'Three digits, on the back.';
   }
-  return card && expiry ? { card, expiry } : null;
+  return card && expiry ? { type: 'card', card, expiry } : null;
 }
 
 function checkAddress(
@@ -75,7 +72,8 @@ function checkAddress(
   };
 }
 
-const LOOKS_LIKE_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** No more than that it looks like one. */
+export const LOOKS_LIKE_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What was typed, as a purchase, or what is wrong with it, field by field in the order of the page. */
 export function checkForm(session: Session, typed: Typed, countries: Countries, now: number): Purchase | Issues {
@@ -90,7 +88,7 @@ export function checkForm(session: Session, typed: Typed, countries: Countries, 
   const billing = asksBilling(session) ? checkAddress('billing', typed, countries.billing, issues) : null;
   if (Object.keys(issues).length > 0 || !card) return issues;
   return {
-    ...card,
+    means: card,
     entered: {
       name: typed.name ?? '',
       email,

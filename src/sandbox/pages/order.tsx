@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { reckon } from '../billing/bill.ts';
 import { intervalsAfter } from '../billing/calendar.ts';
 import { rhythmOf } from '../billing/subscriptions.ts';
-import type { SessionHidden } from '../resources/checkout-sessions.ts';
+import type { SessionHidden } from '../resources/new-session.ts';
 import type { Reduction } from '../resources/coupons.ts';
 import { BigPrice, Merchant, price } from './parts.tsx';
 

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { createElement, type ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement } from 'react';
 import type Stripe from 'stripe';
 import { answerApproval, type Outcome, pay } from '../billing/checkout.ts';
 import { AUTHENTICATION_FAILED } from '../cards.ts';
-import { deliverDue, type Post, sandboxNow } from '../deliveries.ts';
-import { stripeId } from '../ids.ts';
-import { type Entered, hiddenSession, type SessionHidden } from '../resources/checkout-sessions.ts';
+import { type Post, sandboxNow } from '../deliveries.ts';
+import { type Entered, hiddenSession, type SessionHidden } from '../resources/new-session.ts';
 import { type Reduction, readReductionOf } from '../resources/coupons.ts';
 import { play } from '../scene.ts';
 import { find } from '../store.ts';
+import { andTell, message, page, sameOrigin, wayBack } from './answers.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import { countriesOf } from './countries.ts';
+import { elementsRoutes } from './elements.ts';
 import { checkForm, type Issues, isPurchase, readTyped, type Typed } from './form.ts';
 import { font, stylesheet } from './look.ts';
-import { ApprovePage, MessagePage } from './other-pages.tsx';
+import { ApprovePage } from './other-pages.tsx';
 import { BASE } from './parts.tsx';
 
 type Session = Stripe.Checkout.Session;
@@ -28,9 +28,6 @@ interface Open {
   now: number;
 }
 
-/** The shop learns of a payment before its buyer comes back, unless it takes longer than this to listen. */
-const SHOP_PATIENCE_MS = 10_000;
-
 /** The hosted payment page: plain forms, no script. */
 export function createPages(post: Post): Hono {
   const pages = new Hono();
@@ -39,64 +36,32 @@ export function createPages(post: Post): Hono {
     const file = font(c.req.param('name'));
     return file ? asset(c, 'font/woff2', file) : c.notFound();
   });
-  pages.use('/checkout/*', bodyLimit({ maxSize: 64 * 1024 }), sameOrigin(post.publicUrl));
+  pages.use('/checkout/*', bodyLimit({ maxSize: 64 * 1024 }), sameOrigin(post.publicUrl, strange));
   pages.get('/checkout/:id', (c) => showForm(post, c));
   pages.post('/checkout/:id', (c) => takeForm(post, c));
   pages.get('/checkout/:id/approve', (c) => showApproval(post, c));
   pages.post('/checkout/:id/approve', (c) => takeApproval(post, c));
+  pages.route('/elements', elementsRoutes(post));
   return pages;
 }
+
+const strange = (c: Context) =>
+  page(
+    c,
+    403,
+    message('That did not come from this page', 'Nothing was charged. Go back and press the button there.', null),
+  );
+
+const unknown = (c: Context) =>
+  page(c, 404, message('There is no such payment', 'The address may have been cut short. Nothing was charged.', null));
+
+/** The form of such a session stands in the shop's own page; only the bank's question is asked here. */
+const isEmbedded = (session: Session) => session.ui_mode === 'elements';
 
 function asset(c: Context, type: string, body: string | Uint8Array<ArrayBuffer>) {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const headers = { 'content-type': type, 'cache-control': 'public, max-age=300', etag };
   return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(body, 200, headers);
-}
-
-/** A form may only come from our own page: browsers say where a post comes from. */
-function sameOrigin(publicUrl: string) {
-  const ours = new URL(publicUrl).origin;
-  return async (c: Context, next: () => Promise<void>) => {
-    if (c.req.method !== 'POST') return next();
-    const origin = c.req.header('origin');
-    const own = origin
-      ? origin === ours || origin === new URL(c.req.url).origin
-      : c.req.header('sec-fetch-site') === 'same-origin';
-    if (own) return next();
-    return page(
-      c,
-      403,
-      message('That did not come from this page', 'Nothing was charged. Go back and press the button there.', null),
-    );
-  };
-}
-
-const message = (title: string, text: string, back: string | null) => createElement(MessagePage, { title, text, back });
-
-function page(
-  c: Context,
-  status: 200 | 402 | 403 | 404 | 410 | 422,
-  element: ReactElement,
-  session?: Session,
-): Response {
-  const targets = [session?.success_url, session?.cancel_url]
-    .filter((url) => typeof url === 'string')
-    .map((url) => new URL(url).origin);
-  const policy = [
-    "default-src 'none'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "img-src 'self' data:",
-    `form-action ${["'self'", ...new Set(targets)].join(' ')}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-  return c.html(`<!doctype html>${renderToStaticMarkup(element)}`, status, {
-    'content-security-policy': policy,
-    'cache-control': 'no-store',
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-  });
 }
 
 /** The session where it can still be paid; else the answer to whoever asks for it. */
@@ -109,29 +74,21 @@ async function open(post: Post, c: Context): Promise<Open | Response> {
     const reduction = hidden.coupon ? await readReductionOf(scene, hidden.coupon) : null;
     return { session: stored.data, hidden, reduction, now: scene.now };
   });
-  if (!found)
-    return page(
-      c,
-      404,
-      message('There is no such payment', 'The address may have been cut short. Nothing was charged.', null),
-    );
+  if (!found) return unknown(c);
   const { session, now } = found;
-  if (session.status === 'complete') return c.redirect(successUrl(session), 303);
+  if (session.status === 'complete') return c.redirect(wayBack(session), 303);
   if (session.status === 'expired' || session.expires_at <= now) return expired(c, session);
   return found;
 }
 
 function expired(c: Context, session: Session): Response {
+  if (isEmbedded(session)) return c.redirect(wayBack(session), 303);
   return page(
     c,
     410,
     message('This payment page has expired', 'Nothing was charged. Start again from the shop.', session.cancel_url),
     session,
   );
-}
-
-function successUrl(session: Session): string {
-  return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
 function refill(entered: Entered | undefined): Typed {
@@ -161,6 +118,7 @@ function form(c: Context, status: 200 | 402 | 422, order: Open, { typed, issues 
 async function showForm(post: Post, c: Context): Promise<Response> {
   const order = await open(post, c);
   if (order instanceof Response) return order;
+  if (isEmbedded(order.session)) return unknown(c);
   const typed = refill(order.hidden.entered);
   return c.req.query('approval') === 'declined'
     ? form(c, 200, order, { typed, refusal: AUTHENTICATION_FAILED.message })
@@ -170,6 +128,7 @@ async function showForm(post: Post, c: Context): Promise<Response> {
 async function takeForm(post: Post, c: Context): Promise<Response> {
   const order = await open(post, c);
   if (order instanceof Response) return order;
+  if (isEmbedded(order.session)) return unknown(c);
   const typed = readTyped(await c.req.parseBody());
   const purchase = checkForm(order.session, typed, countriesOf(order.session), await sandboxNow(post));
   if (!isPurchase(purchase)) return form(c, 422, order, { typed, issues: purchase });
@@ -184,11 +143,14 @@ function leave(c: Context, outcome: Outcome): Response {
   const { session } = outcome;
   switch (outcome.kind) {
     case 'complete':
-      return c.redirect(successUrl(session), 303);
+      return c.redirect(wayBack(session), 303);
     case 'approve':
       return c.redirect(`${BASE}/checkout/${session.id}/approve`, 303);
     case 'declined':
-      return c.redirect(`${BASE}/checkout/${session.id}?approval=declined`, 303);
+      return c.redirect(
+        isEmbedded(session) ? wayBack(session) : `${BASE}/checkout/${session.id}?approval=declined`,
+        303,
+      );
     case 'closed':
       return expired(c, session);
   }
@@ -197,8 +159,10 @@ function leave(c: Context, outcome: Outcome): Response {
 async function showApproval(post: Post, c: Context): Promise<Response> {
   const order = await open(post, c);
   if (order instanceof Response) return order;
-  if (!order.hidden.awaiting) return c.redirect(`${BASE}/checkout/${order.session.id}`, 303);
-  return page(c, 200, createElement(ApprovePage, { session: order.session }), order.session);
+  const { session, hidden } = order;
+  if (!hidden.awaiting)
+    return c.redirect(isEmbedded(session) ? wayBack(session) : `${BASE}/checkout/${session.id}`, 303);
+  return page(c, 200, createElement(ApprovePage, { session }), session);
 }
 
 async function takeApproval(post: Post, c: Context): Promise<Response> {
@@ -211,13 +175,4 @@ async function takeApproval(post: Post, c: Context): Promise<Response> {
       play(post, (scene) => answerApproval(scene, order.session.id, answer === 'approve'), occasion),
     ),
   );
-}
-
-/** Does the work and then, when it is committed, posts its events before the buyer is sent on. What the shop does not take now is tried again later. */
-async function andTell(post: Post, work: (occasion: { requestId: string }) => Promise<Outcome>): Promise<Outcome> {
-  const requestId = stripeId('req');
-  const outcome = await work({ requestId });
-  const patience = new Promise((resolve) => setTimeout(resolve, SHOP_PATIENCE_MS).unref());
-  await Promise.race([deliverDue(post, requestId).catch(() => 0), patience]);
-  return outcome;
 }

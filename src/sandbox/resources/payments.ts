@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { readExpiry, TEST_CARDS } from '../cards.ts';
 import { attach, createPaymentMethod, detach } from '../billing/payment-methods.ts';
-import { payInvoice } from '../billing/renewals.ts';
+import { payInvoice } from '../billing/collection.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { record } from '../events.ts';
 import { Fault, invalid } from '../faults.ts';
@@ -16,7 +16,8 @@ async function methodNamed(scene: Scene, id: string): Promise<string> {
   if (!card) return (await need(scene, 'payment_method', id)).id;
   const year = new Date(scene.now * 1000).getUTCFullYear() + 1;
   const expiry = readExpiry(`12/${year}`) ?? { month: 12, year };
-  return (await createPaymentMethod(scene, card, expiry, { name: null, email: null, phone: null, address: null })).id;
+  const nobody = { name: null, email: null, phone: null, address: null };
+  return (await createPaymentMethod(scene, { type: 'card', card, expiry }, nobody)).id;
 }
 
 async function attachTo(scene: Scene, id: string, params: Params): Promise<Stripe.PaymentMethod> {

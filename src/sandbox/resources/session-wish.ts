@@ -129,20 +129,6 @@ export async function readBuyer(scene: Scene, params: Params) {
   return { customer, email: email ?? null, details };
 }
 
-export function checkMode(params: Params) {
-  const mode = params.requiredText('mode');
-  if (mode !== 'subscription') throw notServed(`Checkout in mode ${mode}`, 'mode');
-  const ui = params.text('ui_mode') ?? 'hosted_page';
-  if (ui !== 'hosted_page') throw notServed(`the Checkout interface ${ui}`, 'ui_mode');
-  if (params.text('payment_method_collection') === 'if_required')
-    throw notServed('a session without a card', 'payment_method_collection');
-  if (params.map('automatic_tax')?.flag('enabled')) throw notServed('automatic tax', 'automatic_tax');
-  for (const key of params.map('subscription_data')?.keys() ?? []) {
-    if (!['metadata', 'description'].includes(key))
-      throw notServed(`subscription_data[${key}]`, `subscription_data[${key}]`);
-  }
-}
-
 export function readUrl(params: Params, key: string, required: boolean): string | null {
   const url = required ? params.requiredText(key) : params.text(key);
   if (!url) return null;

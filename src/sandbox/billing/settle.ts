@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+import { record } from '../events.ts';
+import { idOf } from '../ids.ts';
+import { readReductionOf, redeem } from '../resources/coupons.ts';
+import { createCustomer } from '../resources/customers.ts';
+import type { Entered, SessionHidden } from '../resources/new-session.ts';
+import type { Scene } from '../scene.ts';
+import { insert, save } from '../store.ts';
+import { reckon } from './bill.ts';
+import { issueInvoice, markPaid, tieIntent } from './invoices.ts';
+import { attach } from './payment-methods.ts';
+import { succeed } from './payments.ts';
+import { createDiscount, newSubscription } from './subscriptions.ts';
+import { intentOf, isFree } from './session-intent.ts';
+
+async function buyer(scene: Scene, session: Stripe.Checkout.Session, entered: Entered): Promise<string> {
+  if (session.customer) return idOf(session.customer);
+  const { name, email, phone, billing, shipping } = entered;
+  const created = await createCustomer(scene, {
+    email,
+    name: shipping?.name ?? name,
+    phone,
+    address: billing,
+    shipping: shipping && { address: withoutNulls(shipping.address), name: shipping.name, phone },
+  });
+  return created.id;
+}
+
+const withoutNulls = (address: Stripe.Address) => address as Stripe.Customer.Shipping['address'];
+
+/** The payment went through: everything it brings about, in one transaction. */
+export async function settle(
+  scene: Scene,
+  session: Stripe.Checkout.Session,
+  hidden: SessionHidden,
+  methodId: string,
+): Promise<Stripe.Checkout.Session> {
+  const entered = hidden.entered as Entered;
+  const intent = isFree(session) ? null : await intentOf(scene, session, hidden);
+  const customer = await buyer(scene, session, entered);
+  const method = await attach(scene, methodId, customer);
+  const paid = intent && (await succeed(scene, { ...intent.data, customer }, intent.hidden, method));
+  const { subscription, invoice } = await startSubscription(scene, session, hidden, {
+    customer,
+    method: method.id,
+    intent: paid,
+  });
+  const complete: Stripe.Checkout.Session = {
+    ...session,
+    collected_information: { business_name: null, individual_name: null, shipping_details: entered.shipping },
+    customer,
+    customer_details: {
+      address: entered.billing,
+      business_name: null,
+      email: entered.email,
+      individual_name: null,
+      name: entered.name,
+      phone: entered.phone,
+      tax_exempt: 'none',
+      tax_ids: [],
+    },
+    invoice,
+    payment_status: isFree(session) ? 'no_payment_required' : 'paid',
+    status: 'complete',
+    subscription,
+    url: null,
+  };
+  await save(scene, complete, { ...hidden, intent: paid?.id, awaiting: undefined });
+  await record(scene, 'checkout.session.completed', complete);
+  if (hidden.coupon) await redeem(scene, hidden.coupon);
+  return complete;
+}
+
+interface Paid {
+  customer: string;
+  method: string;
+  intent: Stripe.PaymentIntent | null;
+}
+
+async function startSubscription(scene: Scene, session: Stripe.Checkout.Session, hidden: SessionHidden, paid: Paid) {
+  const reductions = hidden.coupon ? [await readReductionOf(scene, hidden.coupon)] : [];
+  const fresh = newSubscription(scene, {
+    ...hidden.subscription,
+    customer: paid.customer,
+    lines: hidden.lines,
+    paymentMethod: paid.method,
+  });
+  const discounts: Stripe.Discount[] = [];
+  for (const reduction of reductions) discounts.push(await createDiscount(scene, reduction, fresh, session.id));
+  const [item] = fresh.items.data;
+  const period = { start: scene.now, end: item?.current_period_end ?? scene.now };
+  const occasion = { subscription: fresh, bill: reckon(hidden.lines, reductions), discounts, period };
+  const open = await issueInvoice(scene, { ...occasion, reason: 'subscription_create' });
+  if (paid.intent) await tieIntent(scene, open, paid.intent);
+  const invoice = await markPaid(scene, open);
+  const lasting = discounts.filter((_, index) => reductions[index]?.coupon.duration !== 'once');
+  const subscription = await insertSubscription(scene, {
+    ...fresh,
+    discounts: lasting.map(({ id }) => id),
+    latest_invoice: invoice.id,
+  });
+  return { subscription: subscription.id, invoice: invoice.id };
+}
+
+async function insertSubscription(scene: Scene, subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
+  await insert(scene, subscription);
+  await record(scene, 'customer.subscription.created', subscription);
+  return subscription;
+}

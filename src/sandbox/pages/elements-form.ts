@@ -1,0 +1,59 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { Purchase } from '../billing/checkout.ts';
+import { isWallet, type Means, type Wallet } from '../billing/means.ts';
+import { readExpiry, TEST_CARDS, type TestCard } from '../cards.ts';
+import { checkCard, type Issues, knownEmail, LOOKS_LIKE_MAIL } from './form.ts';
+
+const text = z.string().trim().max(300).default('');
+
+/** What the shop's own page posts: the sandbox's stand-in for the provider's script. */
+export const Confirm = z.object({
+  clientSecret: z.string().max(300),
+  method: z.enum(['card', 'ideal', 'sepa_debit', 'apple_pay', 'google_pay']),
+  card: z.object({ number: text, expires: text, securityCode: text, name: text }).optional(),
+  name: text,
+  email: text,
+});
+export type Confirm = z.infer<typeof Confirm>;
+
+/** Wrong fields by the names they were posted under. */
+export type Fields = Partial<Record<'number' | 'expires' | 'securityCode' | 'name' | 'email', string>>;
+
+const POSTED_AS = { card_number: 'number', expires: 'expires', security_code: 'securityCode' } as const;
+
+/** What was posted, as a purchase, or what is wrong with it. */
+export function checkConfirm(session: Stripe.Checkout.Session, posted: Confirm, now: number): Purchase | Fields {
+  const fields: Fields = {};
+  const known = session.customer_details?.name ?? '';
+  const name = posted.card?.name || posted.name || (isWallet(posted.method) ? known || 'Sandbox wallet' : '');
+  const means = readMeans(posted, now, fields);
+  if (!name) fields.name = posted.method === 'card' ? 'Enter the name on the card.' : 'Enter your name.';
+  const email = knownEmail(session) ?? posted.email;
+  if (!session.customer && !LOOKS_LIKE_MAIL.test(email)) fields.email = 'Enter an e-mail address.';
+  if (Object.keys(fields).length > 0 || !means) return fields;
+  return { means, entered: { name, email, phone: null, billing: null, shipping: null } };
+}
+
+function readMeans({ method, card }: Confirm, now: number, fields: Fields): Means | null {
+  if (isWallet(method)) return walletMeans(method, now);
+  const issues: Issues = {};
+  const typed = {
+    card_number: card?.number ?? '',
+    expires: card?.expires ?? '',
+    security_code: card?.securityCode ?? '',
+  };
+  const means = checkCard(typed, now, issues);
+  for (const [field, posted] of Object.entries(POSTED_AS) as [keyof typeof POSTED_AS, keyof Fields][])
+    if (issues[field]) fields[posted] = issues[field];
+  return means;
+}
+
+/** The card behind a sandbox wallet always pays. */
+function walletMeans(wallet: Wallet, now: number): Means {
+  const year = new Date(now * 1000).getUTCFullYear() + 3;
+  const expiry = readExpiry(`12/${year}`) ?? { month: 12, year };
+  return { type: 'card', card: TEST_CARDS[0] as TestCard, expiry, wallet };
+}
+
+export const isPurchase = (checked: Purchase | Fields): checked is Purchase => 'means' in checked;

@@ -1,0 +1,88 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type Stripe from 'stripe';
+import { type Outcome, pay } from '../billing/checkout.ts';
+import { methodsFor } from '../billing/means.ts';
+import { type Post, sandboxNow } from '../deliveries.ts';
+import { play } from '../scene.ts';
+import { find } from '../store.ts';
+import { andTell, sameOrigin } from './answers.ts';
+import { checkConfirm, Confirm, type Fields, isPurchase } from './elements-form.ts';
+import { BASE } from './parts.tsx';
+
+type Session = Stripe.Checkout.Session;
+type ErrorStatus = 400 | 402 | 403 | 404 | 410 | 413 | 422;
+
+/** What the provider's script would do for a form in the shop's own page: tell what a session takes, and confirm it. */
+export function elementsRoutes(post: Post): Hono {
+  const routes = new Hono();
+  const tooLong = (c: Context) => refuse(c, 413, 'That is more than a payment form sends.', 'too_large');
+  const strange = (c: Context) => refuse(c, 403, 'That did not come from this shop. Nothing was charged.', 'origin');
+  routes.use('*', bodyLimit({ maxSize: 16 * 1024, onError: tooLong }), sameOrigin(post.publicUrl, strange));
+  routes.get('/:id', async (c) => {
+    const session = await opened(post, c.req.param('id'), c.req.query('client_secret') ?? '');
+    return session ? say(c, 200, described(session)) : missing(c);
+  });
+  routes.post('/:id/confirm', (c) => confirm(post, c, c.req.param('id')));
+  return routes;
+}
+
+const say = (c: Context, status: 200 | ErrorStatus, body: object) =>
+  c.json(body, status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+
+const refuse = (c: Context, status: ErrorStatus, sentence: string, code: string, fields?: Fields) =>
+  say(c, status, { error: { message: sentence, code, ...(fields && { fields }) } });
+
+/** One answer for a session that is not there and for one whose secret is another. */
+const missing = (c: Context) => refuse(c, 404, 'There is no such payment.', 'resource_missing');
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+async function opened(post: Post, id: string, secret: string): Promise<Session | null> {
+  const stored = await play(post, (scene) => find(scene, 'checkout.session', id));
+  const expected = stored?.data.client_secret;
+  return stored && expected && timingSafeEqual(digest(expected), digest(secret)) ? stored.data : null;
+}
+
+function described(session: Session) {
+  return {
+    mode: session.mode,
+    status: session.status,
+    amount: session.amount_total ?? 0,
+    currency: session.currency,
+    methods: methodsFor(session.payment_method_types),
+  };
+}
+
+async function confirm(post: Post, c: Context, id: string): Promise<Response> {
+  const posted = Confirm.safeParse(await c.req.json().catch(() => null));
+  if (!posted.success) return refuse(c, 400, 'That is not what the payment form sends.', 'parameter_invalid');
+  const session = await opened(post, id, posted.data.clientSecret);
+  if (!session) return missing(c);
+  if (session.status === 'complete') return answer(c, { kind: 'complete', session });
+  if (!methodsFor(session.payment_method_types).includes(posted.data.method))
+    return refuse(c, 422, 'This payment cannot be made that way.', 'payment_method_not_available');
+  const purchase = checkConfirm(session, posted.data, await sandboxNow(post));
+  if (!isPurchase(purchase)) return wrongFields(c, purchase);
+  return answer(c, await andTell(post, (occasion) => play(post, (scene) => pay(scene, id, purchase), occasion)));
+}
+
+function wrongFields(c: Context, fields: Fields): Response {
+  const [first] = Object.values(fields);
+  return refuse(c, 422, first ?? 'Something is missing.', 'incomplete_fields', fields);
+}
+
+function answer(c: Context, outcome: Outcome): Response {
+  const { session } = outcome;
+  switch (outcome.kind) {
+    case 'complete':
+      return say(c, 200, { status: 'complete', sessionId: session.id });
+    case 'approve':
+      return say(c, 200, { status: 'redirect', url: `${BASE}/checkout/${session.id}/approve` });
+    case 'declined':
+      return refuse(c, 402, outcome.decline.message, outcome.decline.declineCode ?? outcome.decline.code);
+    case 'closed':
+      return refuse(c, 410, 'This payment has expired. Nothing was charged.', 'session_expired');
+  }
+}

@@ -1,0 +1,118 @@
+import type Stripe from 'stripe';
+import { BLANK_SESSION } from '../blanks.ts';
+import { type BillLine, reckon } from '../billing/bill.ts';
+import { secretOf, sessionId } from '../ids.ts';
+import type { Params } from '../params.ts';
+import type { Scene } from '../scene.ts';
+import { insert } from '../store.ts';
+import { readShape, readTypes, type UiMode } from './session-shape.ts';
+import { lineItems, readBuyer, readDiscount, readExpiry, readLines, readUrl } from './session-wish.ts';
+
+/** What a session keeps to itself until it is paid. */
+export interface SessionHidden {
+  lines: BillLine[];
+  coupon: string | null;
+  lineItems: Stripe.LineItem[];
+  subscription: { metadata: Stripe.Metadata; description: string | null };
+  /** The intent of the attempts so far. */
+  intent?: string;
+  /** What the buyer entered last, without the card. */
+  entered?: Entered;
+  /** The payment method that waits for its holder's approval. */
+  awaiting?: string;
+}
+
+export interface Entered {
+  name: string;
+  email: string;
+  phone: string | null;
+  billing: Stripe.Address | null;
+  shipping: Stripe.Checkout.Session.CollectedInformation.ShippingDetails | null;
+}
+
+export const hiddenSession = (hidden: Record<string, unknown>) => hidden as unknown as SessionHidden;
+
+export async function createSession(scene: Scene, params: Params): Promise<Stripe.Checkout.Session> {
+  const { ui } = readShape(params);
+  const lines = await readLines(scene, params);
+  const currency = lines[0]?.price.currency ?? 'usd';
+  const reduction = await readDiscount(scene, params, currency);
+  const bill = reckon(lines, reduction ? [reduction] : []);
+  const buyer = await readBuyer(scene, params);
+  const subscription = params.map('subscription_data');
+  const hidden: SessionHidden = {
+    lines,
+    coupon: reduction?.coupon.id ?? null,
+    lineItems: await lineItems(scene, lines, reduction),
+    subscription: { metadata: subscription?.metadata() ?? {}, description: subscription?.text('description') ?? null },
+  };
+  const session = newSession(scene, params, ui, {
+    amount_subtotal: bill.subtotal,
+    amount_total: bill.total,
+    currency,
+    customer: buyer.customer?.id ?? null,
+    customer_creation: buyer.customer ? null : 'always',
+    customer_details: buyer.details,
+    customer_email: buyer.email,
+    discounts: reduction ? [{ coupon: reduction.coupon.id, promotion_code: null }] : [],
+    payment_method_types: readTypes(params, ui, currency),
+    total_details: { amount_discount: bill.subtotal - bill.total, amount_shipping: 0, amount_tax: 0 },
+  });
+  return insert(scene, session, { ...hidden });
+}
+
+type Reckoned = Pick<
+  Stripe.Checkout.Session,
+  | 'amount_subtotal'
+  | 'amount_total'
+  | 'currency'
+  | 'customer'
+  | 'customer_creation'
+  | 'customer_details'
+  | 'customer_email'
+  | 'discounts'
+  | 'payment_method_types'
+  | 'total_details'
+>;
+
+function newSession(scene: Scene, params: Params, ui: UiMode, reckoned: Reckoned): Stripe.Checkout.Session {
+  const id = sessionId();
+  const countries = params.map('shipping_address_collection')?.texts('allowed_countries');
+  const submit = params.map('custom_text')?.map('submit')?.text('message');
+  return {
+    id,
+    object: 'checkout.session',
+    ...BLANK_SESSION,
+    billing_address_collection: params.oneOf('billing_address_collection', ['auto', 'required']) ?? null,
+    client_reference_id: params.text('client_reference_id') ?? null,
+    created: scene.now,
+    custom_text: { ...BLANK_SESSION.custom_text, submit: submit ? { message: submit } : null },
+    ...reckoned,
+    allowed_payment_method_types: reckoned.payment_method_types,
+    expires_at: readExpiry(scene, params),
+    locale: (params.text('locale') as Stripe.Checkout.Session.Locale | undefined) ?? null,
+    metadata: params.metadata(),
+    phone_number_collection: { enabled: params.map('phone_number_collection')?.flag('enabled') ?? false },
+    shipping_address_collection: countries
+      ? { allowed_countries: countries as Stripe.Checkout.Session.ShippingAddressCollection.AllowedCountry[] }
+      : null,
+    status: 'open',
+    ...(ui === 'elements' ? embedded(params, id) : hosted(scene, params, id)),
+  };
+}
+
+/** A form in the shop's own page: whoever has the secret may pay, and a bank sends the buyer back. */
+const embedded = (params: Params, id: string) => ({
+  cancel_url: null,
+  client_secret: secretOf(id),
+  return_url: readUrl(params, 'return_url', true) ?? '',
+  success_url: null,
+  ui_mode: 'elements' as const,
+  url: null,
+});
+
+const hosted = (scene: Scene, params: Params, id: string) => ({
+  cancel_url: readUrl(params, 'cancel_url', false),
+  success_url: readUrl(params, 'success_url', true),
+  url: `${scene.publicUrl}/sandbox/checkout/${id}`,
+});
