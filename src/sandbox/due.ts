@@ -8,6 +8,7 @@ export function parentOf(object: AnyObject): string | null {
   if (object.object === 'discount') return object.subscription;
   if (object.object === 'invoice') return idOrNull(object.parent?.subscription_details?.subscription);
   if (object.object === 'invoice_payment') return idOf(object.invoice);
+  if (object.object === 'invoiceitem') return object.parent?.subscription_details?.subscription ?? null;
   if (object.object === 'charge') return idOrNull(object.payment_intent);
   if (object.object === 'refund') return idOrNull(object.charge);
   if (object.object === 'checkout.session') return idOrNull(object.subscription);

@@ -59,3 +59,22 @@ export function play<T>(ground: Ground, work: (scene: Scene) => Promise<T>, occa
     });
   });
 }
+
+/** Work that is undone as a whole where it throws; what was written before it stays. */
+export function apart<T>(scene: Scene, work: (scene: Scene) => Promise<T>): Promise<T> {
+  return scene.tx.transaction((tx) => work({ ...scene, tx: tx as unknown as Tx }));
+}
+
+/** What work would come to; nothing of it stays. */
+export async function rehearse<T>(scene: Scene, work: (scene: Scene) => Promise<T>): Promise<T> {
+  const played: T[] = [];
+  const curtain = new Error('The rehearsal is over.');
+  const stage = apart(scene, async (inner) => {
+    played.push(await work(inner));
+    throw curtain;
+  });
+  await stage.catch((error: unknown) => {
+    if (error !== curtain) throw error;
+  });
+  return played[0] as T;
+}

@@ -4,6 +4,8 @@ import { idOf } from '../ids.ts';
 export interface BillLine {
   price: Stripe.Price;
   quantity: number;
+  /** The invoice item that waited for this bill; its amount is settled. */
+  item?: Stripe.InvoiceItem;
 }
 
 export interface Reduction {
@@ -32,7 +34,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 /** Reckons lines and coupons, one coupon after the other: a percentage is rounded per line (halves up), an amount is spread over the lines by their worth, to the last cent. */
 export function reckon(lines: readonly BillLine[], reductions: readonly Reduction[]): Bill {
   const reckoned = lines.map((line): ReckonedLine => {
-    const subtotal = (line.price.unit_amount ?? 0) * line.quantity;
+    const subtotal = line.item?.amount ?? (line.price.unit_amount ?? 0) * line.quantity;
     return { ...line, subtotal, reductions: [], total: subtotal };
   });
   for (const reduction of reductions) {
@@ -51,7 +53,9 @@ export function reckon(lines: readonly BillLine[], reductions: readonly Reductio
 }
 
 function amountsOff(lines: readonly ReckonedLine[], { coupon, products }: Reduction): number[] {
-  const base = lines.map((line) => (products === null || products.includes(idOf(line.price.product)) ? line.total : 0));
+  const takes = ({ item, price }: ReckonedLine) =>
+    item?.discountable !== false && (products === null || products.includes(idOf(price.product)));
+  const base = lines.map((line) => (takes(line) ? line.total : 0));
   if (coupon.percent_off !== null) {
     const hundredths = Math.round(coupon.percent_off * 10_000);
     return base.map((amount) => Math.round((amount * hundredths) / 1_000_000));

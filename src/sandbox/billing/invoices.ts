@@ -2,11 +2,12 @@ import type Stripe from 'stripe';
 import { BLANK_INVOICE } from '../blanks.ts';
 import { record } from '../events.ts';
 import { idOf, stripeId } from '../ids.ts';
-import { wireDecimal } from '../resources/prices.ts';
-import { takeInvoiceNumber } from '../resources/customers.ts';
 import type { Scene } from '../scene.ts';
 import { all, insert, need, save } from '../store.ts';
-import type { Bill, ReckonedLine } from './bill.ts';
+import { drawOnBalance, giveBack } from './balance.ts';
+import type { Bill } from './bill.ts';
+import { takeItems } from './invoice-items.ts';
+import { invoiceLine } from './invoice-lines.ts';
 
 export interface Occasion {
   subscription: Stripe.Subscription;
@@ -17,79 +18,24 @@ export interface Occasion {
   period: { start: number; end: number };
 }
 
-function lineParent(line: ReckonedLine, subscription: Stripe.Subscription): Stripe.InvoiceLineItem.Parent {
-  const item = subscription.items.data.find(({ price }) => price.id === line.price.id);
-  if (item) {
-    return {
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: null,
-        proration: false,
-        proration_details: null,
-        subscription: subscription.id,
-        subscription_item: item.id,
-      },
-      type: 'subscription_item_details',
-    };
-  }
-  return {
-    invoice_item_details: {
-      invoice_item: stripeId('ii'),
-      proration: false,
-      proration_details: null,
-      subscription: subscription.id,
-    },
-    subscription_item_details: null,
-    type: 'invoice_item_details',
-  };
-}
-
-async function invoiceLine(
-  scene: Scene,
-  invoice: string,
-  line: ReckonedLine,
-  { subscription, discounts, period }: Occasion,
-) {
-  const product = await need(scene, 'product', idOf(line.price.product));
-  const recurring = line.price.recurring !== null;
-  const result: Stripe.InvoiceLineItem = {
-    id: stripeId('il'),
-    object: 'line_item',
-    amount: line.subtotal,
-    currency: line.price.currency,
-    description: `${line.quantity} × ${product.name}`,
-    discount_amounts: discounts.map(({ id }, index) => ({ amount: line.reductions[index] ?? 0, discount: id })),
-    discountable: true,
-    discounts: [],
-    invoice,
-    livemode: false,
-    metadata: subscription.metadata,
-    parent: lineParent(line, subscription),
-    period: recurring ? period : { start: scene.now, end: scene.now },
-    pretax_credit_amounts: [],
-    pricing: {
-      type: 'price_details',
-      price_details: { price: line.price.id, product: product.id },
-      unit_amount_decimal: wireDecimal(line.price.unit_amount ?? 0),
-    },
-    quantity: line.quantity,
-    quantity_decimal: wireDecimal(line.quantity),
-    subscription: subscription.id,
-    subtotal: line.subtotal,
-    taxes: [],
-  };
-  return result;
-}
-
 /** A finalised invoice, open until it is paid or voided. */
 export async function issueInvoice(scene: Scene, occasion: Occasion): Promise<Stripe.Invoice> {
   const draft = await insert(scene, await draftInvoice(scene, occasion));
+  await takeItems(scene, occasion.bill.lines, draft.id);
   await record(scene, 'invoice.created', draft);
+  const drawing = await drawOnBalance(scene, idOf(draft.customer), {
+    total: draft.total,
+    currency: draft.currency,
+    first: occasion.reason === 'subscription_create',
+  });
   const open: Stripe.Invoice = {
     ...draft,
+    amount_due: drawing.due,
+    amount_remaining: drawing.due,
     effective_at: scene.now,
-    ending_balance: 0,
-    number: await takeInvoiceNumber(scene, idOf(draft.customer)),
+    ending_balance: drawing.ending,
+    number: drawing.number,
+    starting_balance: drawing.starting,
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: scene.now },
   };
@@ -108,8 +54,8 @@ async function draftInvoice(scene: Scene, occasion: Occasion): Promise<Stripe.In
     id,
     object: 'invoice',
     ...BLANK_INVOICE,
-    amount_due: bill.total,
-    amount_remaining: bill.total,
+    amount_due: Math.max(0, bill.total),
+    amount_remaining: Math.max(0, bill.total),
     billing_reason: reason,
     created: scene.now,
     currency: subscription.currency,
@@ -214,6 +160,7 @@ export async function closeInvoice(scene: Scene, invoice: Stripe.Invoice, status
     },
   };
   await save(scene, closed, {});
+  if (status === 'void') await giveBack(scene, idOf(closed.customer), closed);
   await record(scene, status === 'void' ? 'invoice.voided' : 'invoice.marked_uncollectible', closed, invoice);
   return closed;
 }

@@ -41,14 +41,6 @@ export async function createCustomer(scene: Scene, details: CustomerDetails, met
   return customer;
 }
 
-/** The number of the customer's next invoice; holds the customer until the transaction ends. */
-export async function takeInvoiceNumber(scene: Scene, id: string): Promise<string> {
-  const { data, hidden } = await lock(scene, 'customer', id);
-  const sequence = data.next_invoice_sequence ?? 1;
-  await save(scene, { ...data, next_invoice_sequence: sequence + 1 }, hidden);
-  return `${data.invoice_prefix}-${String(sequence).padStart(4, '0')}`;
-}
-
 function readShipping(params: Params): Stripe.Customer.Shipping | null {
   const shipping = params.map('shipping');
   if (!shipping) return null;

@@ -1,4 +1,4 @@
-import { payInvoice } from '../billing/renewals.ts';
+import { payInvoice } from '../billing/collection.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { need, PAGING, page } from '../store.ts';
 

@@ -1,0 +1,46 @@
+import type Stripe from 'stripe';
+import { record } from '../events.ts';
+import type { Scene } from '../scene.ts';
+import { lock, save } from '../store.ts';
+
+/** No card is charged less than this, in minor units; the balance remembers it for the next invoice. */
+const LEAST_CHARGE: Record<string, number> = { usd: 50, eur: 50, aed: 200 };
+
+export interface Drawing {
+  number: string;
+  starting: number;
+  ending: number;
+  due: number;
+}
+
+/** What is left to pay of a total, and what the balance becomes: a credit (below nothing) is used up, a debt is paid with it. */
+export function drawn(total: number, starting: number, currency: string): { due: number; ending: number } {
+  const sum = total + starting;
+  return sum < (LEAST_CHARGE[currency] ?? 1) ? { due: 0, ending: sum } : { due: sum, ending: 0 };
+}
+
+/** The number of the customer's next invoice and what its total leaves to pay; holds the customer until the transaction ends. The first invoice was paid with its session and leaves the balance alone. */
+export async function drawOnBalance(
+  scene: Scene,
+  id: string,
+  { total, currency, first }: { total: number; currency: string; first: boolean },
+): Promise<Drawing> {
+  const { data, hidden } = await lock(scene, 'customer', id);
+  const sequence = data.next_invoice_sequence ?? 1;
+  const starting = data.balance;
+  const { due, ending } = first ? { due: total, ending: starting } : drawn(total, starting, currency);
+  const after = { ...data, balance: ending, next_invoice_sequence: sequence + 1 };
+  await save(scene, after, hidden);
+  if (ending !== starting) await record(scene, 'customer.updated', after, data);
+  return { number: `${data.invoice_prefix}-${String(sequence).padStart(4, '0')}`, starting, ending, due };
+}
+
+/** A void invoice gives back what it drew. */
+export async function giveBack(scene: Scene, id: string, invoice: Stripe.Invoice): Promise<void> {
+  const back = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance);
+  if (back === 0) return;
+  const { data, hidden } = await lock(scene, 'customer', id);
+  const after = { ...data, balance: data.balance + back };
+  await save(scene, after, hidden);
+  await record(scene, 'customer.updated', after, data);
+}
