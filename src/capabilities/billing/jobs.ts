@@ -5,6 +5,7 @@ import { alignSubscription } from './verbs/align-subscription.ts';
 import { returnShare } from './verbs/give-back-share.ts';
 import { cancelSubscription } from './verbs/end-billing.ts';
 import { checkLater } from './verbs/check-later.ts';
+import { closePage } from './verbs/close-page.ts';
 import { syncEvent } from './verbs/receive-event.ts';
 import { returnStray } from './verbs/return-stray.ts';
 
@@ -25,5 +26,6 @@ export const jobs: AnyJob[] = [
   returnShare,
   returnStray,
   checkLater,
+  closePage,
   sweepBilling,
 ];

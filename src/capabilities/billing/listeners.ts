@@ -1,12 +1,15 @@
 import { exportAsked, householdLeaves } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { on } from '#src/platform/events.ts';
+import { subscriptionStarted } from './events.ts';
 import { papersOf } from './store.ts';
+import { closeOpenPages } from './verbs/close-page.ts';
 import { endBilling } from './verbs/end-billing.ts';
 import { invoiceName, printInvoice } from './verbs/print-invoice.ts';
 import { readInvoices } from './verbs/read-invoice.ts';
 
 export const listeners = [
+  on(subscriptionStarted, (ctx, { checkoutId }) => closeOpenPages(ctx, checkoutId)),
   on(exportAsked, async (ctx, { householdId, add, enclose }) => {
     const scope = systemScope({ kind: 'system' }, householdId);
     const tables = await papersOf(ctx.tx, scope);

@@ -9,15 +9,21 @@ import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
+  Agreement,
   CheckoutState,
   CheckoutUrl,
   ClaimToken,
   CreateAccountForOrder,
   CreateCheckout,
+  EmbeddedPayment,
+  GetOrCreateSubscription,
+  SubscriptionOrPayment,
   SubscriptionView,
 } from './contract.ts';
+import { agreeToPayment } from './verbs/agree-to-payment.ts';
 import { type AccountOfOrder, claimOrder, makeAccountOfOrder, orderOfLink, type Proof } from './verbs/claim-order.ts';
 import { createCheckout } from './verbs/create-checkout.ts';
+import { getOrCreateSubscription } from './verbs/get-or-create-subscription.ts';
 import { readCheckout } from './verbs/read-checkout.ts';
 import { readSubscription } from './verbs/read-subscription.ts';
 import { invoiceName, printInvoice } from './verbs/print-invoice.ts';
@@ -34,7 +40,23 @@ const create = createRoute({
   summary: 'Begin a payment',
   tags,
   request: { body: jsonBody(CreateCheckout) },
-  responses: { 200: jsonOk(CheckoutUrl, 'Where to pay') },
+  responses: { 200: jsonOk(z.union([CheckoutUrl, EmbeddedPayment]), 'Where to pay') },
+});
+const getOrCreate = createRoute({
+  method: 'post',
+  path: '/api/get-or-create-subscription',
+  summary: 'The household’s subscription, or the payment that starts it',
+  tags,
+  request: { body: jsonBody(GetOrCreateSubscription) },
+  responses: { 200: jsonOk(SubscriptionOrPayment, 'The one or the other') },
+});
+const agreement = createRoute({
+  method: 'post',
+  path: '/api/checkout-sessions/{sessionId}/agreement',
+  summary: 'What the buyer confirms before paying within our page',
+  tags,
+  request: { params, body: jsonBody(Agreement) },
+  responses: { 200: jsonOk(Done, 'Kept') },
 });
 const read = createRoute({
   method: 'get',
@@ -100,6 +122,17 @@ export function routes() {
     const draftToken = getCookie(c, DRAFT_COOKIE) ?? null;
     const request = { input: c.req.valid('json'), draftToken, caller: callerOf(c), origin: house.settings.publicUrl };
     return answer(c, await createCheckout(house, actor, request));
+  });
+
+  router.openapi(getOrCreate, async (c) => {
+    const { house, actor } = c.var;
+    const request = { input: c.req.valid('json'), caller: callerOf(c), origin: house.settings.publicUrl };
+    return answer(c, await getOrCreateSubscription(house, actor, request));
+  });
+  router.openapi(agreement, async (c) => {
+    const { house, actor } = c.var;
+    const agreeing = { ...c.req.valid('param'), input: c.req.valid('json'), caller: callerOf(c) };
+    return answer(c, await house.transact(actor, (ctx) => agreeToPayment(ctx, agreeing)));
   });
 
   router.openapi(read, async (c) =>

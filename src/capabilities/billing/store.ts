@@ -37,6 +37,17 @@ export async function paidHouseholdOf(tx: Tx, buyerKey: string): Promise<string 
   return row?.householdId ?? null;
 }
 
+/** The last order that a household paid for. */
+export async function lastPaidOf(tx: Tx, scope: HouseholdScope): Promise<Checkout | undefined> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.householdId, scope.householdId), eq(checkouts.status, 'paid')))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1);
+  return row;
+}
+
 /** Whether a payment of this buyer is on its way: complete at the payment service, not yet settled. */
 export async function pendingCheckoutOf(tx: Tx, buyerKey: string): Promise<Checkout | undefined> {
   const [row] = await tx
@@ -97,13 +108,15 @@ export async function insertSubscription(tx: Tx, row: typeof subscriptions.$infe
   return rows.length > 0;
 }
 
-/** Writes what was read at `readAt`, unless something read later is there already. */
-export async function refreshSubscription(tx: Tx, facts: SubscriptionFacts, readAt: Date): Promise<void> {
+/** Writes what was read at `readAt`, unless something read later is there already. Whether it was written. */
+export async function refreshSubscription(tx: Tx, facts: SubscriptionFacts, readAt: Date): Promise<boolean> {
   const { status, currentPeriodEnd, collectionPaused } = facts;
-  await tx
+  const rows = await tx
     .update(subscriptions)
     .set({ status, currentPeriodEnd, collectionPaused, updatedAt: readAt })
-    .where(and(eq(subscriptions.stripeId, facts.stripeId), lte(subscriptions.updatedAt, readAt)));
+    .where(and(eq(subscriptions.stripeId, facts.stripeId), lte(subscriptions.updatedAt, readAt)))
+    .returning({ id: subscriptions.id });
+  return rows.length > 0;
 }
 
 export async function subscriptionByStripeId(tx: Tx, stripeId: string): Promise<Subscription | undefined> {
@@ -247,13 +260,20 @@ export function invoicesWithTerms(tx: Tx, scope: HouseholdScope, id?: string) {
 }
 
 export async function upsertInvoice(tx: Tx, householdId: string, record: InvoiceRecord): Promise<void> {
-  const { number, status, totalAmount, paidAmount, hostedUrl, paidAt } = record;
-  const later = { number, status, totalAmount, paidAmount, hostedUrl, paidAt };
+  const { number, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval } = record;
+  const later = { number, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval };
   await tx
     .insert(invoices)
     .values({ id: newId(), householdId, ...record })
     // A paid invoice stays paid, whichever reading is written last.
     .onConflictDoUpdate({ target: invoices.stripeId, set: later, setWhere: sql`${invoices.status} <> 'paid'` });
+  const { terms, stripeIntentId, stripeId } = record;
+  // What one reading did not hold another does; what it was issued for does not change.
+  const held = {
+    terms: sql`coalesce(${invoices.terms}, ${terms ? JSON.stringify(terms) : null}::jsonb)`,
+    stripeIntentId: sql`coalesce(${stripeIntentId}, ${invoices.stripeIntentId})`,
+  };
+  await tx.update(invoices).set(held).where(eq(invoices.stripeId, stripeId));
 }
 
 export async function receiptUrlOf(tx: Tx, stripeSubscriptionId: string): Promise<string | null> {
@@ -354,8 +374,10 @@ export async function deleteEventsBefore(tx: Tx, moment: Date): Promise<void> {
 export async function papersOf(tx: Tx, { householdId }: HouseholdScope) {
   const begun = await tx.select().from(checkouts).where(eq(checkouts.householdId, householdId));
   return {
-    checkouts: begun.map(({ buyerKey: _, quoteToken: __, stripeSessionUrl: ___, contentHash: ____, ...row }) => row),
-    consents: begun.map(({ consentVersion: version, consentAt: at }) => ({ to: 'terms', version, at })),
+    checkouts: begun.map(
+      ({ buyerKey: _, quoteToken: __, stripeSessionUrl: ___, contentHash: ____, clientSecret: _____, ...row }) => row,
+    ),
+    consents: begun.flatMap(({ consentVersion: version, consentAt: at }) => (at ? { to: 'terms', version, at } : [])),
     subscriptions: await tx.select().from(subscriptions).where(eq(subscriptions.householdId, householdId)),
     invoices: await tx.select().from(invoices).where(eq(invoices.householdId, householdId)),
   };

@@ -5,8 +5,11 @@ import { households, people } from '#src/capabilities/access/tables.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Currency } from '#src/kit/money.ts';
-import type { CheckoutAnswers, CustomerRecord } from './rules/checkout-record.ts';
+import type { CheckoutAnswers, CheckoutUi, CustomerRecord } from './rules/checkout-record.ts';
 import type { CheckoutStatus } from './rules/checkout-states.ts';
+import type { InvoiceTerms } from './rules/invoice-terms.ts';
+import type { LeftOut, PlannedChange } from './rules/plan-change.ts';
+import type { Ending } from './rules/ending.ts';
 import type { SubscriptionStatus } from './rules/subscription-states.ts';
 
 /** One customer at the payment service per household and currency. */
@@ -47,8 +50,12 @@ export const checkouts = pgTable(
     email: text().notNull(),
     customer: jsonb().$type<CustomerRecord>().notNull(),
     answers: jsonb().$type<CheckoutAnswers>().notNull(),
-    consentVersion: text('consent_version').notNull(),
-    consentAt: moment('consent_at').notNull(),
+    /** Empty until it is given: within our page that is later than the payment was begun. */
+    consentVersion: text('consent_version'),
+    consentAt: moment('consent_at'),
+    ui: text().$type<CheckoutUi>().notNull().default('hosted'),
+    /** What opens an embedded payment in its buyer's browser; nobody else is told. */
+    clientSecret: text('client_secret'),
     stripeSessionId: text('stripe_session_id').unique(),
     stripeSessionUrl: text('stripe_session_url'),
     stripeSubscriptionId: text('stripe_subscription_id'),
@@ -93,6 +100,14 @@ export const subscriptions = pgTable(
     paidUntil: moment('paid_until'),
     /** The charge the household was told of last. */
     remindedFor: moment('reminded_for'),
+    /** What the plan becomes with the next renewal that is paid. */
+    nextPlan: text('next_plan').$type<PlanId>(),
+    /** Where it was cancelled: the day it ends. */
+    endsOn: moment('ends_on'),
+    /** The cats of its order; empty for those of before this was written down. */
+    catIds: jsonb('cat_ids').$type<string[]>(),
+    /** Those of them that live here and leave the plan, each since when. */
+    leftOut: jsonb('left_out').$type<LeftOut[]>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -124,9 +139,70 @@ export const invoices = pgTable(
     paidAt: moment('paid_at'),
     /** When a paid renewal was told to the house, which is done once. */
     renewalToldAt: moment('renewal_told_at'),
+    /** What it was issued for; empty for those of before this was written down. */
+    terms: jsonb().$type<InvoiceTerms>(),
+    /** What of it was given back. */
+    refundedAmount: integer('refunded_amount').notNull().default(0),
+    /** The payment behind it, by which money that goes back is known. */
+    stripeIntentId: text('stripe_intent_id'),
+    /** A renewal that did not go through: when the household was written to, which is done once. */
+    failureToldAt: moment('failure_told_at'),
+    nextTryAt: moment('next_try_at'),
+    needsApproval: boolean('needs_approval').notNull().default(false),
   },
-  (table) => [index('invoices_of_household').on(table.householdId, table.issuedAt)],
+  (table) => [
+    index('invoices_of_household').on(table.householdId, table.issuedAt),
+    index('invoices_of_intent').on(table.stripeIntentId),
+  ],
 );
+
+/** A change of a plan that somebody confirmed: begun before the payment service is asked, settled by what it did. */
+export const planChanges = pgTable(
+  'plan_changes',
+  {
+    /** Of the quote that was confirmed, so that confirming it twice is one change. */
+    id: uuid().primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    planned: jsonb().$type<PlannedChange>().notNull(),
+    state: text().$type<'begun' | 'done' | 'failed'>().notNull(),
+    /** A place of a limited plan was taken for it, and goes back where it fails. */
+    tookSeat: boolean('took_seat').notNull().default(false),
+    begunAt: moment('begun_at').notNull(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    // Two tabs meet here: one change of a subscription is under way at a time.
+    uniqueIndex('plan_changes_one_begun').on(table.subscriptionId).where(sql`state = 'begun'`),
+    index('plan_changes_of_subscription').on(table.subscriptionId, table.begunAt),
+  ],
+);
+
+/** Proof that a plan was cancelled, or kept after all: written once for each time, signed, and nothing personal in what is signed. */
+export const receipts = pgTable(
+  'subscription_receipts',
+  {
+    id: uuid().primaryKey(),
+    code: text().notNull().unique(),
+    householdId: uuid('household_id').references(() => households.id, { onDelete: 'set null' }),
+    subscriptionId: uuid('subscription_id').references(() => subscriptions.id, { onDelete: 'set null' }),
+    content: jsonb().$type<Ending>().notNull(),
+    signature: text().notNull(),
+    writtenAt: moment('written_at').notNull(),
+  },
+  (table) => [index('receipts_of_subscription').on(table.subscriptionId, table.writtenAt)],
+);
+
+/** A form in which a new card is given. */
+export const cardSetups = pgTable('card_setups', {
+  stripeSessionId: text('stripe_session_id').primaryKey(),
+  subscriptionId: uuid('subscription_id')
+    .notNull()
+    .references(() => subscriptions.id, { onDelete: 'cascade' }),
+  createdAt: moment('created_at').notNull(),
+  settledAt: moment('settled_at'),
+});
 
 /** A completed payment that must not stand, because the household already had a subscription: cancelled and given back. */
 export const strayPayments = pgTable('stray_payments', {

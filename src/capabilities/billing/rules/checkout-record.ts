@@ -1,5 +1,8 @@
 import type { CatDescription, HomeDescription } from '#src/capabilities/households/rules/description.ts';
 
+/** Where the buyer pays: on the payment service's page, or within one of ours. */
+export type CheckoutUi = 'hosted' | 'embedded';
+
 export interface AddressRecord {
   line1: string;
   line2: string;

@@ -19,7 +19,13 @@ export interface CheckoutPayload {
   customerData: {
     email: string;
     name: string;
-    address?: { line1: string; line2?: string | null; city: string; postal_code: string; country: string } | null;
+    address?: {
+      line1: string;
+      line2?: string | null | undefined;
+      city: string;
+      postal_code: string;
+      country: string;
+    } | null;
   };
   metadata: {
     catCount: number;
@@ -82,7 +88,7 @@ export function readOrder(payload: CheckoutPayload, lookOf: (name: string, index
 }
 
 /** An address that a parcel can find, or null: then the payment page asks for it. */
-function addressOf({ address }: CheckoutPayload['customerData']): CustomerRecord['address'] {
+export function addressOf({ address }: Pick<CheckoutPayload['customerData'], 'address'>): CustomerRecord['address'] {
   if (!address?.line1.trim() || !address.city.trim() || !address.country) return null;
   return {
     line1: address.line1.trim(),

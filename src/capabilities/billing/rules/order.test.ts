@@ -29,10 +29,12 @@ test('R377 CAT, the year, a random number', () => {
   );
 });
 
+const HOSTED = { ui: 'hosted', draftId: null, personId: null } as const;
+
 test('R189 what the payment page charges each month is the quote’s renewal, and today’s is less the first month’s part', () => {
   fc.assert(
     fc.property(quotes, (quote) => {
-      const of = { id: 'c', quote, email: 'a@b.example', customer: { name: '', address: null } };
+      const of = { id: 'c', quote, email: 'a@b.example', customer: { name: '', address: null }, ...HOSTED };
       const page = paymentPage(of, { origin: 'http://shop.test', stripeCustomer: null });
       const monthly = (page.line_items ?? []).reduce(
         (sum, item) => sum + (item.quantity ?? 0) * (item.price_data?.unit_amount ?? 0),

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { PLANS, type PlanId, productIdOf, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
-import type { CustomerRecord } from './checkout-record.ts';
+import type { CheckoutUi, CustomerRecord } from './checkout-record.ts';
+import { methodTypesFor } from './payment-methods.ts';
+import { type BegunAt, continuePath, returnPath } from './payment-place.ts';
 
 const NO_STICKS_NO_RENEWAL = 'Nothing more is charged before the first sticks ship; the month counts from that day.';
 
@@ -29,35 +31,40 @@ export function firstMonthOff(quote: Pick<Quote, 'renewalTotal' | 'totalToday'>)
 export const couponId = (quote: Quote): string => `first-month-${quote.currency.toLowerCase()}-${firstMonthOff(quote)}`;
 
 /** What makes two requests of one buyer the same order: anything that would be charged, shipped or mailed differently. */
-export function contentHash(quote: Quote, email: string, customer: CustomerRecord): string {
-  const { plan, cats, currency, country, lines, totalToday, renewalTotal } = quote;
-  const content = [
-    plan,
-    cats,
-    currency,
-    country,
-    lines,
-    totalToday,
-    renewalTotal,
-    email,
-    customer.name,
-    customer.address,
-  ];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
-}
+export const contentHash = (quote: Quote, email: string, { name, address }: CustomerRecord): string =>
+  hashOf([...charged(quote), email, name, address]);
 
-export interface PageOf {
+/** The same for a payment within our pages: name and address follow, and change nothing about it. */
+export const embeddedHash = (quote: Quote, email: string, begun: BegunAt): string =>
+  hashOf(['embedded', ...charged(quote), email, continuePath(begun)]);
+
+const charged = ({ plan, cats, currency, country, lines, totalToday, renewalTotal }: Quote) => [
+  plan,
+  cats,
+  currency,
+  country,
+  lines,
+  totalToday,
+  renewalTotal,
+];
+const hashOf = (content: unknown[]) => createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
+export interface PageOf extends BegunAt {
   id: string;
   quote: Quote;
   email: string;
   customer: CustomerRecord;
+  ui: CheckoutUi;
+}
+
+interface PageTerms {
+  origin: string;
+  stripeCustomer: string | null;
 }
 
 /** The payment page: the quote's own amounts, never the price book's of the moment. */
-export function paymentPage(
-  { id, quote, email, customer }: PageOf,
-  { origin, stripeCustomer }: { origin: string; stripeCustomer: string | null },
-): Stripe.Checkout.SessionCreateParams {
+export function paymentPage(page: PageOf, { origin, stripeCustomer }: PageTerms): Stripe.Checkout.SessionCreateParams {
+  const { id, quote, email } = page;
   const currency = quote.currency.toLowerCase();
   const monthly = (product: string, unit_amount: number, quantity: number) => ({
     quantity,
@@ -71,18 +78,28 @@ export function paymentPage(
     line_items: items,
     ...(firstMonthOff(quote) > 0 && { discounts: [{ coupon: couponId(quote) }] }),
     ...(stripeCustomer ? { customer: stripeCustomer } : { customer_email: email }),
-    ...(!customer.address && {
-      shipping_address_collection: {
-        allowed_countries: [
-          quote.country as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry,
-        ],
-      },
-    }),
-    // The payment service names a date a month from today; what really happens is kinder, and is said beside its button.
-    custom_text: { submit: { message: NO_STICKS_NO_RENEWAL } },
     metadata: { checkout: id },
     subscription_data: { metadata: { checkout: id } },
-    success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${origin}/?checkout=cancelled#onboarding`,
+    ...(page.ui === 'embedded' ? withinOurs(page, origin) : onTheirs(page, origin)),
   };
 }
+
+const withinOurs = (page: PageOf, origin: string): Partial<Stripe.Checkout.SessionCreateParams> => ({
+  ui_mode: 'elements',
+  allowed_payment_method_types: methodTypesFor(page.quote.currency),
+  return_url: `${origin}${returnPath(page)}`,
+});
+
+const onTheirs = ({ quote, customer }: PageOf, origin: string): Partial<Stripe.Checkout.SessionCreateParams> => ({
+  ...(!customer.address && {
+    shipping_address_collection: {
+      allowed_countries: [
+        quote.country as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry,
+      ],
+    },
+  }),
+  // The payment service names a date a month from today; what really happens is kinder, and is said beside its button.
+  custom_text: { submit: { message: NO_STICKS_NO_RENEWAL } },
+  success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+  cancel_url: `${origin}/?checkout=cancelled#onboarding`,
+});

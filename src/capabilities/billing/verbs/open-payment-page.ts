@@ -6,6 +6,8 @@ import type { Ctx, House } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
 import { couponId, firstMonthOff, paymentPage, productsOf } from '../rules/payment-page.ts';
 import { type Checkout, checkoutById, customerOf, lockedCheckout, updateCheckout } from '../store.ts';
+import { closePage } from './close-page.ts';
+import { ensure, ensureProducts, PATIENCE } from './ensure-products.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -13,11 +15,7 @@ const SYSTEM = { kind: 'system' } as const;
  * Has the payment service make the page of a recorded checkout, and records it. Safe to repeat at any point: the
  * request carries a key made of the checkout and its content, so a second one is answered with the first one's page.
  */
-export async function openPaymentPage(
-  house: House,
-  checkoutId: string,
-  origin: string,
-): Promise<{ checkoutUrl: string } | Refusal> {
+export async function openPaymentPage(house: House, checkoutId: string, origin: string): Promise<Checkout | Refusal> {
   const { checkout, stripeCustomer } = await house.read(SYSTEM, (ctx) => prepare(ctx, checkoutId));
   let session: Stripe.Checkout.Session;
   try {
@@ -28,11 +26,10 @@ export async function openPaymentPage(
     house.log.error({ checkoutId, type: error.type, code: error.code, param: error.param }, 'payment page not made');
     return refusals('payment-unavailable');
   }
-  if (!session.url) return refusals('payment-unavailable');
-  const recorded = await house.transact(SYSTEM, (ctx) => record(ctx, checkoutId, session));
-  if (recorded) return { checkoutUrl: session.url };
-  await house.stripe.checkout.sessions.expire(session.id).catch(() => {}); // replaced meanwhile by another order
-  return refusals('checkout-changed');
+  const page = { stripeSessionId: session.id, stripeSessionUrl: session.url, clientSecret: session.client_secret };
+  if (!page.stripeSessionUrl && !page.clientSecret) return refusals('payment-unavailable');
+  const recorded = await house.transact(SYSTEM, (ctx) => record(ctx, checkoutId, page));
+  return recorded ? { ...checkout, ...page } : refusals('checkout-changed');
 }
 
 async function prepare(ctx: Ctx, checkoutId: string) {
@@ -44,18 +41,9 @@ async function prepare(ctx: Ctx, checkoutId: string) {
 }
 
 async function makeSession(stripe: Stripe, checkout: Checkout, page: Stripe.Checkout.SessionCreateParams) {
-  await ensureProducts(stripe, checkout);
-  await ensureCoupon(stripe, checkout);
+  await Promise.all([ensureProducts(stripe, productsOf(checkout.quote.plan)), ensureCoupon(stripe, checkout)]);
   const content = createHash('sha256').update(JSON.stringify(page)).digest('hex').slice(0, 16);
-  return stripe.checkout.sessions.create(page, { idempotencyKey: `checkout:${checkout.id}:${content}` });
-}
-
-async function ensureProducts(stripe: Stripe, { quote }: Checkout): Promise<void> {
-  for (const product of productsOf(quote.plan))
-    await ensure(
-      () => stripe.products.retrieve(product.id),
-      () => stripe.products.create(product),
-    );
+  return stripe.checkout.sessions.create(page, { idempotencyKey: `checkout:${checkout.id}:${content}`, ...PATIENCE });
 }
 
 async function ensureCoupon(stripe: Stripe, { quote }: Checkout): Promise<void> {
@@ -70,35 +58,20 @@ async function ensureCoupon(stripe: Stripe, { quote }: Checkout): Promise<void> 
     duration: 'once' as const,
   };
   await ensure(
-    () => stripe.coupons.retrieve(id),
-    () => stripe.coupons.create(coupon),
+    () => stripe.coupons.retrieve(id, {}, PATIENCE),
+    () => stripe.coupons.create(coupon, PATIENCE),
   );
 }
 
-/** Makes what is not there. Somebody else making it at the same moment is as good. */
-async function ensure(read: () => Promise<unknown>, create: () => Promise<unknown>): Promise<void> {
-  try {
-    await read();
-  } catch (missing) {
-    if (!hasCode(missing, 'resource_missing')) throw missing;
-    try {
-      await create();
-    } catch (error) {
-      if (!hasCode(error, 'resource_already_exists')) throw error;
-    }
-  }
-}
+type Page = Pick<Checkout, 'clientSecret' | 'stripeSessionUrl'> & { stripeSessionId: string };
 
-const hasCode = (error: unknown, code: string) => error instanceof Stripe.errors.StripeError && error.code === code;
-
-/** False when the checkout was replaced while its page was being made. */
-async function record(ctx: Ctx, checkoutId: string, session: Stripe.Checkout.Session): Promise<boolean> {
+/** False when the checkout was replaced while its page was being made: then nobody is shown the page, and it closes. */
+async function record(ctx: Ctx, checkoutId: string, page: Page): Promise<boolean> {
   const checkout = await lockedCheckout(ctx.tx, checkoutId);
-  if (checkout.status !== 'open') return false;
-  await updateCheckout(ctx.tx, checkoutId, {
-    stripeSessionId: session.id,
-    stripeSessionUrl: session.url,
-    updatedAt: ctx.now,
-  });
-  return true;
+  if (checkout.status === 'open') {
+    await updateCheckout(ctx.tx, checkoutId, { ...page, updatedAt: ctx.now });
+    return true;
+  }
+  await ctx.enqueue(closePage, { sessionId: page.stripeSessionId });
+  return false;
 }

@@ -5,6 +5,7 @@ import { type CheckoutStateView, refusals } from '../contract.ts';
 import { isFinal, PAGE_STATE } from '../rules/checkout-states.ts';
 import { maskedEmail } from '../rules/masked-email.ts';
 import { nextSteps } from '../rules/next-steps.ts';
+import { continuePath } from '../rules/payment-place.ts';
 import { type Checkout, checkoutBySession, receiptUrlOf, strayBySubscription } from '../store.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
@@ -61,11 +62,14 @@ function view(checkout: Checkout, { sessionId, actor, receiptUrl, stray }: Seen)
     cats: catCount,
     email: maskedEmail(email),
     accountState: accountState(checkout, actor),
-    continueUrl: status === 'open' ? checkout.stripeSessionUrl : null,
+    continueUrl: status === 'open' ? continueUrl(checkout) : null,
     receiptUrl,
     nextSteps: status === 'paid' ? nextSteps(catCount) : [],
   };
 }
+
+const continueUrl = (checkout: Checkout): string | null =>
+  checkout.ui === 'embedded' ? continuePath(checkout) : checkout.stripeSessionUrl;
 
 function reasonOf({ status }: Checkout, stray: boolean): CheckoutStateView['reason'] {
   if (status === 'open') return 'open';

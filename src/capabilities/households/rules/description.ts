@@ -1,13 +1,27 @@
-import type { Activity, AgeBand, Concern, Diet, HomeType } from './vocabulary.ts';
+import type { WeightUnit } from './units.ts';
+import type { Activity, AgeBand, Concern, Diet, Gender, HomeType, OutdoorAccess } from './vocabulary.ts';
 
 /** A cat as its people describe it. */
 export interface CatDescription {
+  /** Of a cat that lives here already. */
+  id?: string;
   name: string;
   ageBand: AgeBand | null;
   concerns: Concern[];
   coat: string | null;
   pattern: string | null;
   eye: string | null;
+  /* What only the longer questions ask. */
+  breed?: string | null;
+  ageMonths?: number | null;
+  bornOn?: string | null;
+  gender?: Gender | null;
+  neutered?: boolean | null;
+  allergies?: string[];
+  specialNeeds?: string | null;
+  outdoorAccess?: OutdoorAccess | null;
+  food?: string | null;
+  weight?: { value: number; unit: WeightUnit };
 }
 
 /** What is said once for all cats of a home. */

@@ -3,10 +3,11 @@ import { newId } from '#src/kit/id.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { CatDescription, HomeDescription } from '../rules/description.ts';
 import { tintOf } from '../rules/tints.ts';
-import { findCats, insertCats, lockHousehold, nextPosition } from '../store.ts';
+import { type CatRow, findCats, insertCats, lockHousehold, nextPosition } from '../store.ts';
+import { weigh } from './write-entry.ts';
 
 /**
- * The cats of an order, in the order given. One that lives here already under the same name is that cat, not another;
+ * The cats of an order, in the order given. One that lives here already, by its id or else its name, is that cat, not another;
  * the others move in, each with the next free place and its colour. What was paid for is never refused for want of a place.
  */
 export async function createCats(
@@ -15,24 +16,32 @@ export async function createCats(
   described: readonly CatDescription[],
   home: HomeDescription,
 ): Promise<{ id: string; name: string }[]> {
-  await lockHousehold(ctx.tx, scope);
+  const household = await lockHousehold(ctx.tx, scope);
   const here = await findCats(ctx.tx, scope);
   let position = await nextPosition(ctx.tx, scope);
   const arrivals = [];
   const settled = [];
+  const weights = [];
+  const meant = new Set(described.map(({ id }) => id));
   for (const cat of described) {
-    const index = here.findIndex((one) => one.name.toLowerCase() === cat.name.toLowerCase());
+    const sameName = (one: CatRow) => !meant.has(one.id) && one.name.toLowerCase() === cat.name.toLowerCase();
+    const known = here.findIndex((one) => one.id === cat.id);
+    const index = known >= 0 ? known : here.findIndex(sameName);
     if (index >= 0) {
       settled.push(...here.splice(index, 1).map(({ id, name }) => ({ id, name })));
       continue;
     }
     const id = newId();
+    const { weight, ...said } = cat;
     const { householdId } = scope;
-    arrivals.push({ id, householdId, position, tint: tintOf(position), createdAt: ctx.now, ...cat, ...home });
+    arrivals.push({ householdId, position, tint: tintOf(position), createdAt: ctx.now, ...said, ...home, id });
+    if (weight) weights.push({ cat: { id, name: cat.name }, weight });
     settled.push({ id, name: cat.name });
     position += 1;
   }
   await insertCats(ctx.tx, arrivals);
+  // A weight that no cat has is not written down; it is no reason to refuse an order.
+  if (household) for (const { cat, weight } of weights) await weigh(ctx, scope, household, cat, weight);
   if (arrivals.length) await ctx.tell(scope.householdId, 'cats');
   return settled;
 }

@@ -1,0 +1,37 @@
+import type { Money } from '#src/kit/money.ts';
+
+/** What a receipt says, and what of it is signed: nothing about who it is for. */
+export interface Ending {
+  kind: 'cancelled' | 'kept';
+  at: string;
+  /** The day the plan ends; null where it goes on. */
+  endsOn: string | null;
+  lastCharge: { amount: Money; at: string } | null;
+  /** Sticks that are paid have not left, and still do. */
+  sticksToCome: boolean;
+}
+
+const LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ';
+
+/** Sixteen letters that cannot be taken for one another, in fours. */
+export function receiptCode(random: (below: number) => number): string {
+  const letters = Array.from({ length: 16 }, () => LETTERS[random(LETTERS.length)]).join('');
+  return letters.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** As somebody may have typed it. */
+export const readCode = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/(.{4})(?=.)/g, '$1-');
+
+/** In plain sentences. `day` writes a date. */
+export function endingSentences({ kind, endsOn, lastCharge, sticksToCome }: Ending, day: (iso: string) => string) {
+  if (kind === 'kept') return ['The cancellation was taken back. The plan goes on as before.'];
+  return [
+    `The plan is cancelled and ends on ${endsOn ? day(endsOn) : 'the day its month ends'}. Nothing more is charged.`,
+    ...(sticksToCome ? ['Sticks that are paid are still made and sent, also after that day.'] : []),
+    ...(lastCharge ? [`The last charge was on ${day(lastCharge.at)}.`] : ['Nothing was charged.']),
+  ];
+}

@@ -1,0 +1,35 @@
+import type Stripe from 'stripe';
+import { type PlanId, planOfProduct } from '#src/capabilities/pricing/rules/plans.ts';
+import { DELIVERY_PRODUCT } from './payment-page.ts';
+
+/** What an invoice was issued for, in minor units; kept with it, whatever becomes of the plan. */
+export interface InvoiceTerms {
+  reason: 'first' | 'renewal' | 'change';
+  plan: PlanId;
+  cats: number;
+  /** For one cat's month. */
+  unit: number;
+  /** Of a change: nothing. */
+  delivery: number;
+  /** Of a change: the plan that was left. */
+  from?: PlanId;
+  /** The time that a change was paid for. */
+  period?: { from: string; to: string };
+}
+
+const REASONS: Partial<Record<NonNullable<Stripe.Invoice['billing_reason']>, InvoiceTerms['reason']>> = {
+  subscription_create: 'first',
+  subscription_cycle: 'renewal',
+};
+
+/** What the lines of a month say; null for an invoice of any other kind. */
+export function monthTerms({ billing_reason, lines }: Stripe.Invoice): InvoiceTerms | null {
+  const reason = billing_reason && REASONS[billing_reason];
+  const productOf = (line: Stripe.InvoiceLineItem) => String(line.pricing?.price_details?.product ?? '');
+  const sticks = lines.data.find((line) => planOfProduct(productOf(line)));
+  const plan = sticks && planOfProduct(productOf(sticks));
+  if (!reason || !plan) return null;
+  const delivery = lines.data.find((line) => productOf(line) === DELIVERY_PRODUCT);
+  const cats = sticks.quantity ?? 1;
+  return { reason, plan, cats, unit: Math.round(sticks.subtotal / cats), delivery: delivery?.subtotal ?? 0 };
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { CURRENCIES } from '#src/kit/money.ts';
+import { isWallet, methodsFor } from './payment-methods.ts';
+
+test('R216 C41 the methods keep their order, and those that only move euros are offered in euros only', () => {
+  expect(methodsFor('EUR')).toEqual(['card', 'ideal', 'sepa_debit', 'apple_pay', 'google_pay']);
+  for (const currency of ['USD', 'AED'] as const) {
+    expect(methodsFor(currency)).toEqual(['card', 'apple_pay', 'google_pay']);
+  }
+  for (const currency of CURRENCIES) {
+    expect(methodsFor(currency).filter(isWallet)).toEqual(['apple_pay', 'google_pay']);
+  }
+});

@@ -1,0 +1,18 @@
+/** Of a payment within our pages: which of them. A draft is the wizard's, and so is whoever has no account. */
+export interface BegunAt {
+  draftId: string | null;
+  personId: string | null;
+}
+
+const PLACES = {
+  wizard: { back: '/?session_id={CHECKOUT_SESSION_ID}#everything', on: '/#everything' },
+  subscribe: { back: '/payment-success?session_id={CHECKOUT_SESSION_ID}', on: '/subscribe' },
+} as const;
+
+const placeOf = ({ draftId, personId }: BegunAt) => PLACES[draftId || !personId ? 'wizard' : 'subscribe'];
+
+/** R330: where a bank leads back to. The payment service fills in the session. */
+export const returnPath = (begun: BegunAt): string => placeOf(begun).back;
+
+/** Where the payment can be taken up again. */
+export const continuePath = (begun: BegunAt): string => placeOf(begun).on;

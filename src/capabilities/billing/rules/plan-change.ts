@@ -1,0 +1,156 @@
+import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import type { Currency } from '#src/kit/money.ts';
+import { renewalTerms } from './renewal-terms.ts';
+import type { SubscriptionStatus } from './subscription-states.ts';
+
+/** A cat that leaves the plan: with the first renewal after this moment. */
+export interface LeftOut {
+  id: string;
+  since: string;
+}
+
+/** What a renewal is for and costs, in minor units. */
+export interface Terms {
+  plan: PlanId;
+  quantity: number;
+  unitAmount: number;
+  renewalAmount: number;
+}
+
+/** What a confirmed change does. */
+export interface PlannedChange {
+  effective: 'now' | 'renewal' | 'unchanged';
+  from: Terms;
+  to: Terms;
+  /** Of the cats of the order that live here: those that leave. */
+  leaving: string[];
+  currency: Currency;
+  /** To be charged at once, in minor units; less than the payment service charges at all is given. */
+  due: number;
+  /** Per cat and month until the renewal, for as many cats as the plan was for. */
+  unitNow: number;
+  /** Seconds: from when on the difference is due. */
+  prorationAt: number;
+  /** The end of the month that the difference is for. */
+  until: string;
+}
+
+/** Our row, as far as a change depends on it. */
+export interface Standing {
+  plan: PlanId;
+  nextPlan: PlanId | null;
+  quantity: number;
+  unitAmount: number;
+  renewalAmount: number;
+  currency: Currency;
+  status: SubscriptionStatus;
+  currentPeriodEnd: Date | null;
+  sticksLeftAt: Date | null;
+  endsOn: Date | null;
+  leftOut: LeftOut[] | null;
+}
+
+export interface Wish {
+  plan: PlanId;
+  /** Of the cats of the order that live here: those that stay, and those that leave. */
+  staying: string[];
+  leaving: string[];
+}
+
+export type Standstill = 'no-subscription' | 'payment-overdue' | 'plan-ends' | 'no-cats-left' | 'change-waits';
+
+/** The payment service charges no less than this at once, in minor units. */
+const LEAST_CHARGE: Readonly<Record<Currency, number>> = { USD: 50, EUR: 50, AED: 200 };
+
+export const isDearer = (plan: PlanId, than: PlanId): boolean => PLAN_IDS.indexOf(plan) > PLAN_IDS.indexOf(than);
+
+/** Why this plan cannot be changed now, at all or to a dearer one. */
+export function standstill(row: Standing, { plan, staying }: Wish): Standstill | null {
+  if (row.status === 'past_due' || row.status === 'unpaid') return 'payment-overdue';
+  if (row.status !== 'active' && row.status !== 'trialing') return 'no-subscription';
+  if (staying.length === 0 || row.quantity === 0) return 'no-cats-left';
+  if (row.endsOn) return 'plan-ends';
+  return row.nextPlan && isDearer(plan, row.plan) ? 'change-waits' : null;
+}
+
+/**
+ * What a wish comes to: a dearer plan begins now and its difference is due; a smaller one, or other cats, begin with the
+ * next renewal and cost nothing now. What was agreed on stays the price of what was agreed on.
+ */
+export function planChange(row: Standing, quote: Quote, wish: Wish, now: Date): Omit<PlannedChange, 'due'> {
+  const { plan, staying, leaving } = wish;
+  const { quantity, unitAmount, renewalAmount } = row;
+  const from = { plan: row.nextPlan ?? row.plan, quantity, unitAmount, renewalAmount };
+  const to = { plan, ...renewalTerms(quote, staying.length, plan) };
+  const upgrade = isDearer(plan, row.plan);
+  const same = from.plan === plan && sameCats(row.leftOut, leaving);
+  const end = row.currentPeriodEnd ?? now;
+  return {
+    effective: upgrade ? 'now' : same ? 'unchanged' : 'renewal',
+    from,
+    to: same ? from : to,
+    leaving,
+    currency: row.currency,
+    unitNow: upgrade ? renewalTerms(quote, quantity, plan).unitAmount : unitAmount,
+    prorationAt: Math.floor(now.getTime() / 1000),
+    until: end.toISOString(),
+  };
+}
+
+const sameCats = (leftOut: LeftOut[] | null, leaving: string[]) =>
+  leaving.toSorted().join() ===
+  (leftOut ?? [])
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
+
+/** What a dearer plan costs more for a whole month, in minor units. */
+export const monthDifference = ({ from, unitNow }: Pick<PlannedChange, 'from' | 'unitNow'>): number =>
+  Math.max(0, (unitNow - from.unitAmount) * from.quantity);
+
+/**
+ * The part of a month's difference that is due: all of it while the sticks of the month have not left, because they are
+ * made after the new plan; else by the second, to the nearest cent.
+ */
+export function shareOfMonth(difference: number, now: Date, month: { start: Date; end: Date } | null): number {
+  if (!month) return difference;
+  const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+  const whole = BigInt(Math.max(1, seconds(month.end) - seconds(month.start)));
+  const left = BigInt(Math.max(0, seconds(month.end) - Math.max(seconds(now), seconds(month.start))));
+  return Number((2n * BigInt(difference) * left + whole) / (2n * whole));
+}
+
+/** An amount so small that it is not worth a charge, and is given. */
+export const isTrifle = (amount: number, currency: Currency): boolean => amount < LEAST_CHARGE[currency];
+
+/** Two rows of which this says the same lead to the same quote. */
+export function versionOf(row: Standing & { paidUntil: Date | null }): string {
+  const { plan, nextPlan, quantity, unitAmount, renewalAmount, status, leftOut } = row;
+  const moments = [row.currentPeriodEnd, row.sticksLeftAt, row.endsOn, row.paidUntil].map((at) => at?.getTime());
+  const left = (leftOut ?? []).map(({ id }) => id).toSorted();
+  return JSON.stringify([plan, nextPlan, quantity, unitAmount, renewalAmount, status, moments, left]);
+}
+
+/** What the row becomes. */
+export function settled(
+  row: Pick<Standing, 'plan'>,
+  { effective, to, leaving }: Pick<PlannedChange, 'effective' | 'to' | 'leaving'>,
+  { leftOut, now }: { leftOut: LeftOut[] | null; now: Date },
+) {
+  const since = (id: string) => leftOut?.find((one) => one.id === id)?.since ?? now.toISOString();
+  const { plan, quantity, unitAmount, renewalAmount } = to;
+  const plans =
+    effective === 'now' ? { plan, nextPlan: null } : { plan: row.plan, nextPlan: plan === row.plan ? null : plan };
+  return {
+    ...plans,
+    quantity,
+    unitAmount,
+    renewalAmount,
+    leftOut: leaving.length ? leaving.map((id) => ({ id, since: since(id) })) : null,
+  };
+}
+
+/** Of the cats of an order, those that an invoice was for: who left before it was issued is not among them. */
+export const paidFor = (cats: string[], leftOut: LeftOut[] | null, issuedAt: Date): string[] =>
+  cats.filter((id) => !leftOut?.some((left) => left.id === id && new Date(left.since) <= issuedAt));

@@ -1,0 +1,59 @@
+import { hit } from '#src/capabilities/access/limits.ts';
+import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
+import { isRefusal, type Issue, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { type AgreementInput, refusals } from '../contract.ts';
+import { addressOf } from '../rules/checkout-request.ts';
+import { type Checkout, checkoutBySession, lockedCheckout, updateCheckout } from '../store.ts';
+import { CHECKOUT_LIMIT } from './begin-checkout.ts';
+
+export interface Agreeing {
+  sessionId: string;
+  input: AgreementInput;
+  caller: Caller;
+}
+
+/**
+ * What the buyer confirms beside the button, and where the parcel goes, kept before anything is paid. For whoever holds
+ * the session's id, while it is open. Refuses `checkout-unknown`, `consent-missing`, `order-differs`, `already-paid`,
+ * `payment-under-way`, `checkout-changed`, `too-many-attempts`.
+ */
+export async function agreeToPayment(
+  ctx: Ctx,
+  { sessionId, input, caller }: Agreeing,
+): Promise<{ message: string } | Refusal> {
+  const limited = await hit(ctx.tx, limitKey('agreement-address', caller.address), CHECKOUT_LIMIT, ctx.now);
+  if (limited) return limited;
+  const known = await checkoutBySession(ctx.tx, sessionId);
+  if (known?.ui !== 'embedded') return refusals('checkout-unknown');
+  const checkout = await lockedCheckout(ctx.tx, known.id);
+  const closed = notOpen(checkout);
+  if (closed) return closed;
+  if (!input.consent.accepted) return refusals('consent-missing', { issues: [NOT_CONFIRMED] });
+  const customer = customerIn(checkout, input);
+  if (isRefusal(customer)) return customer;
+  const consent = { consentVersion: input.consent.version, consentAt: ctx.now };
+  await updateCheckout(ctx.tx, checkout.id, { customer, ...consent, updatedAt: ctx.now });
+  return { message: 'Confirmed.' };
+}
+
+const NOT_CONFIRMED = { path: 'consent.accepted', message: 'Please confirm the terms.' };
+const NOWHERE = { path: 'customerData.address.line1', message: 'Please enter your street and number' };
+const ELSEWHERE = {
+  path: 'customerData.address.country',
+  message: 'This price is for another country. Please choose the country again.',
+};
+
+function notOpen({ status }: Checkout): Refusal | null {
+  if (status === 'open') return null;
+  if (status === 'paid') return refusals('already-paid');
+  return refusals(status === 'processing' || status === 'needs_action' ? 'payment-under-way' : 'checkout-changed');
+}
+
+/** As it is said now, else as it was known. */
+function customerIn({ customer, quote }: Checkout, { customerData }: AgreementInput): Checkout['customer'] | Refusal {
+  const said = customerData ? { name: customerData.name, address: addressOf(customerData) } : customer;
+  const wrong = (issue: Issue) => refusals('order-differs', { issues: [issue] });
+  if (!said.address) return wrong(NOWHERE);
+  return said.address.country === quote.country ? said : wrong(ELSEWHERE);
+}

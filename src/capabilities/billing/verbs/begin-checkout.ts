@@ -1,0 +1,46 @@
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { newId } from '#src/kit/id.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { refusals } from '../contract.ts';
+import {
+  type Checkout,
+  hasLiveSubscription,
+  insertCheckout,
+  type NewCheckout,
+  paidHouseholdOf,
+  pendingCheckoutOf,
+} from '../store.ts';
+import { CHECK_AFTER_SECONDS, checkLater } from './check-later.ts';
+
+/** The payment service closes a page after 24 hours; we stop handing it out before. */
+const PAGE_LIVES_MS = 22 * 3_600_000;
+
+/** Payments begun from one address: far above what people do. */
+export const CHECKOUT_LIMIT = { max: 120, windowSeconds: 600 };
+
+export type Begun = Omit<NewCheckout, 'id' | 'personId' | 'householdId' | 'status' | 'createdAt' | 'updatedAt'>;
+
+export const isTooOld = (ctx: Ctx, open: Checkout): boolean =>
+  ctx.now.getTime() - open.createdAt.getTime() > PAGE_LIVES_MS;
+
+/** Nobody pays twice for one household. */
+export async function servedAlready(ctx: Ctx, buyerKey: string): Promise<Refusal | null> {
+  const scope = householdScope(ctx.actor);
+  if (!isRefusal(scope) && (await hasLiveSubscription(ctx.tx, scope))) return refusals('already-subscribed');
+  if (isRefusal(scope) && (await paidHouseholdOf(ctx.tx, buyerKey))) return refusals('already-paid');
+  return (await pendingCheckoutOf(ctx.tx, buyerKey)) ? refusals('payment-under-way') : null;
+}
+
+/** Noted as begun, and looked after from now on. */
+export async function beginCheckout(ctx: Ctx, begun: Begun): Promise<string> {
+  const id = newId();
+  const { actor, now } = ctx;
+  const owner =
+    actor.kind === 'person'
+      ? { personId: actor.personId, householdId: actor.householdId }
+      : { personId: null, householdId: null };
+  await insertCheckout(ctx.tx, { id, ...begun, ...owner, status: 'open', createdAt: now, updatedAt: now });
+  await ctx.enqueue(checkLater, { checkoutId: id }, { startAfterSeconds: CHECK_AFTER_SECONDS });
+  return id;
+}

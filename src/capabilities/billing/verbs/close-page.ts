@@ -1,0 +1,33 @@
+import Stripe from 'stripe';
+import type { Ctx } from '#src/platform/house.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import { type Checkout, checkoutById, lockBuyer, openCheckoutOf, updateCheckout } from '../store.ts';
+import { syncCheckout } from './sync-checkout.ts';
+
+/** Nothing can be paid on a page that was replaced. One that was paid in that very moment is settled like any other. */
+export const closePage = defineJob<{ sessionId: string }>('billing-close-page', {
+  retryLimit: 20,
+  async run(house, { sessionId }) {
+    try {
+      await house.stripe.checkout.sessions.expire(sessionId);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      await syncCheckout(house, sessionId); // not open any more
+    }
+  },
+});
+
+/** Another payment of the same buyer takes its place; its page is closed as soon as this is committed. */
+export async function supersede(ctx: Ctx, { id, stripeSessionId }: Checkout): Promise<void> {
+  await updateCheckout(ctx.tx, id, { status: 'superseded', updatedAt: ctx.now });
+  if (stripeSessionId) await ctx.enqueue(closePage, { sessionId: stripeSessionId });
+}
+
+/** What a buyer paid for is not offered to them again: not on a page that had been opened since either. */
+export async function closeOpenPages(ctx: Ctx, checkoutId: string): Promise<void> {
+  const paid = await checkoutById(ctx.tx, checkoutId);
+  if (!paid) return;
+  await lockBuyer(ctx.tx, paid.buyerKey);
+  const open = await openCheckoutOf(ctx.tx, paid.buyerKey);
+  if (open) await supersede(ctx, open);
+}

@@ -1,0 +1,114 @@
+import Stripe from 'stripe';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Actor, Ctx, House } from '#src/platform/house.ts';
+import { type EmbeddedPaymentView, refusals } from '../contract.ts';
+import { embeddedHash } from '../rules/payment-page.ts';
+import { type Checkout, lockBuyer, openCheckoutOf, updateCheckout } from '../store.ts';
+import { beginCheckout, type Begun, isTooOld, servedAlready } from './begin-checkout.ts';
+import { supersede } from './close-page.ts';
+import { openPaymentPage } from './open-payment-page.ts';
+import { syncCheckout } from './sync-checkout.ts';
+
+/** An order as it would be paid for now. */
+export interface Wanted extends Omit<Begun, 'contentHash' | 'ui' | 'clientSecret' | 'consentVersion' | 'consentAt'> {
+  draftId: string | null;
+}
+
+/** What is wanted, and whether its country is one that the buyer has named. */
+export interface Prepared {
+  wanted: Wanted;
+  countryKnown: boolean;
+}
+
+interface Asking {
+  house: House;
+  actor: Actor;
+  /** Where our pages are. */
+  origin: string;
+}
+
+type Step =
+  | { kind: 'ready'; checkout: Checkout; countryKnown: boolean }
+  | { kind: 'open'; checkoutId: string; countryKnown: boolean }
+  | { kind: 'look'; sessionId: string };
+
+/**
+ * A payment to be finished within our page. Asked again for the same order it is the same one; another order takes its
+ * place, once the earlier one is known not to have been paid. Refuses what `prepare` refuses, `already-subscribed`,
+ * `already-paid`, `payment-under-way`, `checkout-changed`, `payment-unavailable`.
+ */
+export async function embedPayment(
+  { house, actor, origin }: Asking,
+  prepare: (ctx: Ctx) => Promise<Prepared | Refusal>,
+): Promise<EmbeddedPaymentView | Refusal> {
+  const take = (looked: boolean) => house.transact(actor, (ctx) => decide(ctx, prepare, looked));
+  let step = await take(false);
+  if (!isRefusal(step) && step.kind === 'look') {
+    const refused = await look(house, step.sessionId);
+    if (refused) return refused;
+    step = await take(true);
+  }
+  if (isRefusal(step)) return step;
+  if (step.kind === 'look') return refusals('checkout-changed');
+  const checkout = step.kind === 'ready' ? step.checkout : await openPaymentPage(house, step.checkoutId, origin);
+  return isRefusal(checkout) ? checkout : view(house, checkout, step.countryKnown);
+}
+
+async function decide(
+  ctx: Ctx,
+  prepare: (ctx: Ctx) => Promise<Prepared | Refusal>,
+  looked: boolean,
+): Promise<Step | Refusal> {
+  const prepared = await prepare(ctx);
+  if (isRefusal(prepared)) return prepared;
+  const { wanted, countryKnown } = prepared;
+  await lockBuyer(ctx.tx, wanted.buyerKey);
+  const refused = await servedAlready(ctx, wanted.buyerKey);
+  if (refused) return refused;
+  const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
+  const contentHash = embeddedHash(wanted.quote, wanted.email, { draftId: wanted.draftId, personId });
+  const open = await openCheckoutOf(ctx.tx, wanted.buyerKey);
+  if (open?.contentHash === contentHash && !isTooOld(ctx, open)) return again(ctx, open, prepared);
+  if (open?.stripeSessionId && !looked) return { kind: 'look', sessionId: open.stripeSessionId };
+  if (open) await supersede(ctx, open);
+  const unagreed = { consentVersion: null, consentAt: null };
+  const checkoutId = await beginCheckout(ctx, { ...wanted, contentHash, ui: 'embedded', ...unagreed });
+  return { kind: 'open', checkoutId, countryKnown };
+}
+
+/** Nothing else is charged; the cats may have been described again, and who buys them. */
+async function again(ctx: Ctx, open: Checkout, { wanted, countryKnown }: Prepared): Promise<Step> {
+  const customer = open.customer.address ? open.customer : wanted.customer;
+  const told = { answers: wanted.answers, customer, updatedAt: ctx.now };
+  await updateCheckout(ctx.tx, open.id, told);
+  const checkout = { ...open, ...told };
+  return open.stripeSessionId && open.clientSecret
+    ? { kind: 'ready', checkout, countryKnown }
+    : { kind: 'open', checkoutId: open.id, countryKnown };
+}
+
+/** What became of the payment that is about to be replaced. */
+async function look(house: House, sessionId: string): Promise<Refusal | null> {
+  try {
+    await syncCheckout(house, sessionId);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    house.log.error({ type: error.type, code: error.code }, 'earlier payment not read');
+    return refusals('payment-unavailable');
+  }
+}
+
+function view({ settings }: House, checkout: Checkout, countryKnown: boolean): EmbeddedPaymentView | Refusal {
+  const { clientSecret, stripeSessionId, quote, customer } = checkout;
+  if (!clientSecret || !stripeSessionId) return refusals('payment-unavailable');
+  const ours = settings.payments === 'sandbox';
+  return {
+    kind: 'payment',
+    clientSecret,
+    sessionId: stripeSessionId,
+    publishableKey: ours ? null : (settings.stripePublishableKey ?? null),
+    quote,
+    needs: { address: customer.address === null, country: !countryKnown },
+  };
+}

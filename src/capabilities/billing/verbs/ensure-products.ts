@@ -1,0 +1,38 @@
+import Stripe from 'stripe';
+
+/** For what somebody waits for. */
+export const PATIENCE = { timeout: 8000, maxNetworkRetries: 1 };
+
+interface Product {
+  id: string;
+  name: string;
+  description: string;
+}
+
+/** What a plan is made of, at the payment service; made there on first use. */
+export async function ensureProducts(stripe: Stripe, products: Product[]): Promise<void> {
+  await Promise.all(
+    products.map((product) =>
+      ensure(
+        () => stripe.products.retrieve(product.id, {}, PATIENCE),
+        () => stripe.products.create(product, PATIENCE),
+      ),
+    ),
+  );
+}
+
+/** Makes what is not there. Somebody else making it at the same moment is as good. */
+export async function ensure(read: () => Promise<unknown>, create: () => Promise<unknown>): Promise<void> {
+  try {
+    await read();
+  } catch (missing) {
+    if (!hasCode(missing, 'resource_missing')) throw missing;
+    try {
+      await create();
+    } catch (error) {
+      if (!hasCode(error, 'resource_already_exists')) throw error;
+    }
+  }
+}
+
+const hasCode = (error: unknown, code: string) => error instanceof Stripe.errors.StripeError && error.code === code;

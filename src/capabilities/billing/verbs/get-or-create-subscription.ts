@@ -1,0 +1,86 @@
+import { hit } from '#src/capabilities/access/limits.ts';
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { householdById, personById } from '#src/capabilities/access/store.ts';
+import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
+import { describeCats } from '#src/capabilities/households/verbs/describe-cats.ts';
+import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { acceptQuote } from '#src/capabilities/pricing/verbs/accept-quote.ts';
+import type { Currency } from '#src/kit/money.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Actor, Ctx, House } from '#src/platform/house.ts';
+import { type GetOrCreateSubscriptionInput, refusals, type SubscriptionOrPaymentView } from '../contract.ts';
+import { type Checkout, hasLiveSubscription, lastPaidOf } from '../store.ts';
+import { CHECKOUT_LIMIT } from './begin-checkout.ts';
+import { embedPayment, type Prepared } from './embed-payment.ts';
+import { subscriptionOf } from './read-subscription.ts';
+
+export interface SubscriptionRequest {
+  input: GetOrCreateSubscriptionInput;
+  caller: Caller;
+  origin: string;
+}
+
+/** Where somebody probably lives who has only said what they pay in; they are asked. */
+const COUNTRY_OF: Record<Currency, string> = { AED: 'AE', EUR: 'DE', USD: 'US' };
+
+/**
+ * R339: the household's subscription, or the one payment that would start it. Nothing exists at the payment service but
+ * that payment until it is made. Refuses `unauthorized`, `cat-unknown`, `order-differs`, `too-many-cats`,
+ * `pro-sold-out`, `email-missing`, `already-paid`, `payment-under-way`, `checkout-changed`, `payment-unavailable`,
+ * `too-many-attempts`.
+ */
+export async function getOrCreateSubscription(
+  house: House,
+  actor: Actor,
+  { input, caller, origin }: SubscriptionRequest,
+): Promise<SubscriptionOrPaymentView | Refusal> {
+  const scope = householdScope(actor);
+  if (isRefusal(scope)) return scope;
+  const key = limitKey('checkout-address', caller.address);
+  const limited = await house.transact(actor, (ctx) => hit(ctx.tx, key, CHECKOUT_LIMIT, ctx.now));
+  if (limited) return limited;
+  const payment = await embedPayment({ house, actor, origin }, (ctx) => prepare(ctx, scope, input));
+  if (!isRefusal(payment) || payment.code !== 'already-subscribed') return payment;
+  const subscription = await house.read(actor, (ctx) => subscriptionOf(ctx, scope));
+  return { kind: 'subscribed', clientSecret: null, subscription };
+}
+
+async function prepare(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  { planType: plan, catCount: cats, catIds: ids, ...input }: GetOrCreateSubscriptionInput,
+): Promise<Prepared | Refusal> {
+  if (await hasLiveSubscription(ctx.tx, scope)) return refusals('already-subscribed');
+  if (ids && ids.length > cats) return refusals('order-differs', { issues: [TOO_MANY_IDS] });
+  const last = await lastPaidOf(ctx.tx, scope);
+  const buyer = await buyerOf(ctx, last);
+  if (isRefusal(buyer)) return buyer;
+  const [household] = await householdById(ctx.tx, scope);
+  const currency = input.currency ?? household?.currency ?? 'USD';
+  const named = input.country ?? household?.country ?? null;
+  const country = named ?? COUNTRY_OF[currency];
+  if (!countryByCode(country)) return refusals('order-differs', { issues: [NO_DELIVERY] });
+  const quote = await acceptQuote(ctx, { plan, cats, currency, country });
+  if (isRefusal(quote)) return quote;
+  const described = await describeCats(ctx, scope, { count: cats, ids });
+  if (isRefusal(described)) return described;
+  const address = last?.customer.address?.country === country ? last.customer.address : null;
+  const wanted = {
+    ...{ quote, quoteToken: null, plan, catCount: cats, currency, draftId: null },
+    buyerKey: buyer.key,
+    email: buyer.email,
+    customer: { name: buyer.name, address },
+    answers: { cats: described, activity: null, homeType: null, diet: null },
+  };
+  return { wanted, countryKnown: named !== null };
+}
+
+const TOO_MANY_IDS = { path: 'catIds', message: 'These are more cats than were ordered for.' };
+const NO_DELIVERY = { path: 'country', message: 'We do not deliver to this country yet.' };
+
+async function buyerOf({ tx, actor }: Ctx, last: Checkout | undefined) {
+  const person = actor.kind === 'person' ? await personById(tx, actor.personId) : undefined;
+  const email = person?.email ?? last?.email;
+  if (!person || !email) return refusals('email-missing');
+  return { key: `person:${person.id}`, email, name: `${person.firstName} ${person.lastName}`.trim() };
+}
