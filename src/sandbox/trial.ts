@@ -13,7 +13,7 @@ const WEBHOOK_SECRET = 'whsec_trial';
 export interface Trial {
   sandbox: Sandbox;
   stripe: Stripe;
-  clock: { advance(ms: number): void; now(): Date };
+  clock: { advance(ms: number): void; set(to: Date): void; now(): Date };
   /** Events that the shop took, signature checked, in the order of their arrival. */
   heard: Stripe.Event[];
   /** Failures of the sandbox itself; there should be none. */

@@ -41,7 +41,7 @@ export function prorations(
     if (was && !wasFree) result.push(side('credit', was, from, reductions));
     if (is && !isFree) result.push(side('debit', is, from, reductions));
   }
-  return result.filter(({ amount }) => amount !== 0);
+  return result;
 }
 
 function side(

@@ -5,7 +5,7 @@ import { Fault, invalid } from '../faults.ts';
 import type { Params } from '../params.ts';
 import { apart, type Scene } from '../scene.ts';
 import { readAddedItems } from '../resources/invoice-item-wish.ts';
-import { readAfter, type Wanted } from '../resources/subscription-wish.ts';
+import { readAfter } from '../resources/subscription-wish.ts';
 import { lock, save } from '../store.ts';
 import { reckon } from './bill.ts';
 import { settleFresh } from './collection.ts';
@@ -26,6 +26,8 @@ export interface Change {
   /** The moment from which time is credited and charged. */
   from: number;
   extras: ItemWish[];
+  /** `trial_end=now`: the first paid period begins at once. */
+  endTrial: boolean;
 }
 
 function readMoment(scene: Scene, params: Params, before: Stripe.Subscription): number {
@@ -43,7 +45,7 @@ export async function readChange(
   { data: before, hidden }: { data: Stripe.Subscription; hidden: Record<string, unknown> },
   params: Params,
   readExtras: typeof readAddedItems,
-): Promise<Change & Pick<Wanted, 'endTrial'>> {
+): Promise<Change> {
   if (before.status === 'canceled')
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   const behavior = params.oneOf('proration_behavior', ['none', 'create_prorations', 'always_invoice']);

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { payInvoice } from '../billing/collection.ts';
+import { previewInvoice } from '../billing/preview.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { need, PAGING, page } from '../store.ts';
+import { objects } from '../tables.ts';
 
 export const invoiceEndpoints: Endpoint[] = [
   {
@@ -16,12 +19,30 @@ export const invoiceEndpoints: Endpoint[] = [
       return page(scene, 'invoice', params, filter, '/v1/invoices');
     },
   },
+  {
+    method: 'POST',
+    path: '/v1/invoices/create_preview',
+    accepts: ['customer', 'invoice_items', 'preview_mode', 'subscription', 'subscription_details'],
+    run: ({ scene, params }) => previewInvoice(scene, params),
+  },
   { method: 'GET', path: '/v1/invoices/:id', accepts: [], run: ({ scene, id }) => need(scene, 'invoice', id) },
   {
     method: 'POST',
     path: '/v1/invoices/:id/pay',
     accepts: ['payment_method', 'off_session'],
     run: ({ scene, id, params }) => payInvoice(scene, id, params.text('payment_method')),
+  },
+  {
+    method: 'GET',
+    path: '/v1/invoiceitems',
+    accepts: [...PAGING, 'customer', 'invoice', 'pending'],
+    run: ({ scene, params }) => {
+      const pending = params.flag('pending');
+      const waits = sql`${objects.data}->>'invoice' is null`;
+      const where = pending === undefined ? undefined : pending ? waits : sql`not (${waits})`;
+      const filter = { customer: params.text('customer'), fields: { invoice: params.text('invoice') }, where };
+      return page(scene, 'invoiceitem', params, filter, '/v1/invoiceitems');
+    },
   },
   {
     method: 'GET',

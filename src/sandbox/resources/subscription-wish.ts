@@ -117,14 +117,8 @@ function withTrial(scene: Scene, subscription: Stripe.Subscription, until: numbe
   };
 }
 
-export interface Wanted {
-  after: Stripe.Subscription;
-  /** `trial_end=now`: the first paid period begins at once. */
-  endTrial: boolean;
-}
-
-/** The subscription as the parameters want it. */
-export async function readAfter(scene: Scene, before: Stripe.Subscription, params: Params): Promise<Wanted> {
+/** The subscription as the parameters want it, and whether its trial ends now. */
+export async function readAfter(scene: Scene, before: Stripe.Subscription, params: Params) {
   const method = params.text('default_payment_method');
   if (method) await need(scene, 'payment_method', method, params.name('default_payment_method'));
   const trialEnd = params.text('trial_end');

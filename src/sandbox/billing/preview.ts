@@ -1,0 +1,62 @@
+import type Stripe from 'stripe';
+import { periodEnd } from '../due.ts';
+import { Fault, invalid, notServed } from '../faults.ts';
+import { stripeId } from '../ids.ts';
+import { Params } from '../params.ts';
+import { readPreviewItems } from '../resources/invoice-item-wish.ts';
+import { rehearse, type Scene } from '../scene.ts';
+import { lock } from '../store.ts';
+import { billPeriod } from './renewals.ts';
+import { applyChange, type Change, readChange } from './updates.ts';
+
+const DETAILS = ['cancel_at_period_end', 'items', 'metadata', 'proration_behavior', 'proration_date', 'trial_end'];
+
+/** The invoice a change would bring: made by the change itself, in a rehearsal that leaves nothing behind. */
+export async function previewInvoice(scene: Scene, params: Params): Promise<Stripe.Invoice> {
+  params.oneOf('preview_mode', ['next']);
+  const details = params.map('subscription_details') ?? new Params({}, 'subscription_details');
+  for (const key of details.keys()) if (!DETAILS.includes(key)) throw notServed(details.name(key), details.name(key));
+  const id = params.requiredText('subscription');
+  return rehearse(scene, async (inner) => {
+    const held = await lock(inner, 'subscription', id, 'subscription');
+    const customer = params.text('customer');
+    if (customer && customer !== held.data.customer)
+      throw invalid('The subscription does not belong to this customer.', { param: 'customer' });
+    const change = await readChange(inner, held, details, (_, __, subscription) =>
+      readPreviewItems(inner, params, subscription),
+    );
+    const atOnce = await applyChange(inner, change);
+    return asPreview(atOnce ?? (await nextInvoice(inner, change)));
+  });
+}
+
+/** What the end of the period brings, or this moment where the trial ends with it. */
+async function nextInvoice(scene: Scene, { after, hidden, endTrial }: Change): Promise<Stripe.Invoice> {
+  const now = endTrial && after.status === 'trialing' ? scene.now : Math.max(scene.now, periodEnd(after));
+  if (after.cancel_at !== null && after.cancel_at <= now) {
+    throw new Fault(404, 'invalid_request_error', `No upcoming invoices for subscription: ${after.id}`, {
+      code: 'invoice_upcoming_none',
+    });
+  }
+  return billPeriod({ ...scene, now }, after, hidden);
+}
+
+/** Looks like what it is: a draft nobody will find under its id. */
+function asPreview(invoice: Stripe.Invoice): Stripe.Invoice {
+  const id = stripeId('upcoming_in');
+  return {
+    ...invoice,
+    id,
+    effective_at: null,
+    ending_balance: null,
+    hosted_invoice_url: null,
+    lines: {
+      ...invoice.lines,
+      data: invoice.lines.data.map((line) => ({ ...line, invoice: id })),
+      url: `/v1/invoices/${id}/lines`,
+    },
+    number: null,
+    status: 'draft',
+    status_transitions: { ...invoice.status_transitions, finalized_at: null },
+  };
+}
