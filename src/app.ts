@@ -21,7 +21,7 @@ import { jobs, listeners, pagesOnRequest, rooms } from './rooms.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { shopFacts } from './capabilities/content/rules/shop-facts.ts';
 import { ORIGIN_PLACEHOLDER } from './web/meta.ts';
-import { CLIENT_RENDERED, PRERENDERED } from './web/pages.ts';
+import { CLIENT_RENDERED, PAYING, PRERENDERED } from './web/pages.ts';
 import { factsInPages } from './web/shop-facts.ts';
 
 export interface Shop {
@@ -92,8 +92,9 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
       return null;
     };
     const onRequest = { find, render: openRenderer(resolve('build/server/index.js')) };
-    const pages = { prerendered: PRERENDERED, clientRendered: CLIENT_RENDERED, onRequest };
-    const { publicUrl } = settings;
+    const { publicUrl, stripePublishableKey } = settings;
+    const paying = stripePublishableKey ? PAYING : [];
+    const pages = { prerendered: PRERENDERED, clientRendered: CLIENT_RENDERED, paying, onRequest };
     const origin = { placeholder: ORIGIN_PLACEHOLDER, publicUrl, facts: factsInPages(shopFacts(settings)) };
     app.get('*', servePages(resolve('build/client'), pages, origin));
   }

@@ -79,6 +79,7 @@ export interface Settings {
   sessionDays: number;
   payments: 'stripe' | 'sandbox';
   stripeSecretKey: string;
+  /** What the payment form in our pages begins with; set exactly where real money moves. */
   stripePublishableKey?: string;
   stripeWebhookSecret: string;
   stripeApiBase?: string;
@@ -137,7 +138,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sessionDays: e.SESSION_DAYS,
     payments,
     stripeSecretKey: e.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
-    stripePublishableKey: e.STRIPE_PUBLISHABLE_KEY,
+    stripePublishableKey: payments === 'stripe' ? e.STRIPE_PUBLISHABLE_KEY : undefined,
     stripeWebhookSecret: e.STRIPE_WEBHOOK_SECRET ?? `whsec_${sessionSecret}`,
     stripeApiBase: e.STRIPE_API_BASE,
     smtpUrl: e.SMTP_URL,
@@ -164,6 +165,9 @@ function refuseUnsafe(e: z.infer<typeof schema>, production: boolean, payments: 
   }
   if (payments === 'stripe' && !e.STRIPE_SECRET_KEY)
     wrong.push('STRIPE_SECRET_KEY is missing although PAYMENTS=stripe.');
+  if (payments === 'stripe' && !e.STRIPE_PUBLISHABLE_KEY) {
+    wrong.push('STRIPE_PUBLISHABLE_KEY is missing: the payment form in our pages could not be opened.');
+  }
   if (payments === 'stripe' && !e.STRIPE_WEBHOOK_SECRET) {
     wrong.push('STRIPE_WEBHOOK_SECRET is missing: events from Stripe could not be told from forged ones.');
   }

@@ -32,10 +32,12 @@ export const CLIENT_RENDERED = [
   '/timeline',
   '/profile',
   '/order-status',
+  '/subscribe',
   '/reset-password',
   '/verify-email',
   '/claim',
   '/payment-success',
+  '/receipt',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/waitlist/leave',
@@ -45,6 +47,9 @@ export const CLIENT_RENDERED = [
   '/desk/results',
   '/desk/figures',
 ] as const;
+
+/** Where something is paid within the page: there, and nowhere else, the payment service's own script may run. */
+export const PAYING = ['/subscribe', '/', '/dashboard'] as const;
 
 /** Prerendered, but not for search engines: each begins something personal, or says that there is nothing. */
 const UNLISTED: ReadonlySet<string> = new Set(['/dashboard', '/forgot-password', '/404']);

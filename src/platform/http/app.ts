@@ -6,6 +6,7 @@ import { isRefusal, Refusal } from '#src/kit/refusal.ts';
 import type { House } from '../house.ts';
 import { withoutKeys, withoutParams } from '../loggable.ts';
 import { requestDuration, requestsTotal } from './metrics.ts';
+import { permissions } from './payment-policy.ts';
 import { type ErrorBody, type HttpEnv, newRouter, refuse } from './router.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -109,7 +110,7 @@ function securityHeaders(house: Pick<House, 'settings'>, set: (name: string, val
   set('X-Frame-Options', 'DENY');
   set('Cross-Origin-Opener-Policy', 'same-origin');
   set('Cross-Origin-Resource-Policy', 'same-origin');
-  set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
+  set('Permissions-Policy', permissions());
   if (house.settings.publicUrl.startsWith('https:')) {
     set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload');
   }

@@ -5,11 +5,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { FinishedPage } from './finish-page.ts';
+import { paymentHeaders } from './payment-policy.ts';
 import type { PageData } from './render.ts';
 
 export interface PageMap {
   prerendered: readonly string[];
   clientRendered: readonly string[];
+  /** Pages on which the payment service's own script may run; none where no keys of it are set. */
+  paying?: readonly string[];
   /** Pages whose content is a row: what such a page is told, or null if there is none at this address. */
   onRequest?: {
     find: (path: string) => Promise<PageData | null>;
@@ -74,6 +77,11 @@ export function servePages(folder: string, pages: PageMap, origin: Origin): Midd
   }
   shell.headers['X-Robots-Tag'] = 'noindex'; // what starts from the shell belongs to one person or to staff
   for (const page of pages.clientRendered) byPath.set(page, shell);
+  for (const page of pages.paying ?? []) {
+    const asset = byPath.get(page);
+    const policy = asset?.headers['Content-Security-Policy'];
+    if (asset && policy) byPath.set(page, { ...asset, headers: { ...asset.headers, ...paymentHeaders(policy) } });
+  }
   for (const [path, asset] of assets) if (!path.endsWith('.html')) byPath.set(path, asset);
   const rendered = keepRendered(pages.onRequest, origin);
 

@@ -1,0 +1,22 @@
+/** The payment service's own script, the frames it draws its fields and a bank's approval in, and what it asks. */
+const PAYMENT_SOURCES: Readonly<Record<string, string>> = {
+  'script-src': 'https://js.stripe.com https://*.js.stripe.com',
+  'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  'connect-src': 'https://api.stripe.com',
+};
+
+export const permissions = (payment = 'self') => `camera=(), microphone=(), geolocation=(), payment=(${payment})`;
+
+/** What a page on which something is paid answers with besides; wallets may open their own windows there. */
+export function paymentHeaders(policy: string): Record<string, string> {
+  const widened = policy.split('; ').map((directive) => {
+    const [name = ''] = directive.split(' ');
+    const more = PAYMENT_SOURCES[name];
+    return more ? `${directive} ${more}` : directive;
+  });
+  return {
+    'Content-Security-Policy': widened.join('; '),
+    'Permissions-Policy': permissions('self "https://js.stripe.com"'),
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  };
+}
