@@ -23,6 +23,7 @@ export interface ObjectTypes {
   invoice_payment: Stripe.InvoicePayment;
   invoiceitem: Stripe.InvoiceItem;
   payment_intent: Stripe.PaymentIntent;
+  setup_intent: Stripe.SetupIntent;
   payment_method: Stripe.PaymentMethod;
   charge: Stripe.Charge;
   refund: Stripe.Refund;

@@ -6,9 +6,10 @@ import type { Scene } from '../scene.ts';
 import { lock, need, save } from '../store.ts';
 import type { Means } from './means.ts';
 import { attach, createPaymentMethod, markApproved } from './payment-methods.ts';
-import { askCard, fail, waitForApproval } from './payments.ts';
-import { intentOf, isFree } from './session-intent.ts';
+import { askCard } from './payments.ts';
+import { isFree, noteQuestion, noteRefusal } from './session-intent.ts';
 import { settle } from './settle.ts';
+import { settleSetup } from './setup.ts';
 
 /** What a buyer entered, already checked. */
 export interface Purchase {
@@ -28,7 +29,16 @@ function closedOutcome(session: Stripe.Checkout.Session): Outcome {
   return session.status === 'complete' ? { kind: 'complete', session } : { kind: 'closed', session };
 }
 
-const complete = (session: Stripe.Checkout.Session): Outcome => ({ kind: 'complete', session });
+/** The method answers for the session: it is paid, or in setup mode the method is kept. */
+async function complete(
+  scene: Scene,
+  session: Stripe.Checkout.Session,
+  hidden: SessionHidden,
+  method: string,
+): Promise<Outcome> {
+  const finish = session.mode === 'setup' ? settleSetup : settle;
+  return { kind: 'complete', session: await finish(scene, session, hidden, method) };
+}
 
 /** Pays a session. The session is held from the first line, so the same press of the button twice is one payment. */
 export async function pay(scene: Scene, id: string, purchase: Purchase): Promise<Outcome> {
@@ -45,7 +55,7 @@ export async function pay(scene: Scene, id: string, purchase: Purchase): Promise
   const answer = await askCard(scene, method.id);
   if (answer === 'asks') return askForApproval(scene, session, kept, method);
   const later = isFree(session) && purchase.means.card.conduct === 'charge-fails';
-  if (answer === 'pays' || later) return complete(await settle(scene, session, kept, method.id));
+  if (answer === 'pays' || later) return complete(scene, session, kept, method.id);
   const saved = purchase.means.card.conduct === 'charge-fails' && session.customer !== null;
   if (saved) await attach(scene, method.id, idOf(session.customer));
   return refuse(scene, session, kept, method, answer);
@@ -58,9 +68,8 @@ async function refuse(
   method: Stripe.PaymentMethod,
   decline: Decline,
 ): Promise<Outcome> {
-  const intent = isFree(session) ? null : await intentOf(scene, session, hidden);
-  if (intent) await fail(scene, intent.data, intent.hidden, method, decline);
-  await save(scene, session, { ...hidden, intent: intent?.data.id, awaiting: undefined });
+  const intent = await noteRefusal(scene, session, hidden, method, decline);
+  await save(scene, session, { ...hidden, intent, awaiting: undefined });
   return { kind: 'declined', session, decline };
 }
 
@@ -74,7 +83,7 @@ export async function answerApproval(scene: Scene, id: string, approved: boolean
   if (!approved)
     return refuse(scene, session, kept, await need(scene, 'payment_method', awaiting), AUTHENTICATION_FAILED);
   await markApproved(scene, awaiting);
-  return complete(await settle(scene, session, kept, awaiting));
+  return complete(scene, session, kept, awaiting);
 }
 
 async function askForApproval(
@@ -83,11 +92,7 @@ async function askForApproval(
   hidden: SessionHidden,
   method: Stripe.PaymentMethod,
 ): Promise<Outcome> {
-  const intent = isFree(session) ? null : await intentOf(scene, session, hidden);
-  if (intent) {
-    const url = `${scene.publicUrl}/sandbox/checkout/${session.id}/approve`;
-    await waitForApproval(scene, intent.data, intent.hidden, method, url, session.url ?? session.return_url ?? null);
-  }
-  await save(scene, session, { ...hidden, intent: intent?.data.id, awaiting: method.id });
+  const intent = await noteQuestion(scene, session, hidden, method);
+  await save(scene, session, { ...hidden, intent, awaiting: method.id });
   return { kind: 'approve', session };
 }

@@ -19,7 +19,7 @@ export type Method = 'card' | 'ideal' | 'sepa_debit' | Wallet;
 export type MethodType = 'card' | 'ideal' | 'sepa_debit';
 
 /** The types a currency can be paid with; the banks of the euro take nothing else. */
-export function typesFor(currency: string): MethodType[] {
+export function typesFor(currency: string | null): MethodType[] {
   return currency === 'eur' ? ['card', 'ideal', 'sepa_debit'] : ['card'];
 }
 

@@ -1,12 +1,14 @@
 import type Stripe from 'stripe';
+import type { Decline } from '../cards.ts';
 import { idOrNull } from '../ids.ts';
 import type { SessionHidden } from '../resources/new-session.ts';
 import type { Scene } from '../scene.ts';
 import { lock } from '../store.ts';
-import { createIntent } from './payments.ts';
+import { createIntent, fail, waitForApproval } from './payments.ts';
+import { failSetup, waitForSetupApproval } from './setup.ts';
 
 /** With nothing to pay today a card is only saved, and no payment intent is made. */
-export const isFree = (session: Stripe.Checkout.Session) => session.amount_total === 0;
+export const isFree = (session: Stripe.Checkout.Session) => !session.amount_total;
 
 /** The intent of a session's attempts, made at the first. */
 export async function intentOf(scene: Scene, session: Stripe.Checkout.Session, hidden: SessionHidden) {
@@ -19,4 +21,34 @@ export async function intentOf(scene: Scene, session: Stripe.Checkout.Session, h
     description: 'Subscription creation',
   };
   return { data: await createIntent(scene, ask), hidden: {} };
+}
+
+/** Notes a refusal where the session keeps its attempts: with its payment, or with what it sets up. */
+export async function noteRefusal(
+  scene: Scene,
+  session: Stripe.Checkout.Session,
+  hidden: SessionHidden,
+  method: Stripe.PaymentMethod,
+  decline: Decline,
+): Promise<string | undefined> {
+  if (session.mode === 'setup') await failSetup(scene, session, method, decline);
+  if (isFree(session)) return undefined;
+  const intent = await intentOf(scene, session, hidden);
+  await fail(scene, intent.data, intent.hidden, method, decline);
+  return intent.data.id;
+}
+
+/** Notes that the method's holder has been asked. */
+export async function noteQuestion(
+  scene: Scene,
+  session: Stripe.Checkout.Session,
+  hidden: SessionHidden,
+  method: Stripe.PaymentMethod,
+): Promise<string | undefined> {
+  const url = `${scene.publicUrl}/sandbox/checkout/${session.id}/approve`;
+  if (session.mode === 'setup') await waitForSetupApproval(scene, session, method, url);
+  if (isFree(session)) return undefined;
+  const intent = await intentOf(scene, session, hidden);
+  await waitForApproval(scene, intent.data, intent.hidden, method, url, session.url ?? session.return_url ?? null);
+  return intent.data.id;
 }

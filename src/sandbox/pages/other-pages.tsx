@@ -5,15 +5,14 @@ type Session = Stripe.Checkout.Session;
 
 /** What the cardholder's bank would show. */
 export function ApprovePage({ session }: { session: Session }) {
-  const amount = price(session.amount_total ?? 0, session.currency ?? 'usd');
+  const title = session.mode === 'setup' ? 'Approve this card' : 'Approve payment';
   return (
-    <Shell title="Approve payment">
+    <Shell title={title}>
       <main className="alone">
         <Merchant />
-        <h1>Approve payment</h1>
+        <h1>{title}</h1>
         <p className="lead">
-          Purrwell asks for <strong>{amount}</strong>. A real bank would want to know that it is you; this one only
-          asks.
+          Purrwell asks <Wish session={session} />. A real bank would want to know that it is you; this one only asks.
         </p>
         <form method="post" action={`${BASE}/checkout/${session.id}/approve`} className="answers">
           <button type="submit" name="answer" value="approve">
@@ -26,6 +25,15 @@ export function ApprovePage({ session }: { session: Session }) {
         <SandboxNote />
       </main>
     </Shell>
+  );
+}
+
+function Wish({ session }: { session: Session }) {
+  if (session.mode === 'setup') return 'to keep your card for later payments';
+  return (
+    <>
+      for <strong>{price(session.amount_total ?? 0, session.currency ?? 'usd')}</strong>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { cancelSetup } from '../billing/setup.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { record } from '../events.ts';
 import { invalid } from '../faults.ts';
@@ -17,6 +18,7 @@ export async function expireSession(scene: Scene, id: string): Promise<Stripe.Ch
   }
   const expired: Stripe.Checkout.Session = { ...data, status: 'expired', url: null };
   await save(scene, expired, hidden);
+  if (data.setup_intent) await cancelSetup(scene, data);
   await record(scene, 'checkout.session.expired', expired);
   return expired;
 }
@@ -34,13 +36,15 @@ async function listLineItems(scene: Scene, id: string, params: Params): Promise<
 }
 
 const ADDRESSES = ['billing_address_collection', 'shipping_address_collection', 'phone_number_collection'];
-const NEUTRAL = ['locale', 'payment_method_types', 'payment_method_collection', 'automatic_tax'];
+const NEUTRAL = ['locale', 'allowed_payment_method_types', 'payment_method_collection', 'automatic_tax'];
 const FORMS = ['ui_mode', 'return_url', 'success_url', 'cancel_url'];
 const CREATED = [
   'mode',
   'line_items',
   'discounts',
   'subscription_data',
+  'setup_intent_data',
+  'currency',
   'client_reference_id',
   'customer',
   'customer_email',

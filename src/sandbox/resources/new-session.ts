@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { BLANK_SESSION } from '../blanks.ts';
 import { type BillLine, reckon } from '../billing/bill.ts';
+import { createSetup } from '../billing/setup.ts';
 import { secretOf, sessionId } from '../ids.ts';
-import type { Params } from '../params.ts';
+import { type Params, readCurrency } from '../params.ts';
 import type { Scene } from '../scene.ts';
 import { insert } from '../store.ts';
 import { readShape, readTypes, type UiMode } from './session-shape.ts';
@@ -33,7 +34,11 @@ export interface Entered {
 export const hiddenSession = (hidden: Record<string, unknown>) => hidden as unknown as SessionHidden;
 
 export async function createSession(scene: Scene, params: Params): Promise<Stripe.Checkout.Session> {
-  const { ui } = readShape(params);
+  const { mode, ui } = readShape(params);
+  return mode === 'setup' ? createForSetup(scene, params) : createForPlan(scene, params, ui);
+}
+
+async function createForPlan(scene: Scene, params: Params, ui: UiMode): Promise<Stripe.Checkout.Session> {
   const lines = await readLines(scene, params);
   const currency = lines[0]?.price.currency ?? 'usd';
   const reduction = await readDiscount(scene, params, currency);
@@ -59,6 +64,41 @@ export async function createSession(scene: Scene, params: Params): Promise<Strip
     total_details: { amount_discount: bill.subtotal - bill.total, amount_shipping: 0, amount_tax: 0 },
   });
   return insert(scene, session, { ...hidden });
+}
+
+/** Nothing is bought: a payment method is kept for a customer. */
+async function createForSetup(scene: Scene, params: Params): Promise<Stripe.Checkout.Session> {
+  params.requiredText('customer');
+  const { customer, details } = await readBuyer(scene, params);
+  const currency = params.has('currency') || !params.has('allowed_payment_method_types') ? readCurrency(params) : null;
+  const types = readTypes(params, 'elements', currency);
+  const data = params.map('setup_intent_data');
+  const session = newSession(scene, params, 'elements', {
+    amount_subtotal: null,
+    amount_total: null,
+    currency,
+    customer: customer?.id ?? null,
+    customer_creation: null,
+    customer_details: details,
+    customer_email: null,
+    discounts: null,
+    payment_method_types: types,
+    total_details: null,
+  });
+  const setup = await createSetup(scene, {
+    customer: customer?.id ?? '',
+    types,
+    metadata: data?.metadata() ?? {},
+    description: data?.text('description') ?? null,
+  });
+  const kept: SessionHidden = {
+    lines: [],
+    coupon: null,
+    lineItems: [],
+    subscription: { metadata: {}, description: null },
+  };
+  const open = { mode: 'setup' as const, payment_status: 'no_payment_required' as const, setup_intent: setup.id };
+  return insert(scene, { ...session, ...open }, { ...kept });
 }
 
 type Reckoned = Pick<

@@ -1,31 +1,39 @@
 import { type MethodType, typesFor } from '../billing/means.ts';
-import { invalid, notServed, parameterMissing } from '../faults.ts';
+import { invalid, notServed } from '../faults.ts';
 import type { Params } from '../params.ts';
 
 // Which parameters of a session go together.
 
 export type UiMode = 'hosted_page' | 'elements';
 
-interface Shape {
-  mode: 'subscription';
-  ui: UiMode;
-}
+type Mode = 'subscription' | 'setup';
 
 /** Not for a session whose form stands in the shop's own page. */
 const HOSTED_ONLY = ['success_url', 'cancel_url', 'custom_text'];
 
-export function readShape(params: Params): Shape {
+/** What only makes sense where something is bought, or only where nothing is. */
+const BOUND: Record<Mode, readonly string[]> = {
+  subscription: ['setup_intent_data', 'currency'],
+  setup: ['line_items', 'discounts', 'subscription_data', 'customer_email', 'payment_method_collection'],
+};
+
+export function readShape(params: Params): { mode: Mode; ui: UiMode } {
   const mode = params.requiredText('mode');
-  if (mode !== 'subscription') throw notServed(`Checkout in mode ${mode}`, 'mode');
+  if (mode !== 'subscription' && mode !== 'setup') throw notServed(`Checkout in mode ${mode}`, 'mode');
   const ui = readUi(params);
+  if (mode === 'setup' && ui !== 'elements') throw notServed('setup mode on the hosted page', 'ui_mode');
+  const misplaced = BOUND[mode].find((key) => params.has(key));
+  if (misplaced) throw invalid(`You can not pass \`${misplaced}\` in \`${mode}\` mode.`, { param: misplaced });
   if (params.text('payment_method_collection') === 'if_required')
     throw notServed('a session without a card', 'payment_method_collection');
   if (params.map('automatic_tax')?.flag('enabled')) throw notServed('automatic tax', 'automatic_tax');
-  for (const key of params.map('subscription_data')?.keys() ?? []) {
-    if (!['metadata', 'description'].includes(key))
-      throw notServed(`subscription_data[${key}]`, `subscription_data[${key}]`);
-  }
+  for (const key of ['subscription_data', 'setup_intent_data']) checkData(params.map(key));
   return { mode, ui };
+}
+
+function checkData(data: Params | undefined) {
+  const strange = data?.keys().find((key) => !['metadata', 'description'].includes(key));
+  if (data && strange) throw notServed(data.name(strange), data.name(strange));
 }
 
 function readUi(params: Params): UiMode {
@@ -55,21 +63,16 @@ function checkAddressless(params: Params) {
     throw notServed('billing_address_collection with ui_mode elements', 'billing_address_collection');
 }
 
-/** The types a session can be paid with: those asked for, or all that its currency and its form can do. */
-export function readTypes(params: Params, ui: UiMode, currency: string): MethodType[] {
+/** The types a session can be paid with: what its currency and its form can do, less what the shop does not want. */
+export function readTypes(params: Params, ui: UiMode, currency: string | null): MethodType[] {
   const possible: MethodType[] = ui === 'elements' ? typesFor(currency) : ['card'];
-  if (!params.has('payment_method_types') || ui === 'hosted_page') return possible;
-  const wished = params.texts('payment_method_types');
-  if (wished.length === 0) throw parameterMissing('payment_method_types');
-  return wished.map((type, index) => {
-    const known = (['card', 'ideal', 'sepa_debit'] as const).find((one) => one === type);
-    const param = `payment_method_types[${index}]`;
-    if (!known) throw notServed(`the payment method type ${type}`, param);
-    if (!possible.includes(known))
-      throw invalid(
-        `The payment method type \`${known}\` is not supported for the currency \`${currency}\`; it supports \`eur\`.`,
-        { code: 'payment_method_currency_mismatch', param },
-      );
-    return known;
-  });
+  const key = 'allowed_payment_method_types';
+  if (!params.has(key)) return possible;
+  const allowed = params.texts(key);
+  const types = possible.filter((type) => allowed.includes(type));
+  if (types.length === 0)
+    throw invalid(`None of the allowed payment method types can pay this session; possible: ${possible.join(', ')}.`, {
+      param: key,
+    });
+  return types;
 }
