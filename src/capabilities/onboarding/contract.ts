@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { defineRefusals } from '#src/kit/refusal.ts';
 import {
   ACTIVITY_LEVELS,
   AGE_RANGES,
@@ -9,10 +10,17 @@ import {
   MOST_CATS,
   WIZARD_PLANS,
 } from './rules/answers.ts';
-import { coatChoice } from './rules/coats.ts';
+import { AnswersB, Portrait } from './rules/answers-b-shape.ts';
+import { LAST_STEP_B } from './rules/flow-b.ts';
+
+export const refusals = defineRefusals({
+  'link-dead': [410, 'This link has been used or is too old. Please ask for a new one.'],
+});
 
 const text = (longest: number) => z.string().max(longest, `At most ${longest} characters, please`).nullish();
 const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values).nullish();
+
+const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 const Cat = z
   .object({
@@ -20,10 +28,7 @@ const Cat = z
     name: text(LONGEST.name),
     ageRange: choice(AGE_RANGES),
     healthConcerns: z.array(z.enum(CONCERNS)).max(CONCERNS.length).nullish(),
-    portrait: z
-      .object({ coat: z.string(), pattern: z.string() })
-      .refine((portrait) => coatChoice(portrait) !== undefined, 'We do not know this coat')
-      .nullish(),
+    portrait: Portrait.nullish(),
   })
   .openapi('OnboardingCat');
 
@@ -53,13 +58,9 @@ export const ProgressInput = z
     address: Address.nullish(),
     paymentComplete: z.boolean().nullish(),
     step: z.number().int().min(1).max(5).default(1),
-    revision: z
-      .number()
-      .int()
-      .min(0)
-      .max(Number.MAX_SAFE_INTEGER)
-      .optional()
-      .openapi({ description: 'Grows with every change. An older number never overwrites a newer one.' }),
+    revision: Revision.optional().openapi({
+      description: 'Grows with every change. An older number never overwrites a newer one.',
+    }),
   })
   .openapi('OnboardingProgressInput');
 export type ProgressInput = z.infer<typeof ProgressInput>;
@@ -105,6 +106,40 @@ export const ProgressAnswer = z
   })
   .openapi('OnboardingProgress');
 export type ProgressAnswer = z.infer<typeof ProgressAnswer>;
+
+const placeFields = {
+  step: z.number().int().min(1).max(LAST_STEP_B),
+  catIndex: z
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_CATS - 1),
+};
+
+export const LongInput = z
+  .object({ answers: AnswersB, ...placeFields, planChosen: z.boolean().default(false), revision: Revision })
+  .openapi('LongOnboardingInput');
+export type LongInput = z.infer<typeof LongInput>;
+
+export const LongAnswer = z
+  .object({
+    completed: z.boolean().openapi({ description: 'The newest answers have been paid; what is here begins another.' }),
+    from: z.enum(['draft', 'household', 'nothing']),
+    answers: AnswersB.nullable(),
+    ...placeFields,
+    planChosen: z.boolean(),
+    revision: z.number().int(),
+  })
+  .openapi('LongOnboarding');
+export type LongAnswer = z.infer<typeof LongAnswer>;
+
+export const ResumeLinkInput = z.object({ email: z.string().max(LONGEST.email).optional() }).openapi('ResumeLinkInput');
+export const ResumeLinkAnswer = z.object({ message: z.string() }).openapi('ResumeLinkSent');
+export type ResumeLinkAnswer = z.infer<typeof ResumeLinkAnswer>;
+
+export const ResumeInput = z.object({ token: z.string().min(1).max(200) }).openapi('ResumeInput');
+export const ResumeAnswer = z.object(placeFields).openapi('Resumed');
+export type ResumeAnswer = z.infer<typeof ResumeAnswer>;
 
 /** R476. */
 export const OnboardingView = z

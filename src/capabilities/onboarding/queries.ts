@@ -1,24 +1,28 @@
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { QuoteChoice } from '#src/capabilities/pricing/rules/quote.ts';
+import type { Money } from '#src/kit/money.ts';
 import { api, storedToken } from '#src/web/api.ts';
-import type { ProgressAnswer, SavedAnswer } from './contract.ts';
+import type { LongAnswer, LongInput, ProgressAnswer, ResumeAnswer, ResumeLinkAnswer, SavedAnswer } from './contract.ts';
 import type { CheckoutRequest } from './rules/checkout-request.ts';
+import type { WizardBRecord } from './rules/record-b.ts';
 import type { WizardARecord } from './rules/record.ts';
 
 const PROGRESS = '/api/onboarding-progress';
 
 /** Posts the whole wizard. `keepalive` lets the request outlive the page. */
-export async function postProgress(
+export const postProgress = (
   { answers, step, revision }: WizardARecord,
   { keepalive }: { keepalive: boolean },
-): Promise<void> {
-  const body = { ...answers, step, revision };
+): Promise<void> => keep(PROGRESS, { ...answers, step, revision }, keepalive);
+
+async function keep(path: string, body: object, keepalive: boolean): Promise<void> {
   if (!keepalive) {
-    await api.post<SavedAnswer>(PROGRESS, body);
+    await api.post<SavedAnswer>(path, body);
     return;
   }
   const token = storedToken();
-  await fetch(PROGRESS, {
+  await fetch(path, {
     method: 'POST',
     keepalive: true,
     credentials: 'include',
@@ -29,6 +33,24 @@ export async function postProgress(
 
 export const readProgress = (): Promise<ProgressAnswer> => api.get<ProgressAnswer>('/api/onboarding/progress');
 
+const LONG_ANSWERS = '/api/onboarding/answers';
+
+/** Wizard B, whole. */
+export const postLongAnswers = (
+  { answers, place, planChosen, revision }: WizardBRecord,
+  { keepalive }: { keepalive: boolean },
+): Promise<void> => keep(LONG_ANSWERS, { answers, ...place, planChosen, revision } satisfies LongInput, keepalive);
+
+export const readLongAnswers = (): Promise<LongAnswer> => api.get<LongAnswer>(LONG_ANSWERS);
+
+/** Save & Resume Later: a link by mail, to the address given or else the one in the answers. */
+export const askResumeLink = (email?: string): Promise<ResumeLinkAnswer> =>
+  api.post<ResumeLinkAnswer>('/api/onboarding/resume-link', email ? { email } : {});
+
+/** Opens the answers a mailed link stands for in this browser. */
+export const resumeWith = (token: string): Promise<ResumeAnswer> =>
+  api.post<ResumeAnswer>('/api/onboarding/resume', { token });
+
 /** Prices an order; the answer carries the signed token that the checkout honours. */
 export const askQuote = (choice: QuoteChoice): Promise<SignedQuote> => api.post<SignedQuote>('/api/quotes', choice);
 
@@ -38,3 +60,36 @@ export async function createCheckout(request: CheckoutRequest): Promise<string> 
   if (!answer?.checkoutUrl) throw new Error('No checkout URL received');
   return answer.checkoutUrl;
 }
+
+/** A payment to be finished within the wizard. */
+export interface OpenedPayment {
+  clientSecret: string;
+  sessionId: string;
+  /** Of the payment service; null where no money moves. */
+  publishableKey: string | null;
+}
+
+/** Opens the payment of exactly this quote. What is agreed to beside the button follows when it is pressed. */
+export const openPayment = ({ consent: _, ...order }: CheckoutRequest): Promise<OpenedPayment> =>
+  api.post<OpenedPayment>('/api/create-checkout-session', { ...order, embedded: true });
+
+const orderOf = (sessionId: string) => `/api/checkout-sessions/${encodeURIComponent(sessionId)}`;
+
+export const agreeToPayment = (sessionId: string, consent: CheckoutRequest['consent']): Promise<{ message: string }> =>
+  api.post<{ message: string }>(`${orderOf(sessionId)}/agreement`, { consent });
+
+/** What the confirmation tells of an order. */
+export interface OrderState {
+  state: 'confirmed' | 'processing' | 'needs-action' | 'failed';
+  reason: 'open' | 'bank-approval' | 'declined' | 'expired' | 'refunded-duplicate' | 'replaced' | null;
+  orderNumber: string | null;
+  amount: Money;
+  renewal: Money;
+  taxIncluded: Money;
+  plan: PlanId;
+  cats: number;
+  nextSteps: string[];
+}
+
+/** The true state of a payment. */
+export const readOrder = (sessionId: string): Promise<OrderState> => api.get<OrderState>(orderOf(sessionId));

@@ -4,9 +4,24 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { callerOf } from '#src/capabilities/access/identify.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import { OnboardingView, ProgressAnswer, ProgressInput, SavedAnswer } from './contract.ts';
+import {
+  LongAnswer,
+  LongInput,
+  OnboardingView,
+  ProgressAnswer,
+  ProgressInput,
+  ResumeAnswer,
+  ResumeInput,
+  ResumeLinkAnswer,
+  ResumeLinkInput,
+  SavedAnswer,
+} from './contract.ts';
 import { getProgress } from './verbs/get-progress.ts';
+import { readLongAnswers } from './verbs/read-long-answers.ts';
 import { readOnboarding } from './verbs/read-onboarding.ts';
+import { requestResumeLink } from './verbs/request-resume-link.ts';
+import { resumeDraft } from './verbs/resume-draft.ts';
+import { saveLongAnswers } from './verbs/save-long-answers.ts';
 import { saveProgress } from './verbs/save-progress.ts';
 
 /** Names the draft of this browser; httpOnly, and never sent anywhere but to the API. */
@@ -38,6 +53,41 @@ const whoLivesHere = createRoute({
   responses: { 200: jsonOk(OnboardingView, 'The household’s cats, else those of its newest answers') },
 });
 
+const saveLong = createRoute({
+  method: 'post',
+  path: '/api/onboarding/answers',
+  summary: 'Keep the long wizard’s answers as they stand',
+  tags: ['onboarding'],
+  request: { body: jsonBody(LongInput) },
+  responses: { 200: jsonOk(SavedAnswer, 'Kept, or already kept in a newer form.') },
+});
+
+const readLong = createRoute({
+  method: 'get',
+  path: '/api/onboarding/answers',
+  summary: 'The long wizard’s answers and the place in it',
+  tags: ['onboarding'],
+  responses: { 200: jsonOk(LongAnswer, 'The newest answers, else what is known of the household.') },
+});
+
+const askLink = createRoute({
+  method: 'post',
+  path: '/api/onboarding/resume-link',
+  summary: 'Mail a link that opens the answers in another browser, once, for seven days',
+  tags: ['onboarding'],
+  request: { body: jsonBody(ResumeLinkInput) },
+  responses: { 200: jsonOk(ResumeLinkAnswer, 'The same answer whether there was something to send or not.') },
+});
+
+const resume = createRoute({
+  method: 'post',
+  path: '/api/onboarding/resume',
+  summary: 'Open the answers of a mailed link in this browser',
+  tags: ['onboarding'],
+  request: { body: jsonBody(ResumeInput) },
+  responses: { 200: jsonOk(ResumeAnswer, 'Where the answers had come to.') },
+});
+
 export function routes() {
   const router = newRouter();
   router.openapi(save, async (c) => {
@@ -59,7 +109,36 @@ export function routes() {
     const token = getCookie(c, DRAFT_COOKIE) ?? null;
     return answer(c, await c.var.house.read(c.var.actor, (ctx) => readOnboarding(ctx, token)));
   });
+  longWizard(router);
   return router;
+}
+
+function longWizard(router: ReturnType<typeof newRouter>) {
+  const known = (c: Context<HttpEnv>) => ({
+    token: getCookie(c, DRAFT_COOKIE) ?? null,
+    address: callerOf(c).address,
+  });
+  router.openapi(saveLong, async (c) => {
+    const input = { input: c.req.valid('json'), ...known(c) };
+    const saved = await c.var.house.transact(c.var.actor, (ctx) => saveLongAnswers(ctx, input));
+    if (isRefusal(saved)) return answer(c, saved);
+    if (saved.token) keepToken(c, saved.token);
+    return answer(c, { savedAt: saved.savedAt, step: saved.step });
+  });
+  router.openapi(readLong, async (c) =>
+    answer(c, await c.var.house.read(c.var.actor, (ctx) => readLongAnswers(ctx, known(c).token))),
+  );
+  router.openapi(askLink, async (c) => {
+    const input = { ...c.req.valid('json'), ...known(c) };
+    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => requestResumeLink(ctx, input)));
+  });
+  router.openapi(resume, async (c) => {
+    const input = { link: c.req.valid('json').token, ...known(c) };
+    const resumed = await c.var.house.transact(c.var.actor, (ctx) => resumeDraft(ctx, input));
+    if (isRefusal(resumed)) return answer(c, resumed);
+    if (resumed.token) keepToken(c, resumed.token);
+    return answer(c, { step: resumed.step, catIndex: resumed.catIndex });
+  });
 }
 
 function keepToken(c: Context<HttpEnv>, token: string) {

@@ -1,13 +1,46 @@
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
-import { onboardingDrafts } from './tables.ts';
+import { onboardingBrowsers, onboardingDrafts, resumeLinks } from './tables.ts';
 
 export type DraftRow = typeof onboardingDrafts.$inferSelect;
+export type ResumeLinkRow = typeof resumeLinks.$inferSelect;
 
-export async function draftByToken(tx: Tx, tokenHash: Uint8Array): Promise<DraftRow | null> {
-  const [row] = await tx.select().from(onboardingDrafts).where(eq(onboardingDrafts.tokenHash, tokenHash));
+/** The draft a browser's token stands for; `invited` when a mailed link let that browser in. */
+export async function draftByToken(
+  tx: Tx,
+  tokenHash: Uint8Array,
+): Promise<{ draft: DraftRow; invited: boolean } | null> {
+  const [own] = await tx.select().from(onboardingDrafts).where(eq(onboardingDrafts.tokenHash, tokenHash));
+  if (own) return { draft: own, invited: false };
+  const [row] = await tx
+    .select({ draft: onboardingDrafts })
+    .from(onboardingBrowsers)
+    .innerJoin(onboardingDrafts, eq(onboardingDrafts.id, onboardingBrowsers.draftId))
+    .where(eq(onboardingBrowsers.tokenHash, tokenHash));
+  return row ? { draft: row.draft, invited: true } : null;
+}
+
+export async function draftById(tx: Tx, id: string): Promise<DraftRow | null> {
+  const [row] = await tx.select().from(onboardingDrafts).where(eq(onboardingDrafts.id, id));
   return row ?? null;
+}
+
+export async function insertBrowser(tx: Tx, row: typeof onboardingBrowsers.$inferInsert): Promise<void> {
+  await tx.insert(onboardingBrowsers).values(row);
+}
+
+/** Answers of nobody become those of whoever opened them, and are their household's newest. */
+export async function adoptDraft(
+  tx: Tx,
+  id: string,
+  owner: { personId: string; householdId: string; updatedAt: Date },
+): Promise<void> {
+  const mayHave = or(isNull(onboardingDrafts.personId), eq(onboardingDrafts.personId, owner.personId));
+  await tx
+    .update(onboardingDrafts)
+    .set(owner)
+    .where(and(eq(onboardingDrafts.id, id), mayHave, isNull(onboardingDrafts.completedAt)));
 }
 
 export async function latestDraftOf(tx: Tx, scope: HouseholdScope): Promise<DraftRow | null> {
@@ -28,7 +61,7 @@ export async function insertDraft(tx: Tx, row: typeof onboardingDrafts.$inferIns
 export async function overwriteDraft(
   tx: Tx,
   id: string,
-  change: Pick<DraftRow, 'revision' | 'step' | 'answers' | 'email' | 'updatedAt'> & Partial<DraftRow>,
+  change: Pick<DraftRow, 'revision' | 'step' | 'answers' | 'extended' | 'email' | 'updatedAt'> & Partial<DraftRow>,
 ): Promise<boolean> {
   const rows = await tx
     .update(onboardingDrafts)
@@ -74,4 +107,49 @@ export async function draftsOf(tx: Tx, householdId: string, personId: string): P
 
 export async function deleteDraftsOf(tx: Tx, householdId: string, personId: string): Promise<void> {
   await tx.delete(onboardingDrafts).where(belongsTo(householdId, personId));
+}
+
+export async function linksOf(tx: Tx, draftId: string): Promise<ResumeLinkRow[]> {
+  return tx.select().from(resumeLinks).where(eq(resumeLinks.draftId, draftId)).orderBy(desc(resumeLinks.createdAt));
+}
+
+/** A new link takes the place of those before it: only the latest works. */
+export async function replaceLinks(tx: Tx, row: typeof resumeLinks.$inferInsert): Promise<void> {
+  await tx
+    .update(resumeLinks)
+    .set({ expiresAt: row.createdAt })
+    .where(
+      and(eq(resumeLinks.draftId, row.draftId), isNull(resumeLinks.usedAt), gt(resumeLinks.expiresAt, row.createdAt)),
+    );
+  await tx.insert(resumeLinks).values(row);
+}
+
+export async function linkByToken(tx: Tx, tokenHash: Uint8Array): Promise<ResumeLinkRow | null> {
+  const [row] = await tx.select().from(resumeLinks).where(eq(resumeLinks.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** Uses a link up; false when somebody else was faster, or it is too old. */
+export async function spendLink(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(resumeLinks)
+    .set({ usedAt: now })
+    .where(and(eq(resumeLinks.tokenHash, tokenHash), isNull(resumeLinks.usedAt), gt(resumeLinks.expiresAt, now)))
+    .returning({ draftId: resumeLinks.draftId });
+  return rows.length > 0;
+}
+
+/** Links that ran out before the first moment, and browsers whose cookie is older than the second. */
+export async function deleteOldLinks(tx: Tx, before: { links: Date; browsers: Date }): Promise<void> {
+  await tx.delete(resumeLinks).where(lt(resumeLinks.expiresAt, before.links));
+  await tx.delete(onboardingBrowsers).where(lt(onboardingBrowsers.createdAt, before.browsers));
+}
+
+/** Which addresses links to a household's answers were mailed to. */
+export async function linksMailed(tx: Tx, householdId: string, personId: string) {
+  return tx
+    .select({ email: resumeLinks.email, createdAt: resumeLinks.createdAt, usedAt: resumeLinks.usedAt })
+    .from(resumeLinks)
+    .innerJoin(onboardingDrafts, eq(onboardingDrafts.id, resumeLinks.draftId))
+    .where(belongsTo(householdId, personId));
 }

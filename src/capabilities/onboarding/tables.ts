@@ -1,7 +1,16 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment } from '#src/platform/columns.ts';
 import { households, people } from '#src/capabilities/access/tables.ts';
+import type { WizardBAnswers } from './rules/answers-b.ts';
 import type { WizardAAnswers } from './rules/answers.ts';
+
+/** Wizard B's answers, and where in it somebody is. */
+export interface Extended {
+  answers: WizardBAnswers;
+  step: number;
+  catIndex: number;
+  planChosen: boolean;
+}
 
 /** What a buyer has told the wizard so far. Known by a cookie, and by the person once there is one. */
 export const onboardingDrafts = pgTable(
@@ -14,7 +23,10 @@ export const onboardingDrafts = pgTable(
     householdId: uuid('household_id').references(() => households.id, { onDelete: 'cascade' }),
     step: integer('step').notNull(),
     revision: bigint('revision', { mode: 'number' }).notNull(),
+    /** What wizard A would show: its own answers, or those of wizard B in its words. */
     answers: jsonb('answers').$type<WizardAAnswers>().notNull(),
+    /** Empty until wizard B has been used. */
+    extended: jsonb('extended').$type<Extended>(),
     email: text('email'),
     updatedAt: moment('updated_at').notNull(),
     /** When the household of these answers paid. */
@@ -24,4 +36,35 @@ export const onboardingDrafts = pgTable(
     index('onboarding_drafts_household').on(table.householdId, table.updatedAt),
     index('onboarding_drafts_age').on(table.updatedAt),
   ],
+);
+
+/** Further browsers a draft is known in: each was let in by a mailed link. */
+export const onboardingBrowsers = pgTable(
+  'onboarding_browsers',
+  {
+    /** SHA-256 of the token in that browser's `pw_draft` cookie. */
+    tokenHash: bytea('token_hash').primaryKey(),
+    draftId: uuid('draft_id')
+      .notNull()
+      .references(() => onboardingDrafts.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('onboarding_browsers_draft').on(table.draftId)],
+);
+
+/** Mailed links that open a draft in another browser, once. */
+export const resumeLinks = pgTable(
+  'resume_links',
+  {
+    /** SHA-256 of the token in the link. */
+    tokenHash: bytea('token_hash').primaryKey(),
+    draftId: uuid('draft_id')
+      .notNull()
+      .references(() => onboardingDrafts.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('resume_links_draft').on(table.draftId), index('resume_links_age').on(table.expiresAt)],
 );

@@ -1,5 +1,5 @@
 import { BREED_NAMES, type Breed } from '#src/capabilities/households/rules/breeds.ts';
-import type { WeightUnit } from '#src/capabilities/households/rules/units.ts';
+import { WEIGHT_UNITS, type WeightUnit } from '#src/capabilities/households/rules/units.ts';
 import { OUTDOOR_ACCESS, type OutdoorAccess } from '#src/capabilities/households/rules/vocabulary.ts';
 import type { Currency } from '#src/kit/money.ts';
 import { clampCatCount, LONGEST as LONGEST_A, type WizardPlan } from './answers.ts';
@@ -62,6 +62,7 @@ export const LONG_CONCERN_VALUES: [LongConcern, ...LongConcern[]] = [...words(LO
 export const GOAL_VALUES = words(GOALS);
 export const LEVEL_VALUES = words(LEVELS);
 export const ENVIRONMENT_VALUES = OUTDOOR_ACCESS;
+export { WEIGHT_UNITS };
 
 /** C20: 1 to 20 as specified; 0 is "under 1 year", with months beside it. */
 export const YEARS = { first: 1, last: 20 } as const;

@@ -1,4 +1,3 @@
-import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
 import { isCurrency } from '#src/kit/money.ts';
 import { MOST_CATS, WIZARD_PLANS } from './answers.ts';
 import {
@@ -11,6 +10,7 @@ import {
   LONG_CONCERN_VALUES,
   LONGEST,
   MONTHS,
+  WEIGHT_UNITS,
   type WizardBAnswers,
   type WizardBCat,
   type WizardBOwner,

@@ -22,7 +22,9 @@ import {
   withoutIdleNone,
   YEARS,
 } from './answers-b.ts';
+import type { StepB } from './flow-b.ts';
 import { recommendedPlanB } from './preview-b.ts';
+import type { Step } from './steps.ts';
 
 /**
  * One household, asked by either wizard (C21). Each direction starts from what the other wizard held before: what is
@@ -47,10 +49,10 @@ const shortList = (long: readonly LongConcern[]): Concern[] => {
 };
 
 /** A band in years, at its young end; the months of a kitten are for its people to say. */
-const YEARS_OF: Record<AgeRange, number> = { kitten: 0, adult: YEARS.first, senior: 7 };
+export const YEARS_OF: Record<AgeRange, number> = { kitten: 0, adult: YEARS.first, senior: 7 };
 
 const DIETS: Record<string, DietaryPreference> = { dry: 'dry', wet: 'wet', raw: 'raw', mixed: 'mixed' };
-const DIET_TEXT: Record<DietaryPreference, string> = {
+export const DIET_TEXT: Record<DietaryPreference, string> = {
   dry: 'Dry food',
   wet: 'Wet food',
   mixed: 'Mixed',
@@ -175,3 +177,8 @@ export function bFromA(a: WizardAAnswers, before: WizardBAnswers = blankAnswersB
 export const ACTIVITY_NUMBER: Record<Level, number> = { low: 25, medium: 50, high: 75 };
 
 export const levelOfNumber = (number: number): Level => (number < 38 ? 'low' : number > 62 ? 'high' : 'medium');
+
+const SHORT_STEPS: Record<StepB, Step> = { 1: 1, 2: 2, 3: 3, 4: 3, 5: 3, 6: 4, 7: 5, 8: 5 };
+
+/** The step of wizard A that asks for what this one asks for, or comes next. */
+export const shortStepOf = (step: StepB): Step => SHORT_STEPS[step];

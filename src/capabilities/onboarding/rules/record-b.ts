@@ -170,6 +170,8 @@ export function recordFromCompanion(companion: Companion): WizardBRecord | null 
   return { ...freshRecordB(withCatCountB(answers, catCount)), planChosen: selectedPlan !== null };
 }
 
-export const writeOnboardingData = (answers: WizardBAnswers): string => writeVersioned(answers);
+/** The answers, and by which payment they became an order. */
+export const writeOnboardingData = (answers: WizardBAnswers, order?: string): string =>
+  writeVersioned({ ...answers, ...(order && { order }) });
 
 export const readOnboardingData = (stored: string | null): Stored<WizardBAnswers> => readVersioned(stored, asAnswersB);

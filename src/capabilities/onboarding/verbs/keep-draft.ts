@@ -1,0 +1,78 @@
+import { hit } from '#src/capabilities/access/limits.ts';
+import { newId, newToken, sha256 } from '#src/kit/id.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { type DraftRow, insertDraft, overwriteDraft } from '../store.ts';
+import { loadDraft } from './load-draft.ts';
+
+/** Typing is a burst of saves; these are far above what a person does. */
+const SAVES_OF_A_DRAFT = { max: 240, windowSeconds: 600 };
+const NEW_DRAFTS_OF_AN_ADDRESS = { max: 60, windowSeconds: 3600 };
+
+/** What a wizard keeps; both wizards keep it in the same row. */
+type Content = Pick<DraftRow, 'step' | 'answers' | 'extended'>;
+
+export interface Keeping {
+  /** Empty: one more than the stored one. */
+  revision: number | undefined;
+  token: string | null;
+  address: string;
+  /** What is kept, given what was kept before. */
+  content(before: DraftRow | null): Content;
+}
+
+export interface Kept {
+  savedAt: string;
+  /** What is stored now: this, or something newer. */
+  content: Content;
+  /** Set when a new draft was begun: the token for the cookie. */
+  token: string | null;
+}
+
+/**
+ * Keeps answers as they stand. A revision that is not newer than the stored one is answered with what is stored and
+ * changes nothing, so that a late request never undoes a later one. A paid draft is closed: later answers begin another.
+ */
+export async function keepDraft(ctx: Ctx, keeping: Keeping): Promise<Kept | Refusal> {
+  const known = await loadDraft(ctx, keeping.token);
+  // The last save of a wizard may arrive after its payment; it begins nothing new.
+  if (known?.completedAt && (keeping.revision ?? 0) <= known.revision) return asStored(known);
+  const draft = known && !known.completedAt ? known : null;
+  const limited = draft
+    ? await hit(ctx.tx, `onboarding:${draft.id}`, SAVES_OF_A_DRAFT, ctx.now)
+    : await hit(ctx.tx, `onboarding-new:${keeping.address}`, NEW_DRAFTS_OF_AN_ADDRESS, ctx.now);
+  if (isRefusal(limited)) return limited;
+  return draft ? overwrite(ctx, draft, keeping) : begin(ctx, keeping);
+}
+
+const asStored = (draft: DraftRow): Kept => ({ savedAt: draft.updatedAt.toISOString(), content: draft, token: null });
+
+function owner(ctx: Ctx): Partial<Pick<DraftRow, 'personId' | 'householdId'>> {
+  return ctx.actor.kind === 'person' ? { personId: ctx.actor.personId, householdId: ctx.actor.householdId } : {};
+}
+
+const around = (ctx: Ctx, { answers }: Content) => ({
+  email: answers.email.trim() || null,
+  updatedAt: ctx.now,
+  ...owner(ctx),
+});
+
+async function overwrite(ctx: Ctx, draft: DraftRow, keeping: Keeping): Promise<Kept> {
+  const content = keeping.content(draft);
+  const revision = keeping.revision ?? draft.revision + 1;
+  const written = await overwriteDraft(ctx.tx, draft.id, { revision, ...content, ...around(ctx, content) });
+  return written ? { savedAt: ctx.now.toISOString(), content, token: null } : asStored(draft);
+}
+
+async function begin(ctx: Ctx, keeping: Keeping): Promise<Kept> {
+  const token = newToken();
+  const content = keeping.content(null);
+  await insertDraft(ctx.tx, {
+    id: newId(),
+    tokenHash: sha256(token),
+    revision: keeping.revision ?? 1,
+    ...content,
+    ...around(ctx, content),
+  });
+  return { savedAt: ctx.now.toISOString(), content, token };
+}

@@ -1,0 +1,68 @@
+import { invalidField } from '#src/capabilities/access/contract.ts';
+import { hit } from '#src/capabilities/access/limits.ts';
+import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
+import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
+import { limitKey } from '#src/capabilities/access/verbs/login.ts';
+import { newToken, sha256 } from '#src/kit/id.ts';
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import type { ResumeLinkAnswer } from '../contract.ts';
+import { placeB } from '../rules/flow-b.ts';
+import { resumeLinkMail } from '../mail/resume-link.tsx';
+import {
+  LINKS_OF_A_DRAFT,
+  LINKS_OF_AN_ADDRESS,
+  LINKS_TO_AN_EMAIL,
+  RESUME_LINK_DAYS,
+  SAME_REQUEST_SECONDS,
+} from '../rules/resume-link.ts';
+import { type DraftRow, linksOf, replaceLinks } from '../store.ts';
+import { currentDraft } from './load-draft.ts';
+
+const SENT: ResumeLinkAnswer = { message: 'If there is something to go on with, a link to it is on its way.' };
+
+/**
+ * Mails a link to the answers of whoever asks. The answer is the same whether there are any, whether they are paid, and
+ * whether the mailbox has had enough; `too-many-attempts` only tells askers about their own asking. Refuses an e-mail
+ * that is missing or cannot be one.
+ */
+export async function requestResumeLink(
+  ctx: Ctx,
+  { email, token, address }: { email?: string | undefined; token: string | null; address: string },
+): Promise<ResumeLinkAnswer | Refusal> {
+  const limited = await hit(ctx.tx, limitKey('resume-address', address), LINKS_OF_AN_ADDRESS, ctx.now);
+  if (limited) return limited;
+  const draft = await currentDraft(ctx, token);
+  const to = normalEmail((email || draft?.answers.email) ?? '');
+  if (!looksLikeEmail(to)) return invalidField('email', 'Please enter a valid email address');
+  if (!draft || draft.completedAt) return SENT;
+  // Counting also takes turns: of two requests at once the second sees the first one's link.
+  const often = await hit(ctx.tx, `resume-draft:${draft.id}`, LINKS_OF_A_DRAFT, ctx.now);
+  if (often) return often;
+  if (await askedJustNow(ctx, draft, to)) return SENT;
+  if (await hit(ctx.tx, limitKey('resume-email', to), LINKS_TO_AN_EMAIL, ctx.now)) return SENT;
+  await send(ctx, draft, to);
+  return SENT;
+}
+
+async function askedJustNow(ctx: Ctx, draft: DraftRow, to: string): Promise<boolean> {
+  const [latest] = await linksOf(ctx.tx, draft.id);
+  if (!latest || latest.email !== to || latest.usedAt) return false;
+  return ctx.now.getTime() - latest.createdAt.getTime() < SAME_REQUEST_SECONDS * 1000;
+}
+
+async function send(ctx: Ctx, draft: DraftRow, to: string): Promise<void> {
+  const token = newToken();
+  const expiresAt = new Date(ctx.now.getTime() + RESUME_LINK_DAYS * 86_400_000);
+  await replaceLinks(ctx.tx, {
+    tokenHash: sha256(token),
+    draftId: draft.id,
+    email: to,
+    createdAt: ctx.now,
+    expiresAt,
+  });
+  // After the #, so that no server on the way writes it down.
+  const link = `${ctx.settings.publicUrl}/continue#${token}`;
+  const { step } = placeB(draft.extended?.step ?? 1, 0, 1);
+  await ctx.mail(resumeLinkMail({ to, link, step }));
+}
