@@ -128,6 +128,20 @@ export async function payWith(house: TestHouse, checkoutUrl: string, card: strin
   return postForm(house, checkoutUrl, fields);
 }
 
+/** Fills in the payment form within our page and presses Pay. */
+export async function payWithin(
+  house: TestHouse,
+  { sessionId, clientSecret }: { sessionId: string; clientSecret: string },
+  card: string = CARDS.pays,
+): Promise<Response> {
+  const typed = { number: card, expires: '12 / 34', securityCode: '123', name: 'Maryam Example' };
+  return house.app.request(`${ORIGIN}/sandbox/elements/${sessionId}/confirm`, {
+    method: 'POST',
+    headers: { origin: ORIGIN, 'content-type': 'application/json' },
+    body: JSON.stringify({ clientSecret, method: 'card', card: typed, name: typed.name }),
+  });
+}
+
 export const approve = (house: TestHouse, checkoutUrl: string, answer: 'approve' | 'decline') =>
   postForm(house, `${checkoutUrl}/approve`, { answer });
 

@@ -36,9 +36,16 @@ export interface TestHouse extends House {
 /** A fresh shop on a fresh database, closed after the test that opened it; `shared`, after the last one of its group. */
 type Open = (keep?: 'shared') => Promise<TestHouse>;
 
+type Declare = (open: Open, engine: Engine) => void;
+
 /** Declares the same tests for both engines. */
-export function onBothEngines(name: string, declare: (open: Open, engine: Engine) => void) {
-  for (const engine of ['pglite', 'postgres'] as const) {
+export const onBothEngines = (name: string, declare: Declare) => onEngines(['pglite', 'postgres'], name, declare);
+
+/** Where the engine makes no difference. */
+export const onOneEngine = (name: string, declare: Declare) => onEngines(['pglite'], name, declare);
+
+function onEngines(engines: Engine[], name: string, declare: Declare) {
+  for (const engine of engines) {
     describe(`${name} (${engine})`, () => {
       const opened: TestHouse[] = [];
       afterAll(async () => {

@@ -20,7 +20,8 @@ export async function readCheckout(
 ): Promise<CheckoutStateView | Refusal> {
   const known = await house.read(actor, ({ tx }) => checkoutBySession(tx, sessionId));
   if (!known) return refusals('checkout-unknown');
-  if (!isFinal(known.status)) await trySync(house, known);
+  // One that was replaced may have been paid in that very moment.
+  if (!isFinal(known.status) || known.status === 'superseded') await trySync(house, known);
   return house.read(actor, async ({ tx }) => {
     const checkout = await checkoutBySession(tx, sessionId);
     if (!checkout) return refusals('checkout-unknown');

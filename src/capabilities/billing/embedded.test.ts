@@ -1,0 +1,225 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  type Browser,
+  CARDS,
+  newBrowser,
+  orderOf,
+  payWithin,
+  payWith,
+  wizardDone,
+} from '../../../tests/support/buyers.ts';
+import { onOneEngine, type TestHouse } from '../../../tests/support/engines.ts';
+import { newCat, newMember } from '../../../tests/support/members.ts';
+import { cats } from '#src/capabilities/households/tables.ts';
+import { orders } from '#src/capabilities/fulfilment/tables.ts';
+import { checkouts, strayPayments, subscriptions } from './tables.ts';
+
+const GET = '/api/get-or-create-subscription';
+const TWO = { planType: 'premium', catCount: 2, currency: 'EUR', country: 'NL' } as const;
+const consent = { accepted: true, version: '2026-11' };
+const address = { line1: 'Canal Street 5', city: 'Utrecht', postal_code: '3512 AB', country: 'NL' };
+const agreed = { consent, customerData: { name: 'Maryam Example', address } };
+
+const agree = (browser: Browser, sessionId: string, body: object = agreed) =>
+  browser.post(`/api/checkout-sessions/${sessionId}/agreement`, body);
+const page = ({ stripe }: TestHouse, sessionId: string) => stripe.checkout.sessions.retrieve(sessionId);
+const begun = ({ database }: TestHouse) => database.db.select().from(checkouts).orderBy(asc(checkouts.createdAt));
+const live = ({ database }: TestHouse) => database.db.select().from(subscriptions);
+const strays = ({ database }: TestHouse) => database.db.select().from(strayPayments);
+
+onOneEngine('a payment within our page', (open) => {
+  test('R339 R330 R215 R216 C42 from the choice to a paid order for the cats that live here; asked again it is the same payment', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    await newCat(member, { name: 'Laila' });
+    const miso = await newCat(member, { name: 'Miso' });
+    const { status, json } = await member.post(GET, { ...TWO, catIds: [miso] });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      kind: 'payment',
+      publishableKey: null,
+      quote: { plan: 'premium', cats: 2, currency: 'EUR', country: 'NL' },
+      needs: { address: true, country: false },
+    });
+    expect((await member.post(GET, { ...TWO, catIds: [miso] })).json).toMatchObject({
+      clientSecret: json.clientSecret,
+      sessionId: json.sessionId,
+    });
+    const asked = await page(house, json.sessionId);
+    expect(asked).toMatchObject({
+      ui_mode: 'elements',
+      mode: 'subscription',
+      amount_total: json.quote.totalToday.amount,
+      allowed_payment_method_types: ['card', 'ideal', 'sepa_debit'],
+      return_url: 'http://shop.test/payment-success?session_id={CHECKOUT_SESSION_ID}',
+    });
+    const waiting = await member.get(`/api/checkout-sessions/${json.sessionId}`);
+    expect(waiting.json).toMatchObject({ state: 'needs-action', reason: 'open', continueUrl: '/subscribe' });
+    expect((await house.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+
+    expect((await agree(member, json.sessionId)).status).toBe(200);
+    expect((await payWithin(house, json)).status).toBe(200);
+    await house.settle();
+    expect(await begun(house)).toMatchObject([{ status: 'paid', consentVersion: '2026-11', ui: 'embedded' }]);
+    expect(await live(house)).toMatchObject([{ plan: 'premium', quantity: 2, currency: 'EUR', status: 'active' }]);
+    const [order] = await house.database.db.select().from(orders);
+    expect(order?.shipTo).toMatchObject({
+      name: 'Maryam Example',
+      address: { line1: 'Canal Street 5', country: 'NL' },
+    });
+    const here = await house.database.db.select().from(cats).orderBy(cats.position);
+    expect(here.map(({ name }) => name)).toEqual(['Laila', 'Miso', 'Cat 2']);
+    expect((await house.mails()).map(({ kind }) => kind)).toContain('order-confirmation');
+
+    const again = await member.post(GET, TWO);
+    expect(again.json).toMatchObject({ kind: 'subscribed', clientSecret: null, subscription: { plan: 'premium' } });
+    expect((await member.post(GET, { ...TWO, planType: 'pro' })).json.kind).toBe('subscribed');
+    expect((await agree(member, json.sessionId)).json.code).toBe('already-paid');
+    const exported = JSON.stringify(await begun(house));
+    expect(exported).toContain(json.clientSecret); // it is known here, and goes nowhere else
+    expect((await member.get(`/api/checkout-sessions/${json.sessionId}`)).json).not.toHaveProperty('clientSecret');
+  });
+
+  test('R331 C42 another plan, count or currency is another payment; the earlier one cannot be paid any more', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    const first = (await member.post(GET, TWO)).json;
+    const second = (await member.post(GET, { ...TWO, planType: 'standard' })).json;
+    const third = (await member.post(GET, { planType: 'standard', catCount: 2, currency: 'USD' })).json;
+    expect(new Set([first, second, third].map(({ clientSecret }) => clientSecret)).size).toBe(3);
+    expect(third.quote.country).toBe('US');
+    expect(third.needs).toEqual({ address: true, country: true });
+    // Nothing was closed by the customer's own request; the house does it afterwards.
+    expect((await page(house, first.sessionId)).status).toBe('open');
+    expect((await agree(member, first.sessionId)).json.code).toBe('checkout-changed');
+    await house.settle();
+    expect((await begun(house)).map(({ status }) => status)).toEqual(['superseded', 'superseded', 'open']);
+    for (const old of [first, second]) {
+      expect((await page(house, old.sessionId)).status).toBe('expired');
+      expect((await payWithin(house, old)).status).toBeGreaterThanOrEqual(400);
+    }
+    await agree(member, third.sessionId, {
+      consent,
+      customerData: { name: 'M', address: { ...address, country: 'US' } },
+    });
+    expect((await payWithin(house, third)).status).toBe(200);
+    await house.settle();
+    expect(await live(house)).toMatchObject([{ plan: 'standard', currency: 'USD' }]);
+    expect(await strays(house)).toEqual([]);
+  });
+
+  test('C42 whichever page is paid first stands: one that was replaced closes the one that took its place', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    const old = (await member.post(GET, TWO)).json;
+    await house.sandbox.control.chaos({ delaySeconds: 3600 }); // no word of any payment
+    const replaced = (await member.post(GET, { ...TWO, planType: 'standard' })).json;
+    expect((await payWithin(house, old)).status).toBe(200); // in another tab, before the house has closed it
+    expect((await member.get(`/api/checkout-sessions/${old.sessionId}`)).json.state).toBe('confirmed');
+    await house.settle();
+    expect((await page(house, replaced.sessionId)).status).toBe('expired');
+    expect(await live(house)).toMatchObject([{ plan: 'premium' }]);
+    expect((await member.post(GET, TWO)).json.kind).toBe('subscribed');
+    expect(await strays(house)).toEqual([]);
+
+    const other = await newMember(house);
+    const paid = (await other.post(GET, TWO)).json;
+    expect((await payWithin(house, paid)).status).toBe(200);
+    // Nobody has told the shop; before it sells anything else it looks.
+    expect((await other.post(GET, { ...TWO, planType: 'standard' })).json.kind).toBe('subscribed');
+    expect(await live(house)).toHaveLength(2);
+  });
+
+  test('R112 a guest of the long wizard pays within it, and comes back to it', async () => {
+    const house = await open();
+    const guest = await wizardDone(house);
+    const order = { ...(await orderOf(guest)), embedded: true, consent: undefined };
+    const { status, json } = await guest.post('/api/create-checkout-session', order);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ kind: 'payment', needs: { address: false, country: false } });
+    expect((await page(house, json.sessionId)).return_url).toBe(
+      'http://shop.test/?session_id={CHECKOUT_SESSION_ID}#everything',
+    );
+    const again = await guest.post('/api/create-checkout-session', {
+      ...(await orderOf(guest)),
+      embedded: true,
+    });
+    expect(again.json.sessionId).toBe(json.sessionId);
+    expect((await payWithin(house, json, CARDS.declined)).status).toBe(402);
+    const declined = await guest.get(`/api/checkout-sessions/${json.sessionId}`);
+    expect(declined.json).toMatchObject({ state: 'needs-action', continueUrl: '/#everything' });
+    expect((await agree(guest, json.sessionId, { consent })).status).toBe(200);
+    expect((await payWithin(house, json)).status).toBe(200);
+    await house.settle();
+    expect(await begun(house)).toMatchObject([{ status: 'paid', personId: null, consentVersion: '2026-11' }]);
+    expect((await guest.get('/api/onboarding/progress')).json.completed).toBe(true);
+    // The page of the payment service instead is another order of the same buyer, and is not sold twice.
+    const hosted = await guest.post('/api/create-checkout-session', await orderOf(guest));
+    expect(hosted.json.code).toBe('already-paid');
+  });
+
+  test('who changes from our page to the payment service’s has one payment, not two', async () => {
+    const house = await open();
+    const guest = await wizardDone(house);
+    const within = (await guest.post('/api/create-checkout-session', { ...(await orderOf(guest)), embedded: true }))
+      .json;
+    const hosted = (await guest.post('/api/create-checkout-session', await orderOf(guest))).json;
+    expect((await page(house, within.sessionId)).status).toBe('expired');
+    await guest.post('/api/create-checkout-session', { ...(await orderOf(guest)), embedded: true });
+    await house.settle();
+    expect((await payWith(house, hosted.checkoutUrl)).status).toBeGreaterThanOrEqual(400);
+    expect((await begun(house)).map(({ status }) => status)).toEqual(['superseded', 'superseded', 'open']);
+  });
+
+  test('R339 R8 R188 C43 what cannot be sold is refused with its name, and nothing is begun', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    const refused = async (browser: Browser, body: object) => {
+      const { status, json } = await browser.post(GET, body);
+      return [status, json.code];
+    };
+    expect(await refused(newBrowser(house), TWO)).toEqual([401, 'unauthorized']);
+    expect(await refused(member, { ...TWO, planType: 'pro' })).toEqual([409, 'pro-sold-out']);
+    expect(await refused(member, { ...TWO, catCount: 7 })).toEqual([422, 'too-many-cats']);
+    expect(await refused(member, { ...TWO, catCount: 0 })).toEqual([422, 'invalid']);
+    expect(await refused(member, { ...TWO, country: 'QQ' })).toEqual([422, 'order-differs']);
+    const theirs = await newCat(await newMember(house), { name: 'Stranger' });
+    expect(await refused(member, { ...TWO, catIds: [theirs] })).toEqual([404, 'cat-unknown']);
+    const mine = [await newCat(member, { name: 'One' }), await newCat(member, { name: 'Two' })];
+    expect(await refused(member, { ...TWO, catCount: 1, catIds: mine })).toEqual([422, 'order-differs']);
+    expect(await begun(house)).toEqual([]);
+  });
+
+  test('the agreement is kept before the payment, and names the field that is wrong', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    const { sessionId } = (await member.post(GET, TWO)).json;
+    const wrong = async (body: object) => {
+      const { status, json } = await agree(member, sessionId, body);
+      return [status, json.issues?.[0]?.path];
+    };
+    const customer = (change: object) => ({ consent, customerData: { name: 'M', address: { ...address, ...change } } });
+    expect(await wrong({ consent: { ...consent, accepted: false } })).toEqual([422, 'consent.accepted']);
+    expect(await wrong({ consent })).toEqual([422, 'customerData.address.line1']);
+    expect(await wrong(customer({ line1: ' ' }))).toEqual([422, 'customerData.address.line1']);
+    expect(await wrong(customer({ country: 'DE' }))).toEqual([422, 'customerData.address.country']);
+    expect((await begun(house))[0]).toMatchObject({ consentAt: null, customer: { address: null } });
+    expect((await agree(member, sessionId)).status).toBe(200);
+    // The same choice asked for again forgets none of it.
+    expect((await member.post(GET, TWO)).json.needs.address).toBe(false);
+    expect((await begun(house))[0]).toMatchObject({
+      customer: { address: { city: 'Utrecht' } },
+      consentVersion: '2026-11',
+    });
+    expect((await agree(newBrowser(house), 'cs_test_unknown')).status).toBe(404);
+    const guest = await wizardDone(house);
+    const { checkoutUrl } = (await guest.post('/api/create-checkout-session', await orderOf(guest))).json;
+    expect((await agree(guest, checkoutUrl.split('/').at(-1))).status).toBe(404);
+    await house.database.db
+      .update(checkouts)
+      .set({ status: 'processing' })
+      .where(eq(checkouts.stripeSessionId, sessionId));
+    expect((await agree(member, sessionId)).json.code).toBe('payment-under-way');
+  });
+});
