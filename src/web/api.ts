@@ -94,7 +94,8 @@ async function call<T>(method: string, path: string, body: unknown, signal?: Abo
 
 export const api = {
   get: <T>(path: string, options: { signal?: AbortSignal } = {}) => call<T>('GET', path, undefined, options.signal),
-  post: <T>(path: string, body?: unknown) => call<T>('POST', path, body),
+  post: <T>(path: string, body?: unknown, options: { signal?: AbortSignal } = {}) =>
+    call<T>('POST', path, body, options.signal),
   put: <T>(path: string, body?: unknown) => call<T>('PUT', path, body),
   patch: <T>(path: string, body?: unknown) => call<T>('PATCH', path, body),
   delete: <T>(path: string) => call<T>('DELETE', path, undefined),

@@ -28,7 +28,12 @@ let leaving = false;
 
 /** A session that ended behind a signed-in page's back. Said once, however many calls fail together. */
 function signInAgain(error: Error) {
-  if (leaving || !isUnauthorized(error)) return;
+  if (isUnauthorized(error)) leaveToSignIn();
+}
+
+/** R340. */
+export function leaveToSignIn(): void {
+  if (leaving) return;
   leaving = true;
   toast({ title: 'Unauthorized', text: 'You are logged out. Logging in again...', tone: 'bad' });
   setTimeout(() => window.location.assign('/api/login'), UNAUTHORIZED_REDIRECT_MS);

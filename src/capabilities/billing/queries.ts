@@ -1,6 +1,14 @@
 import type { LoginAnswer } from '#src/capabilities/access/contract.ts';
 import { api } from '#src/web/api.ts';
-import type { CheckoutStateView } from './contract.ts';
+import type {
+  AgreementInput,
+  ChangeDoneView,
+  ChangeQuoteView,
+  CheckoutStateView,
+  GetOrCreateSubscriptionInput,
+  PreviewChangeInput,
+  SubscriptionOrPaymentView,
+} from './contract.ts';
 
 /** What shows that an order is ours to claim: the id of its payment page, or the link that was mailed. */
 export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };
@@ -33,3 +41,17 @@ export const claimOrder = (proof: Proof): Promise<{ message: string }> =>
 /** For a buyer who turns out to have an account. */
 export const signInToClaim = (email: string, password: string): Promise<LoginAnswer> =>
   api.post<LoginAnswer>('/api/auth/login', { email, password });
+
+/** R339. A payment to be finished within the page, or the subscription there is already. */
+export const getOrCreateSubscription = (choice: GetOrCreateSubscriptionInput, signal: AbortSignal) =>
+  api.post<SubscriptionOrPaymentView>('/api/get-or-create-subscription', choice, { signal });
+
+/** What was agreed to beside the button, kept before the payment is confirmed. */
+export const storeAgreement = (sessionId: string, agreement: AgreementInput) =>
+  api.post<{ message: string }>(`${pageOf(sessionId)}/agreement`, agreement);
+
+/** What another plan would cost, now and later; nothing is changed by asking. */
+export const previewChange = (wish: PreviewChangeInput, signal: AbortSignal) =>
+  api.post<ChangeQuoteView>('/api/subscription/preview', wish, { signal });
+
+export const changePlan = (token: string) => api.post<ChangeDoneView>('/api/subscription/change', { token });

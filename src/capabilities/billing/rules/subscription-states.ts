@@ -22,6 +22,8 @@ export const LIVE_STATUSES = [
   'paused',
 ] as const satisfies SubscriptionStatus[];
 
+export const isLiveStatus = (status: string): boolean => (LIVE_STATUSES as readonly string[]).includes(status);
+
 /** What the plan holds is shown and sent; a payment that is late is still waited for. */
 export const isCurrent = (status: string): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due';

@@ -1,11 +1,11 @@
-import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { GUARANTEE_DAYS, spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { CheckField } from '#src/ui/field.tsx';
 import { ADULT_AGE } from '../../rules/consent.ts';
 
 /** Everything that is agreed by paying, in one place. */
-export function Terms({ quote }: { quote: SignedQuote }) {
+export function Terms({ quote }: { quote: Quote }) {
   const { shippingRenewal, tax } = quote;
   return (
     <section className="wz-terms">
@@ -29,7 +29,7 @@ export function Terms({ quote }: { quote: SignedQuote }) {
   );
 }
 
-function taxLine({ ratePercent, amount }: SignedQuote['tax']): string {
+function taxLine({ ratePercent, amount }: Quote['tax']): string {
   const last = 'Nothing is added on the last step.';
   if (amount.amount === 0) return `Prices include all taxes. ${last}`;
   return `Prices include VAT (${ratePercent}%, ${formatMoney(amount)} today). ${last}`;

@@ -3,7 +3,7 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { CURRENCY_STORAGE_KEY } from '#src/capabilities/pricing/rules/currency.ts';
 import { type Currency, isCurrency } from '#src/kit/money.ts';
 
-function chosenByHand(): boolean {
+export function chosenByHand(): boolean {
   try {
     return isCurrency(localStorage.getItem(CURRENCY_STORAGE_KEY));
   } catch {

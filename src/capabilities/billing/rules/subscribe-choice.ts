@@ -1,0 +1,46 @@
+import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { DEFAULT_CURRENCY } from '#src/capabilities/pricing/rules/currency.ts';
+import { isPlanId, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import { MAX_CATS } from '#src/capabilities/pricing/rules/prices.ts';
+import { type Currency, isCurrency } from '#src/kit/money.ts';
+
+export interface SubscribeChoice {
+  plan: PlanId;
+  cats: number;
+  currency: Currency;
+}
+
+export interface ChoiceClues {
+  /** What the address says: chosen on this page, or by the link that led here. */
+  asked: { plan: string | null; cats: string | null; currency: string | null };
+  /** What the wizard was told, as far as it has come. */
+  stored: { selectedPlan: PlanId; catCount: number; country: string } | null;
+  /** Cats that live in the household. */
+  living: number;
+  /** The currency somebody chose by hand, on any page. */
+  byHand: Currency | null;
+}
+
+const DEFAULT_PLAN: PlanId = 'premium';
+
+/** R338, C22, C41: what was chosen, then what is known, then Premium for one cat in USD. */
+export function subscribeChoice({ asked, stored, living, byHand }: ChoiceClues): SubscribeChoice {
+  const count = Number(asked.cats);
+  const wanted = Number.isInteger(count) && count >= 1 && count <= MAX_CATS;
+  const ofCountry = stored && countryByCode(stored.country)?.currency;
+  return {
+    plan: isPlanId(asked.plan) ? asked.plan : (stored?.selectedPlan ?? DEFAULT_PLAN),
+    cats: wanted ? count : Math.min(MAX_CATS, Math.max(1, stored?.catCount ?? living)),
+    currency: isCurrency(asked.currency) ? asked.currency : (byHand ?? ofCountry ?? DEFAULT_CURRENCY),
+  };
+}
+
+/** The country a price is told for as long as none is known. */
+export const countryOfCurrency = (currency: Currency): string => ({ AED: 'AE', EUR: 'DE', USD: 'US' })[currency];
+
+/** Which cats of the household so many are: those that were picked, then the first of the others. */
+export function chosenCats(living: readonly string[], picked: readonly string[], count: number): string[] {
+  const here = picked.filter((id) => living.includes(id));
+  const all = [...here, ...living.filter((id) => !here.includes(id))].slice(0, count);
+  return living.filter((id) => all.includes(id));
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import type { EmbeddedPaymentProps } from './payment-shape.ts';
+import { PaymentWaits } from './payment-waits.tsx';
+
+const SandboxForm = lazy(() => import('./sandbox-form.tsx').then(({ SandboxForm }) => ({ default: SandboxForm })));
+const StripeForm = lazy(() => import('./stripe-form.tsx').then(({ StripeForm }) => ({ default: StripeForm })));
+
+/** The payment form within our page, of one shape whoever stands behind it; fetched when there is something to pay. */
+export function EmbeddedPayment({ publishableKey, ...payment }: EmbeddedPaymentProps) {
+  return (
+    <Suspense fallback={<PaymentWaits />}>
+      {publishableKey ? (
+        <StripeForm key={payment.clientSecret} publishableKey={publishableKey} {...payment} />
+      ) : (
+        <SandboxForm key={payment.clientSecret} {...payment} />
+      )}
+    </Suspense>
+  );
+}

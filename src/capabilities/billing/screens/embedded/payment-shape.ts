@@ -1,0 +1,24 @@
+import type { Currency } from '#src/kit/money.ts';
+
+/** How a payment stands once the form is done with it. `processing`: a bank takes days. */
+export interface PaidOutcome {
+  status: 'complete' | 'processing';
+  sessionId: string;
+}
+
+export interface EmbeddedPaymentProps {
+  clientSecret: string;
+  sessionId: string;
+  /** Of the payment service; null where no money moves. */
+  publishableKey: string | null;
+  currency: Currency;
+  /** The last word before the payment: false gives the form back and nothing is charged. */
+  beforeConfirm: () => Promise<boolean>;
+  onPaid: (outcome: PaidOutcome) => void;
+  /** While it is being paid, what is being paid for must stay as it is. */
+  onBusy?: (busy: boolean) => void;
+  onError?: (message: string) => void;
+  submitLabel: string;
+  /** The title of a failure's toast; a method that is only kept for later is no payment. */
+  failedTitle?: string;
+}

@@ -1,0 +1,12 @@
+import { Purrs } from '#src/ui/purrs.tsx';
+import './embedded.css';
+
+/** In the place of the form until it is there. */
+export function PaymentWaits() {
+  return (
+    <div className="epay-waits" role="status">
+      <Purrs />
+      <p className="small muted">Preparing the payment form</p>
+    </div>
+  );
+}

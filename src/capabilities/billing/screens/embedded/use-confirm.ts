@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { sentenceFor } from '#src/web/api.ts';
+import { toast } from '#src/ui/toast.tsx';
+import type { EmbeddedPaymentProps, PaidOutcome } from './payment-shape.ts';
+
+export type Confirmation =
+  | ({ kind: 'paid' } & PaidOutcome)
+  /** A bank wants to be asked; it leads back by itself. */
+  | { kind: 'leaving'; url: string }
+  /** Without a message, what is wrong is already said beside its field. */
+  | { kind: 'refused'; message: string | null };
+
+const UNREACHABLE = 'We could not reach the payment service. Nothing was charged. Please try again.';
+
+type Told = Pick<EmbeddedPaymentProps, 'beforeConfirm' | 'onPaid' | 'onBusy' | 'onError' | 'failedTitle'>;
+
+/** One payment however often it is pressed. Anything but a payment gives the form back, with a sentence. */
+export function useConfirm({ beforeConfirm, onPaid, onBusy, onError, failedTitle = 'Payment Failed' }: Told) {
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const turn = (on: boolean) => {
+    underWay.current = on;
+    setBusy(on);
+    onBusy?.(on);
+  };
+  useFormBackOnReturn(() => turn(false));
+
+  const confirm = async (ask: () => Promise<Confirmation>) => {
+    if (underWay.current) return;
+    turn(true);
+    try {
+      if (!(await beforeConfirm())) return turn(false);
+      const answer = await ask();
+      if (answer.kind === 'paid') return onPaid({ status: answer.status, sessionId: answer.sessionId });
+      if (answer.kind === 'leaving') return window.location.assign(answer.url);
+      refuse(answer.message);
+    } catch (error) {
+      refuse(sentenceFor(error, UNREACHABLE));
+    }
+  };
+  const refuse = (message: string | null) => {
+    turn(false);
+    if (!message) return;
+    toast({ title: failedTitle, text: message, tone: 'bad' });
+    onError?.(message);
+  };
+  return { busy, confirm: (ask: () => Promise<Confirmation>) => void confirm(ask) };
+}
+
+/** The Back button of a bank's page may bring this one back exactly as it was left, in the middle of paying. */
+function useFormBackOnReturn(release: () => void) {
+  const latest = useRef(release);
+  useEffect(() => {
+    latest.current = release;
+  });
+  useEffect(() => {
+    const hear = (event: PageTransitionEvent) => {
+      if (event.persisted) latest.current();
+    };
+    window.addEventListener('pageshow', hear);
+    return () => window.removeEventListener('pageshow', hear);
+  }, []);
+}

@@ -1,0 +1,75 @@
+import { Consent } from '#src/capabilities/onboarding/screens/parts/terms.tsx';
+import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
+import { SelectField, TextField } from '#src/ui/field.tsx';
+import type { AgreementState } from './use-agreement.ts';
+
+const OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
+
+interface AgreementFormProps {
+  agreement: AgreementState;
+  country: string;
+  onCountry: (country: string) => void;
+}
+
+/** Where the parcels go, as far as we do not know it, and the confirmation. */
+export function AgreementForm({ agreement, country, onCountry }: AgreementFormProps) {
+  const { form, accepted, setAccepted, asksAddress, asksCountry } = agreement;
+  const { errors } = form;
+  return (
+    <form
+      className="sub-agree"
+      {...form.props}
+      aria-label="Delivery and terms"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {(asksAddress || asksCountry) && <h3 className="title">Where to?</h3>}
+      {asksAddress && (
+        <>
+          <TextField label="Recipient" name="name" autoComplete="shipping name" error={errors.name} />
+          <TextField
+            label="Street and number"
+            name="line1"
+            autoComplete="shipping address-line1"
+            error={errors.line1}
+          />
+          <div className="pform-2">
+            <TextField label="Apartment" optional name="line2" autoComplete="shipping address-line2" />
+            <TextField
+              label="Postcode"
+              optional
+              name="postal_code"
+              autoComplete="shipping postal-code"
+              error={errors.postal_code}
+            />
+            <TextField label="City" name="city" autoComplete="shipping address-level2" error={errors.city} />
+            <Country {...{ country, onCountry }} error={errors.country} />
+          </div>
+        </>
+      )}
+      {!asksAddress && asksCountry && <Country {...{ country, onCountry }} error={errors.country} />}
+      <Consent accepted={accepted} missing={Boolean(errors.consent) && !accepted} onChange={setAccepted} />
+    </form>
+  );
+}
+
+function Country({
+  country,
+  onCountry,
+  error,
+}: {
+  country: string;
+  onCountry: (code: string) => void;
+  error?: string;
+}) {
+  return (
+    <SelectField
+      label="Country"
+      name="country"
+      autoComplete="shipping country"
+      options={OPTIONS}
+      value={country}
+      onChange={({ currentTarget }) => onCountry(currentTarget.value)}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { CAT_COUNTS } from '#src/capabilities/pricing/rules/prices.ts';
+import { ChipGroup } from '#src/ui/choice.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import type { Choice } from './use-choice.ts';
+
+const COUNTS = CAT_COUNTS.map((count) => ({ value: String(count), label: String(count) }));
+
+/** How many cats, and, where more of them live in the household, which. */
+export function CatChoice({ choice: { wish, cats, choose } }: { choice: Choice }) {
+  const unnamed = wish.cats - cats.chosen.length;
+  return (
+    <div className="sub-cats-choice">
+      <Segmented
+        label="Number of cats"
+        value={String(wish.cats)}
+        onChange={(count) => choose({ cats: Number(count) })}
+        options={COUNTS}
+      />
+      {cats.living.length > 0 && (
+        <ChipGroup
+          legend="Who gets the sticks"
+          values={cats.chosen.map(({ id }) => id)}
+          onChange={cats.pick}
+          options={cats.living.map(({ id, name }) => ({ value: id, label: name }))}
+          hint={unnamed > 0 && `${unnamed === 1 ? 'One more' : `${unnamed} more`}, to be introduced later`}
+        />
+      )}
+    </div>
+  );
+}

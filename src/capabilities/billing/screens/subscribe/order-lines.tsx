@@ -1,0 +1,56 @@
+import { inWords } from '#src/capabilities/onboarding/rules/recommendation.ts';
+import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { addMoney, formatMoney, type Money, negateMoney } from '#src/kit/money.ts';
+import { Price } from '#src/ui/price.tsx';
+
+/** What is paid today and what follows, line by line, as the signed quote has it. */
+export function OrderLines({ quote, settled }: { quote: Quote; settled: boolean }) {
+  const { cats, plan, currency, planTotal, savings, discountPercent, lines } = quote;
+  const single = formatMoney(unitPrice(plan, 1, currency));
+  const offer = lines.find(({ kind }) => kind === 'launch-offer');
+  return (
+    <div className="sub-bill" aria-busy={!settled}>
+      <dl>
+        <Line
+          name={cats === 1 ? 'One cat' : `${inWords(cats)} cats, single price ${single}`}
+          amount={addMoney(planTotal, savings)}
+        />
+        {savings.amount > 0 && <Line name={`Household saving (${discountPercent}%)`} amount={negateMoney(savings)} />}
+        {offer && <Line name={offer.label} amount={offer.amount} />}
+        <Line name={cats === 1 ? 'Home test kit' : 'Home test kits'} amount={{ amount: 0, currency }} />
+        <Line name="Shipping, first month" amount={quote.shippingToday} />
+        <div className="sub-total">
+          <dt>Today</dt>
+          <dd>
+            <Price money={quote.totalToday} />
+          </dd>
+        </div>
+      </dl>
+      <p className="small">{taxWords(quote)}</p>
+      <p className="small">
+        Then <b>{formatMoney(quote.renewalTotal)} a month</b>
+        {quote.shippingRenewal.amount > 0 && `, ${formatMoney(quote.shippingRenewal)} of it for delivery`}, from one
+        month after the first sticks leave, never before.
+      </p>
+    </div>
+  );
+}
+
+function Line({ name, amount }: { name: string; amount: Money }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{amount.amount === 0 ? 'Free' : formatMoney(amount)}</dd>
+    </div>
+  );
+}
+
+/** VAT is part of the price; said by country, as it is owed there. */
+function taxWords({ country, tax }: Quote): string {
+  const name = countryByCode(country)?.name ?? country;
+  return tax.amount.amount > 0
+    ? `Includes ${formatMoney(tax.amount)} VAT (${tax.ratePercent}%, ${name}).`
+    : `Nothing is added to these prices in ${name}.`;
+}

@@ -1,0 +1,94 @@
+import { Lock, ShieldCheck, Truck } from 'lucide-react';
+import { Terms } from '#src/capabilities/onboarding/screens/parts/terms.tsx';
+import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmbeddedPayment } from '../embedded/embedded-payment.tsx';
+import type { PaidOutcome } from '../embedded/payment-shape.ts';
+import { PaymentWaits } from '../embedded/payment-waits.tsx';
+import { AgreementForm } from './agreement-form.tsx';
+import { useAgreement } from './use-agreement.ts';
+import type { SubscriptionPayment } from './use-subscription-payment.ts';
+
+interface PaySideProps {
+  payment: SubscriptionPayment;
+  quote: Quote;
+  onCountry: (country: string) => void;
+  onBusy: (busy: boolean) => void;
+  onPaid: (outcome: PaidOutcome) => void;
+}
+
+/** Everything that is agreed, then the payment form, then where the words can be read in full. */
+export function PaySide({ payment, quote, onCountry, onBusy, onPaid }: PaySideProps) {
+  const { ready, error, again } = payment;
+  const agreement = useAgreement(ready?.needs ?? null, quote.country);
+  return (
+    <>
+      <h2 className="d-sm">How would you like to pay?</h2>
+      <div className="sub-terms">
+        <Terms quote={quote} />
+      </div>
+      <AgreementForm agreement={agreement} country={quote.country} onCountry={onCountry} />
+      {error && <NotReady words={error} again={again} />}
+      {!error && !ready && <PaymentWaits />}
+      {ready && (
+        <EmbeddedPayment
+          {...ready}
+          currency={quote.currency}
+          beforeConfirm={() => agreement.settle(ready.sessionId)}
+          onPaid={onPaid}
+          onBusy={onBusy}
+          submitLabel="Complete Subscription"
+        />
+      )}
+      <Assurances quote={quote} />
+    </>
+  );
+}
+
+function NotReady({ words, again }: { words: string; again: () => void }) {
+  return (
+    <div className="sub-notready" role="alert">
+      <p>{words}</p>
+      <Button variant="quiet" onClick={again}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** R328, R329. */
+function Assurances({ quote }: { quote: Quote }) {
+  const fee = quote.shippingRenewal;
+  return (
+    <div className="sub-end">
+      <p className="small muted">
+        Your card goes straight to our payment partner; we never see it. You will be charged{' '}
+        {formatMoney(quote.totalToday)} now. The{' '}
+        <a className="link" href="/legal" target="_blank" rel="noopener">
+          terms
+        </a>{' '}
+        and the{' '}
+        <a className="link" href="/legal#privacy" target="_blank" rel="noopener">
+          privacy policy
+        </a>{' '}
+        apply.
+      </p>
+      <ul className="sub-badges">
+        <li>
+          <ShieldCheck size={18} aria-hidden="true" />
+          {GUARANTEE_DAYS}-Day Guarantee
+        </li>
+        <li>
+          <Lock size={18} aria-hidden="true" />
+          Secure Checkout
+        </li>
+        <li>
+          <Truck size={18} aria-hidden="true" />
+          {fee.amount === 0 ? 'Free Shipping' : `Shipping free today, then ${formatMoney(fee)}`}
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PlanView } from '#src/capabilities/pricing/contract.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
+import type { Currency } from '#src/kit/money.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { Price } from '#src/ui/price.tsx';
+
+interface PlanCardsProps {
+  plans: PlanView[];
+  plan: PlanId;
+  cats: number;
+  currency: Currency;
+  /** What else is to be said about a plan. */
+  note?: (plan: PlanId) => ReactNode;
+  onPick: (plan: PlanId) => void;
+}
+
+/** One of the plans; where Pro is full, the way to its waitlist. */
+export function PlanCards({ plans, plan, cats, currency, note, onPick }: PlanCardsProps) {
+  return (
+    <div className="sub-plans" role="radiogroup" aria-label="Plan">
+      {plans.map((offer) => {
+        const { planType, name, summary, soldOut } = offer;
+        const said = note?.(planType);
+        if (soldOut && !said) return <Full key={planType} offer={offer} onPick={onPick} />;
+        return (
+          <label key={planType} className={classes('sub-plan', plan === planType && 'on')}>
+            <input
+              type="radio"
+              className="vh"
+              name="plan"
+              value={planType}
+              checked={plan === planType}
+              onChange={() => onPick(planType)}
+            />
+            <b className="title">
+              {name}
+              {plan === planType && (
+                <span className="sub-tick">
+                  <Check size={15} strokeWidth={4} aria-hidden="true" />
+                </span>
+              )}
+              {said}
+            </b>
+            <Price money={planTotals(planType, cats, currency).unit} />
+            <span className="small">{summary}</span>
+            {cats > 1 && <span className="small sub-per">per cat</span>}
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+function Full({ offer: { planType, name, seats }, onPick }: { offer: PlanView; onPick: (plan: PlanId) => void }) {
+  return (
+    <div className="sub-plan off" role="group" aria-label={`${name}, sold out`}>
+      <b className="title">{name}</b>
+      <Badge tone="saffron">Sold out</Badge>
+      <span className="small">
+        {seats && `Limited to ${seats.total} members. `}
+        <button type="button" onClick={() => onPick(planType)}>
+          Join the waitlist
+        </button>
+      </span>
+    </div>
+  );
+}

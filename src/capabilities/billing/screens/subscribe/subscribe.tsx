@@ -1,0 +1,151 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { PlanView } from '#src/capabilities/pricing/contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { LogoLink } from '#src/ui/logo.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { queryClient } from '#src/web/query-client.ts';
+import type { SubscriptionState } from '../../contract.ts';
+import { isLiveStatus } from '../../rules/subscription-states.ts';
+import type { PaidOutcome } from '../embedded/payment-shape.ts';
+import { CatChoice } from './cat-choice.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { PaySide } from './pay-side.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import { CatsOnTheEdge, CurrencyChoice } from './flood-parts.tsx';
+import { Subscribed } from './subscribed.tsx';
+import { type Choice, useChoice } from './use-choice.ts';
+import type { Waitlist } from './waitlist.ts';
+import { estimateOf, useSubscriptionPayment } from './use-subscription-payment.ts';
+import './subscribe.css';
+
+/** `/subscribe`: a plan for the household, paid without leaving the page; for whoever has one already, another. */
+export function Subscribe({ waitlist }: { waitlist: Waitlist }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <header className="sub-bar">
+        <div className="wrap">
+          <LogoLink />
+          <Link to="/" className="sub-back">
+            <ArrowLeft size={18} aria-hidden="true" />
+            <span>Back to Home</span>
+          </Link>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1}>
+        <Loaded waitlist={waitlist} />
+      </main>
+    </QueryClientProvider>
+  );
+}
+
+function Loaded({ waitlist }: { waitlist: Waitlist }) {
+  const plans = useQuery<PlanView[] | null>({ queryKey: ['/api/subscription-plans'] });
+  const subscription = useQuery<SubscriptionState | null>({ queryKey: ['/api/subscription'] });
+  const choice = useChoice();
+  if (plans.isError || subscription.isError || choice.failed) {
+    const again = () => {
+      for (const asked of [plans, subscription]) if (asked.isError) void asked.refetch();
+      choice.again();
+    };
+    return <NotLoaded again={again} />;
+  }
+  if (!plans.data || !subscription.data || !choice.ready) return <PlansLoading />;
+  const sorted = plans.data.toSorted((a, b) => Number(a.sortOrder) - Number(b.sortOrder));
+  const running = isLiveStatus(subscription.data.status) ? subscription.data : null;
+  return running ? (
+    <Subscribed plans={sorted} subscription={running} choice={choice} waitlist={waitlist} />
+  ) : (
+    <Order plans={sorted} choice={choice} waitlist={waitlist} />
+  );
+}
+
+/** R325. */
+function PlansLoading() {
+  return (
+    <div className="sub-loading">
+      <Spinner />
+      <p>Loading subscription plans...</p>
+    </div>
+  );
+}
+
+function NotLoaded({ again }: { again: () => void }) {
+  return (
+    <div className="wrap sec stack gap6" role="alert">
+      <h1 className="d-md">The plans did not load.</h1>
+      <p className="lead muted">Nothing was ordered and nothing was charged.</p>
+      <div>
+        <Button onClick={again}>Try again</Button>
+      </div>
+    </div>
+  );
+}
+
+interface OrderProps {
+  plans: PlanView[];
+  choice: Choice;
+  waitlist: Waitlist;
+}
+
+function Order({ plans, choice, waitlist }: OrderProps) {
+  const { wish } = choice;
+  const [country, setCountry] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const soldOut = plans.find(({ planType }) => planType === wish.plan)?.soldOut === true;
+  const order = { ...wish, country, catIds: choice.cats.chosen.map(({ id }) => id) };
+  const payment = useSubscriptionPayment(soldOut ? null : order);
+  const quote = payment.ready?.quote ?? estimateOf(order, choice.country);
+  const done = useDone();
+  return (
+    <div className="sub">
+      <section className="sub-left" aria-label="Your order">
+        <div className="sub-in">
+          {/* R324, R326 */}
+          <h1 className="d-md">{payment.ready ? 'Complete Your Subscription' : 'Choose Your Perfect Plan'}</h1>
+          <fieldset className="sub-choose" disabled={busy}>
+            <legend className="vh">What to order</legend>
+            <PlanCards plans={plans} {...wish} onPick={(plan) => choice.choose({ plan })} />
+            <div className="sub-row">
+              <CatChoice choice={choice} />
+              <CurrencyChoice value={wish.currency} onChange={(currency) => choice.choose({ currency })} />
+            </div>
+          </fieldset>
+          {!soldOut && <OrderLines quote={quote} settled={payment.ready !== null} />}
+          <CatsOnTheEdge cats={choice.cats.chosen} count={wish.cats} />
+        </div>
+      </section>
+      <section className="sub-right" aria-label={soldOut ? 'Waitlist' : 'Payment'}>
+        <div className="sub-in">
+          {soldOut ? (
+            <>
+              <h2 className="d-sm">Pro is full. There is a list.</h2>
+              {waitlist(wish)}
+            </>
+          ) : (
+            <PaySide payment={payment} quote={quote} onCountry={setCountry} onBusy={setBusy} onPaid={done} />
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** R330, R332, R343. */
+function useDone() {
+  const navigate = useNavigate();
+  return ({ status, sessionId }: PaidOutcome) => {
+    if (status === 'complete')
+      toast({ title: 'Payment Successful', text: 'Welcome to Purrwell. Your household is subscribed.' });
+    else toast({ title: 'Payment on its way', text: 'Your bank confirms it within days. We write as soon as it has.' });
+    void queryClient.invalidateQueries({ queryKey: ['/api/subscription'] });
+    void queryClient.invalidateQueries({ queryKey: ['/api/user-dashboard'] });
+    void navigate(`/payment-success?session_id=${encodeURIComponent(sessionId)}`);
+  };
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { inWords } from '#src/capabilities/onboarding/rules/recommendation.ts';
+import type { PlanView } from '#src/capabilities/pricing/contract.ts';
+import { type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import type { SubscriptionState } from '../../contract.ts';
+import { ChangePanel } from './change-panel.tsx';
+import { CatsOnTheEdge } from './flood-parts.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import type { Waitlist } from './waitlist.ts';
+import type { Choice } from './use-choice.ts';
+
+interface SubscribedProps {
+  plans: PlanView[];
+  subscription: SubscriptionState;
+  choice: Choice;
+  waitlist: Waitlist;
+}
+
+const day = (iso: string) => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(new Date(iso));
+
+/** A household that has a plan: what it is, and what another would be. */
+export function Subscribed({ plans, subscription, choice, waitlist }: SubscribedProps) {
+  const { plan, catCount, monthlyAmount, nextPlan, currentPeriodEnd, collectionPaused } = subscription;
+  const currency = monthlyAmount?.currency ?? choice.wish.currency;
+  const [picked, setPicked] = useState<PlanId | null>(null);
+  const asked = picked ?? choice.wishedByAddress ?? nextPlan ?? plan;
+  const soldOut = asked !== plan && plans.find(({ planType }) => planType === asked)?.soldOut === true;
+  const note = (one: PlanId) => {
+    if (one === plan) return <Badge tone="saffron">Your plan</Badge>;
+    if (one !== nextPlan) return null;
+    return <Badge tone="eye">{currentPeriodEnd && !collectionPaused ? `From ${day(currentPeriodEnd)}` : 'Next'}</Badge>;
+  };
+  return (
+    <div className="sub">
+      <section className="sub-left" aria-label="Plans">
+        <div className="sub-in">
+          <h1 className="d-md">Choose Your Perfect Plan</h1>
+          <div className="sub-choose">
+            <PlanCards
+              plans={plans}
+              plan={asked ?? 'premium'}
+              cats={catCount}
+              {...{ currency, note }}
+              onPick={setPicked}
+            />
+          </div>
+          <p className="small">
+            Prices for {inWords(catCount).toLowerCase()} {catCount === 1 ? 'cat' : 'cats'}, in {currency}. The currency
+            stays for as long as the plan runs.
+          </p>
+          <CatsOnTheEdge cats={choice.cats.living} count={catCount} />
+        </div>
+      </section>
+      <section className="sub-right" aria-label="Your subscription">
+        <div className="sub-in">
+          <Has subscription={subscription} />
+          {soldOut ? (
+            <>
+              <h3 className="title">Pro is full. There is a list.</h3>
+              {waitlist({ cats: catCount, currency })}
+            </>
+          ) : (
+            asked && <ChangePanel key={asked} subscription={subscription} plan={asked} />
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Has({ subscription }: { subscription: SubscriptionState }) {
+  const { plan, catCount, monthlyAmount, nextPlan, currentPeriodEnd, collectionPaused, endsOn } = subscription;
+  const renewal =
+    collectionPaused || !currentPeriodEnd ? 'A month after the first sticks leave' : day(currentPeriodEnd);
+  const rows: [string, string][] = [
+    ['Plan', plan ? PLANS[plan].name : 'None'],
+    ['Cats', String(catCount)],
+    ['A month', monthlyAmount ? formatMoney(monthlyAmount) : 'Not known'],
+    endsOn ? ['Ends', day(endsOn)] : ['Next payment', renewal],
+    ...(nextPlan ? [['From the next payment', PLANS[nextPlan].name] as [string, string]] : []),
+  ];
+  return (
+    <>
+      <h2 className="d-sm">You have {plan ? PLANS[plan].name : 'a plan'} already.</h2>
+      <dl className="pay-rows sub-has">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <ButtonLink variant="quiet" size="sm" to="/dashboard#billing">
+          To my billing
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

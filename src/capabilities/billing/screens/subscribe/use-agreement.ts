@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
+import { ApiError } from '#src/web/api.ts';
+import { useForm } from '#src/web/use-form.ts';
+import type { EmbeddedPaymentView } from '../../contract.ts';
+import { storeAgreement } from '../../queries.ts';
+
+type Needs = EmbeddedPaymentView['needs'];
+
+const REQUIRED = {
+  name: 'Please enter your name',
+  line1: 'Please enter your street and number',
+  city: 'Please enter your city',
+} as const;
+
+/** What is agreed and where it is sent, checked and kept before anything is paid. */
+export function useAgreement(needs: Needs | null, country: string) {
+  const form = useForm();
+  const [accepted, setAccepted] = useState(false);
+  // While another payment is asked for, what was asked of the buyer stays on screen.
+  const [last, setLast] = useState<Needs>({ address: false, country: false });
+  if (needs && (needs.address !== last.address || needs.country !== last.country)) setLast(needs);
+  const { address: asksAddress, country: asksCountry } = last;
+
+  const problems = (): Record<string, string> => ({
+    ...(asksAddress && Object.fromEntries(Object.entries(REQUIRED).filter(([field]) => !form.text(field).trim()))),
+    ...(!accepted && { consent: 'Please confirm this before you pay' }),
+  });
+  const customerData = () => ({
+    name: form.text('name').trim(),
+    address: {
+      line1: form.text('line1').trim(),
+      line2: form.text('line2').trim(),
+      city: form.text('city').trim(),
+      postal_code: form.text('postal_code').trim(),
+      country,
+    },
+  });
+  /** True once it is kept; else what is wrong stands beside its field. */
+  const settle = async (sessionId: string): Promise<boolean> => {
+    const wrong = problems();
+    form.showProblems(wrong);
+    if (Object.keys(wrong).length > 0) return false;
+    try {
+      const consent = { accepted, version: CONSENT_VERSION };
+      await storeAgreement(sessionId, { consent, ...(asksAddress && { customerData: customerData() }) });
+      return true;
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.issues : [];
+      if (fields.length === 0) throw error;
+      form.showProblems(Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1), message])));
+      return false;
+    }
+  };
+  return { form, accepted, setAccepted, asksAddress, asksCountry, settle };
+}
+
+export type AgreementState = ReturnType<typeof useAgreement>;

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CatView } from '#src/capabilities/households/contract.ts';
+import type { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
+import { chosenByHand } from '#src/capabilities/onboarding/screens/parts/use-order-currency.ts';
+import { isPlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
+import { chosenCats, type SubscribeChoice, subscribeChoice } from '../../rules/subscribe-choice.ts';
+
+const NO_CATS: CatView[] = [];
+
+/** What is chosen, from what is known of the household; what is chosen here stands in the address, so that a reload keeps it. */
+export function useChoice() {
+  const [params, setParams] = useSearchParams();
+  const [picked, setPicked] = useState<string[]>([]);
+  const [shown, chooseCurrency] = useCurrency();
+  const progress = useQuery<ProgressAnswer | null>({ queryKey: ['/api/onboarding/progress'] });
+  const cats = useQuery<CatView[] | null>({ queryKey: ['/api/cats'] });
+  const living = cats.data ?? NO_CATS;
+  const stored = progress.data?.answers ?? null;
+  const wish = subscribeChoice({
+    asked: { plan: params.get('plan'), cats: params.get('cats'), currency: params.get('currency') },
+    stored,
+    living: living.length,
+    byHand: chosenByHand() ? shown : null,
+  });
+  const ids = living.map(({ id }) => id);
+  const chosen = new Set(chosenCats(ids, picked, wish.cats));
+
+  const choose = (next: Partial<SubscribeChoice>) => {
+    const query = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(next)) query.set(name, String(value));
+    if (next.currency) chooseCurrency(next.currency);
+    setParams(query, { replace: true, preventScrollReset: true });
+  };
+  const byAddress = params.get('plan');
+  return {
+    wish,
+    /** Chosen here, or by the link that led here; null where nobody chose. */
+    wishedByAddress: isPlanId(byAddress) ? byAddress : null,
+    choose,
+    country: stored?.country ?? '',
+    cats: {
+      living,
+      chosen: living.filter(({ id }) => chosen.has(id)),
+      pick: (wanted: string[]) => {
+        setPicked(wanted);
+        // Cats that are not known by name yet stay part of the order.
+        const unnamed = wish.cats - chosen.size;
+        choose({ cats: Math.max(1, wanted.length + unnamed) });
+      },
+    },
+    ready: progress.data !== undefined && cats.data !== undefined,
+    failed: progress.isError || cats.isError,
+    again: () => {
+      for (const asked of [progress, cats]) if (asked.isError) void asked.refetch();
+    },
+  };
+}
+
+export type Choice = ReturnType<typeof useChoice>;

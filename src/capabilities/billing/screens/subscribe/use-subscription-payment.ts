@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { buildQuote, type Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { toast } from '#src/ui/toast.tsx';
+import { ApiError } from '#src/web/api.ts';
+import { isUnauthorized, queryClient } from '#src/web/query-client.ts';
+import type { EmbeddedPaymentView } from '../../contract.ts';
+import { getOrCreateSubscription } from '../../queries.ts';
+import { countryOfCurrency, type SubscribeChoice } from '../../rules/subscribe-choice.ts';
+
+/** Whoever is still choosing is not asked for by every press. */
+const SETTLE_MS = 250;
+const FAILED = 'Failed to create subscription. Please try again.';
+
+export interface SubscribeOrder extends SubscribeChoice {
+  /** Undefined until it is told: the household's own then, or the currency's. */
+  country: string | undefined;
+  catIds: string[];
+}
+
+export interface SubscriptionPayment {
+  /** The payment of exactly this order; null while it is asked for or cannot be had. */
+  ready: EmbeddedPaymentView | null;
+  /** Why it cannot be had. */
+  error: string | null;
+  again: () => void;
+}
+
+/** R331, R339: one payment for one order. Another order gives the secret up at once, and a late answer is not heard. */
+export function useSubscriptionPayment(order: SubscribeOrder | null): SubscriptionPayment {
+  const key = order ? JSON.stringify(order) : '';
+  const settled = useSettled(key);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['/api/get-or-create-subscription', key],
+    queryFn: ({ signal }) => ask(JSON.parse(key) as SubscribeOrder, signal),
+    enabled: key !== '' && settled === key,
+    gcTime: 0,
+  });
+  return {
+    ready: data?.kind === 'payment' ? data : null,
+    error: error && !isFetching ? (error instanceof ApiError && error.kind) || FAILED : null,
+    again: () => void refetch(),
+  };
+}
+
+async function ask({ plan, cats, country, ...order }: SubscribeOrder, signal: AbortSignal) {
+  try {
+    const wish = { planType: plan, catCount: cats, ...order, ...(country && { country }) };
+    const answer = await getOrCreateSubscription(wish, signal);
+    if (answer.kind === 'subscribed') queryClient.setQueryData(['/api/subscription'], answer.subscription);
+    return answer;
+  } catch (error) {
+    const unheard = signal.aborted || (error instanceof Error && isUnauthorized(error));
+    if (!unheard) toast({ title: 'Error', text: FAILED, tone: 'bad' });
+    throw error;
+  }
+}
+
+/** The value once it has stayed the same for a moment; the first at once. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** By the same rule as the real quote, so that nothing moves when that arrives. */
+export function estimateOf({ plan, cats, currency, country }: SubscribeOrder, known: string): Quote {
+  const choice = { plan, cats, currency, country: country || known || countryOfCurrency(currency) };
+  return buildQuote(choice, { id: '', now: new Date(), launchOfferUntil: null });
+}
