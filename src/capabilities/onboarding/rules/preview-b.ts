@@ -1,5 +1,6 @@
 import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
 import { sticksFrom } from '#src/capabilities/households/rules/age.ts';
+import { measured } from '#src/capabilities/households/rules/measures.ts';
 import {
   LAUNCH_BASE,
   launchBannerSaving,
@@ -56,6 +57,8 @@ export interface Missing extends PlaceB {
 
 const catName = (cat: WizardBCat, index: number) => cat.name.trim() || `Cat ${index + 1}`;
 
+const weighs = ({ weight, weightUnit }: WizardBCat) => typeof measured('weight', weight, weightUnit) === 'number';
+
 function missingOfCat(cat: WizardBCat, index: number): Missing[] {
   const at = (field: string, text: string): Missing => ({
     step: 2,
@@ -69,6 +72,7 @@ function missingOfCat(cat: WizardBCat, index: number): Missing[] {
     ...(cat.breed ? [] : [at('breed', `${of} the breed`)]),
     ...(cat.age > 0 || cat.ageMonths !== undefined ? [] : [at('ageMonths', `${of} the age in months`)]),
     ...(cat.weight > 0 ? [] : [at('weight', `${of} the weight`)]),
+    ...(cat.weight > 0 && !weighs(cat) ? [at('weight', `${of} a weight that a cat can have`)] : []),
   ];
 }
 

@@ -1,0 +1,71 @@
+import type { CatDescription, HomeDescription } from '#src/capabilities/households/rules/description.ts';
+import { ACTIVITY_OF_LEVEL, concernsOf } from '#src/capabilities/households/rules/vocabulary.ts';
+import { FOOD_BRANDS, type WizardBAnswers, type WizardBCat } from '../rules/answers-b.ts';
+import type { WizardACat } from '../rules/answers.ts';
+import { coatOf } from '../rules/coats.ts';
+import { dietFromText } from '../rules/mapping.ts';
+import type { DraftRow } from '../store.ts';
+
+export interface DescribedHousehold {
+  cats: CatDescription[];
+  home: HomeDescription;
+}
+
+/**
+ * The household a draft describes, as its cats will move in: everything either wizard knows that a cat has a place for.
+ * What it is called when nobody named it is the order's business; such a cat has an empty name here.
+ */
+export function describeFromDraft({ extended, answers }: Pick<DraftRow, 'extended' | 'answers'>): DescribedHousehold {
+  const { defaultActivityLevel, defaultLivingEnvironment, defaultDietaryPreference } = answers;
+  const home = { activity: defaultActivityLevel, homeType: defaultLivingEnvironment, diet: defaultDietaryPreference };
+  if (!extended) return { cats: answers.cats.map(shortCat), home };
+  const { cats, lifestyle } = extended.answers;
+  return {
+    cats: cats.map((cat, index) => longCat(cat, index, extended.answers)),
+    home: { ...home, activity: ACTIVITY_OF_LEVEL[lifestyle.activityLevel] },
+  };
+}
+
+function lookOf(portrait: WizardACat['portrait'], index: number): Pick<CatDescription, 'coat' | 'pattern' | 'eye'> {
+  const { coat, pattern, eye } = coatOf(portrait, index);
+  return { coat, pattern, eye };
+}
+
+const shortCat = ({ name, ageRange, healthConcerns, portrait }: WizardACat, index: number): CatDescription => ({
+  name: name.trim(),
+  ageBand: ageRange,
+  concerns: concernsOf(healthConcerns),
+  ...lookOf(portrait, index),
+});
+
+function longCat(cat: WizardBCat, index: number, answers: WizardBAnswers): CatDescription {
+  const months = cat.age === 0 ? (cat.ageMonths ?? null) : cat.age * 12;
+  return {
+    name: cat.name.trim(),
+    ageBand: months === null ? 'kitten' : null,
+    ageMonths: months,
+    concerns: concernsOf(cat.healthConcerns),
+    ...lookOf(cat.portrait, index),
+    breed: cat.breed || null,
+    food: cat.foodBrand && cat.foodBrand !== 'other' ? FOOD_BRANDS[cat.foodBrand] : null,
+    ...(cat.weight > 0 && { weight: { value: cat.weight, unit: cat.weightUnit } }),
+    outdoorAccess: answers.lifestyle.environment,
+    specialNeeds: notesOf(index, answers) || null,
+  };
+}
+
+/** What the owner said that has no field of its own stands in the cat's notes, where the household can read and change it. */
+function notesOf(index: number, { owner, lifestyle, cats }: WizardBAnswers): string {
+  const diet = lifestyle.dietaryPreferences.trim();
+  const vet = owner.vetContact.trim();
+  const chip = owner.microchipNumber.trim();
+  // One number was asked for, whoever of several cats it belongs to.
+  const whose = cats.length > 1 ? 'Microchip number, of one of the cats' : 'Microchip number';
+  return [
+    diet && dietFromText(diet) === null ? `Diet: ${diet}` : '',
+    vet ? `Vet: ${vet}` : '',
+    chip && index === 0 ? `${whose}: ${chip}` : '',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
