@@ -99,7 +99,11 @@ export function isPast({ month, year }: Expiry, now: number): boolean {
 }
 
 export interface Decline {
-  code: 'card_declined' | 'authentication_required' | 'payment_intent_authentication_failure';
+  code:
+    | 'card_declined'
+    | 'authentication_required'
+    | 'payment_intent_authentication_failure'
+    | 'payment_intent_payment_attempt_failed';
   declineCode?: string;
   message: string;
 }
@@ -116,4 +120,10 @@ export function declineOf(code: string): Decline {
 export const AUTHENTICATION_FAILED: Decline = {
   code: 'payment_intent_authentication_failure',
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+/** What the account's bank answers to a debit that it does not pay. */
+export const DEBIT_REFUSED: Decline = {
+  code: 'payment_intent_payment_attempt_failed',
+  message: 'The bank refused the debit. Please choose a different payment method and try again.',
 };

@@ -16,12 +16,16 @@ export function parentOf(object: AnyObject): string | null {
 }
 
 /** Unix seconds at which something happens to the object without anybody asking, or null. */
-export function dueAt(object: AnyObject): number | null {
+export function dueAt(object: AnyObject, hidden: Record<string, unknown>): number | null {
   if (object.object === 'checkout.session') return object.status === 'open' ? object.expires_at : null;
   if (object.object === 'subscription') return subscriptionDue(object);
   if (object.object === 'invoice') return object.status === 'open' ? object.next_payment_attempt : null;
+  if (object.object === 'payment_intent') return object.status === 'processing' ? Number(hidden.clearsAt) : null;
   return null;
 }
+
+/** A subscription whose first payment has not come, or never will, does not renew. */
+const STILL = ['canceled', 'incomplete', 'incomplete_expired'];
 
 /** When the current period of a subscription ends. It is kept on the items; here they all share one. */
 export function periodEnd(subscription: Stripe.Subscription): number {
@@ -29,7 +33,7 @@ export function periodEnd(subscription: Stripe.Subscription): number {
 }
 
 function subscriptionDue(subscription: Stripe.Subscription): number | null {
-  if (subscription.status === 'canceled') return null;
+  if (STILL.includes(subscription.status)) return null;
   const moments = [periodEnd(subscription), subscription.pause_collection?.resumes_at, subscription.cancel_at];
   return Math.min(...moments.filter((moment) => typeof moment === 'number'));
 }

@@ -41,7 +41,7 @@ export interface Stored<T> {
 const columns = (object: AnyObject, hidden: Hidden) => ({
   customer: 'customer' in object ? idOrNull(object.customer) : null,
   parent: parentOf(object),
-  dueAt: dueAt(object),
+  dueAt: dueAt(object, hidden),
   data: object as unknown as Record<string, unknown>,
   hidden,
 });

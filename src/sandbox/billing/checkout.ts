@@ -5,7 +5,7 @@ import { type Entered, hiddenSession, type SessionHidden } from '../resources/ne
 import type { Scene } from '../scene.ts';
 import { lock, need, save } from '../store.ts';
 import type { Means } from './means.ts';
-import { attach, createPaymentMethod, markApproved } from './payment-methods.ts';
+import { attach, conductOf, createPaymentMethod, markApproved } from './payment-methods.ts';
 import { askCard } from './payments.ts';
 import { isFree, noteQuestion, noteRefusal } from './session-intent.ts';
 import { settle } from './settle.ts';
@@ -51,13 +51,14 @@ export async function pay(scene: Scene, id: string, purchase: Purchase): Promise
     phone,
     address: billing,
   });
-  const kept = { ...hiddenSession(hidden), entered: purchase.entered };
+  const bank = purchase.means.type === 'ideal' ? purchase.means.bank.label : undefined;
+  const kept = { ...hiddenSession(hidden), entered: purchase.entered, bank };
   const answer = await askCard(scene, method.id);
   if (answer === 'asks') return askForApproval(scene, session, kept, method);
-  const later = isFree(session) && purchase.means.card.conduct === 'charge-fails';
+  const failsLater = conductOf(purchase.means) === 'charge-fails';
+  const later = purchase.means.type === 'sepa_debit' || (isFree(session) && failsLater);
   if (answer === 'pays' || later) return complete(scene, session, kept, method.id);
-  const saved = purchase.means.card.conduct === 'charge-fails' && session.customer !== null;
-  if (saved) await attach(scene, method.id, idOf(session.customer));
+  if (failsLater && session.customer !== null) await attach(scene, method.id, idOf(session.customer));
   return refuse(scene, session, kept, method, answer);
 }
 

@@ -1,3 +1,4 @@
+import type { Bank, TestIban } from '../banks.ts';
 import type { Expiry, TestCard } from '../cards.ts';
 
 /** Buttons that pay with a card kept elsewhere. In the sandbox that card always pays. */
@@ -11,7 +12,7 @@ export interface CardMeans {
   expiry: Expiry;
   wallet?: Wallet;
 }
-export type Means = CardMeans;
+export type Means = CardMeans | { type: 'ideal'; bank: Bank } | { type: 'sepa_debit'; account: TestIban };
 
 /** A way to pay as the form offers it: a wallet is a card to Stripe and a button of its own to the buyer. */
 export type Method = 'card' | 'ideal' | 'sepa_debit' | Wallet;

@@ -52,23 +52,71 @@ function cardDetails({ card, expiry, wallet }: CardMeans): Stripe.PaymentMethod.
   };
 }
 
+function debitDetails(iban: string): Stripe.PaymentMethod.SepaDebit {
+  return {
+    bank_code: iban.slice(4, 12),
+    branch_code: null,
+    country: iban.slice(0, 2),
+    fingerprint: null,
+    generated_from: null,
+    last4: iban.slice(-4),
+  };
+}
+
+type Details = Pick<Stripe.PaymentMethod, 'type' | 'card' | 'ideal' | 'sepa_debit'>;
+
+function detailsOf(means: Means): Details {
+  switch (means.type) {
+    case 'card':
+      return { type: 'card', card: cardDetails(means) };
+    case 'ideal':
+      return { type: 'ideal', ideal: { bank: means.bank.id, bic: means.bank.bic } };
+    case 'sepa_debit':
+      return { type: 'sepa_debit', sepa_debit: debitDetails(means.account.iban) };
+  }
+}
+
+/** How the means behaves. A bank that is paid through always asks its customer. */
+export function conductOf(means: Means): Conduct {
+  if (means.type === 'ideal') return 'asks';
+  return means.type === 'card' ? means.card.conduct : means.account.conduct;
+}
+
 export async function createPaymentMethod(scene: Scene, means: Means, billing: BillingDetails) {
-  const { card } = means;
   const method: Stripe.PaymentMethod = {
     id: stripeId('pm'),
     object: 'payment_method',
     allow_redisplay: 'limited',
     billing_details: { ...billing, address: billing.address ?? NO_ADDRESS, tax_id: null },
-    card: cardDetails(means),
     created: scene.now,
     customer: null,
     customer_account: null,
     livemode: false,
     metadata: {},
-    type: 'card',
+    ...detailsOf(means),
   };
-  const hidden: CardHidden = { conduct: card.conduct, ...(card.declineCode && { declineCode: card.declineCode }) };
+  const declineCode = means.type === 'card' ? means.card.declineCode : undefined;
+  const hidden: CardHidden = { conduct: conductOf(means), ...(declineCode && { declineCode }) };
   return insert(scene, method, { ...hidden });
+}
+
+/** A payment through a bank is for once; what it leaves behind is the leave to debit that account. */
+export async function mandateBehind(scene: Scene, method: Stripe.PaymentMethod): Promise<Stripe.PaymentMethod> {
+  const { type: _, ideal: __, ...rest } = method;
+  const account = { bank_code: method.ideal?.bic?.slice(0, 4) ?? null, country: 'NL', last4: '5264' };
+  const generated: Stripe.PaymentMethod = {
+    ...rest,
+    id: stripeId('pm'),
+    created: scene.now,
+    sepa_debit: {
+      branch_code: null,
+      fingerprint: null,
+      generated_from: { charge: null, setup_attempt: null },
+      ...account,
+    },
+    type: 'sepa_debit',
+  };
+  return insert(scene, generated, { conduct: 'pays' } satisfies CardHidden as never);
 }
 
 export async function attach(scene: Scene, id: string, customer: string): Promise<Stripe.PaymentMethod> {

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { BLANK_CHARGE } from '../blanks.ts';
 import { BLANK_INTENT } from '../blanks.ts';
-import { type Decline, declineOf } from '../cards.ts';
+import { DEBIT_REFUSED, type Decline, declineOf } from '../cards.ts';
 import { record } from '../events.ts';
 import { resourceMissing } from '../faults.ts';
 import { secretOf, stripeId } from '../ids.ts';
 import type { Scene } from '../scene.ts';
 import { find, insert, save } from '../store.ts';
+import { writeCharge } from './charges.ts';
 import type { CardHidden } from './payment-methods.ts';
 
 export interface Ask {
@@ -40,72 +40,15 @@ export async function createIntent(scene: Scene, ask: Ask, hidden: Record<string
   return intent;
 }
 
-/** What the card answers when it is asked for money. Nothing is written. */
+/** What the card, or the account, answers when it is asked for money. Nothing is written. */
 export async function askCard(scene: Scene, method: string): Promise<'pays' | 'asks' | Decline> {
   const stored = await find(scene, 'payment_method', method);
   if (!stored) throw resourceMissing('payment_method', method, 'payment_method');
   const card = stored.hidden as unknown as CardHidden;
   if (card.conduct === 'pays') return 'pays';
   if (card.conduct === 'asks') return card.approved ? 'pays' : 'asks';
+  if (stored.data.type === 'sepa_debit') return DEBIT_REFUSED;
   return declineOf(card.declineCode ?? 'generic_decline');
-}
-
-function newCharge(
-  scene: Scene,
-  intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
-  decline: Decline | null,
-): Stripe.Charge {
-  const { card } = method;
-  return {
-    id: stripeId('ch'),
-    object: 'charge',
-    ...BLANK_CHARGE,
-    amount: intent.amount,
-    amount_captured: decline ? 0 : intent.amount,
-    billing_details: method.billing_details,
-    captured: !decline,
-    created: scene.now,
-    currency: intent.currency,
-    customer: intent.customer,
-    description: intent.description,
-    failure_code: decline?.code ?? null,
-    failure_message: decline?.message ?? null,
-    metadata: intent.metadata,
-    outcome: outcomeOf(decline),
-    paid: !decline,
-    payment_intent: intent.id,
-    payment_method: method.id,
-    payment_method_details: {
-      type: 'card',
-      ...(card && {
-        card: {
-          brand: card.brand,
-          country: card.country,
-          exp_month: card.exp_month,
-          exp_year: card.exp_year,
-          funding: card.funding,
-          last4: card.last4,
-          network: card.brand,
-        } as Stripe.Charge.PaymentMethodDetails.Card,
-      }),
-    },
-    status: decline ? 'failed' : 'succeeded',
-  };
-}
-
-function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
-  return {
-    advice_code: decline ? 'try_again_later' : null,
-    network_advice_code: null,
-    network_decline_code: decline ? '01' : null,
-    network_status: decline ? 'declined_by_network' : 'approved_by_network',
-    reason: decline?.declineCode ?? null,
-    risk_level: 'normal',
-    risk_score: 12,
-    seller_message: decline ? 'The bank did not return any further details with this decline.' : 'Payment complete.',
-    type: decline ? 'issuer_declined' : 'authorized',
-  };
 }
 
 /** The money came: a charge, and the intent is done. */
@@ -115,7 +58,7 @@ export async function succeed(
   hidden: Record<string, unknown>,
   method: Stripe.PaymentMethod,
 ) {
-  const charge = await insert(scene, newCharge(scene, intent, method, null));
+  const charge = await writeCharge(scene, intent, method, 'succeeded');
   const paid: Stripe.PaymentIntent = {
     ...intent,
     amount_received: intent.amount,
@@ -131,6 +74,9 @@ export async function succeed(
   return paid;
 }
 
+/** Nobody is charged who could not be authenticated. */
+const wasTried = ({ code }: Decline) => code === 'card_declined' || code === 'payment_intent_payment_attempt_failed';
+
 /** No money came: the intent remembers why and waits for another card. */
 export async function fail(
   scene: Scene,
@@ -139,8 +85,7 @@ export async function fail(
   method: Stripe.PaymentMethod,
   decline: Decline,
 ): Promise<Stripe.PaymentIntent> {
-  const charge =
-    decline.code === 'card_declined' ? await insert(scene, newCharge(scene, intent, method, decline)) : null;
+  const charge = wasTried(decline) ? await writeCharge(scene, intent, method, decline) : null;
   const failed: Stripe.PaymentIntent = {
     ...intent,
     last_payment_error: {
@@ -180,5 +125,27 @@ export async function waitForApproval(
   };
   await save(scene, waiting, hidden);
   await record(scene, 'payment_intent.requires_action', waiting);
+  return waiting;
+}
+
+/** The account will be debited; what its bank says comes later. */
+export async function waitForBank(
+  scene: Scene,
+  intent: Stripe.PaymentIntent,
+  hidden: Record<string, unknown>,
+  method: Stripe.PaymentMethod,
+): Promise<Stripe.PaymentIntent> {
+  const charge = await writeCharge(scene, intent, method, 'pending');
+  const waiting: Stripe.PaymentIntent = {
+    ...intent,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: method.id,
+    status: 'processing',
+  };
+  await save(scene, waiting, hidden);
+  await record(scene, 'charge.pending', charge);
+  await record(scene, 'payment_intent.processing', waiting);
   return waiting;
 }

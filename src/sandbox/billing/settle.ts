@@ -5,10 +5,11 @@ import { readReductionOf, redeem } from '../resources/coupons.ts';
 import { createCustomer } from '../resources/customers.ts';
 import type { Entered, SessionHidden } from '../resources/new-session.ts';
 import type { Scene } from '../scene.ts';
-import { insert, save } from '../store.ts';
+import { insert, need, save } from '../store.ts';
+import { startDebit } from './bank-debit.ts';
 import { reckon } from './bill.ts';
 import { issueInvoice, markPaid, tieIntent } from './invoices.ts';
-import { attach } from './payment-methods.ts';
+import { attach, mandateBehind } from './payment-methods.ts';
 import { succeed } from './payments.ts';
 import { createDiscount, newSubscription } from './subscriptions.ts';
 import { intentOf, isFree } from './session-intent.ts';
@@ -38,13 +39,16 @@ export async function settle(
   const entered = hidden.entered as Entered;
   const intent = isFree(session) ? null : await intentOf(scene, session, hidden);
   const customer = await buyer(scene, session, entered);
-  const method = await attach(scene, methodId, customer);
-  const paid = intent && (await succeed(scene, { ...intent.data, customer }, intent.hidden, method));
-  const { subscription, invoice } = await startSubscription(scene, session, hidden, {
+  const { charged, kept } = await methodsOf(scene, methodId, customer);
+  const bank = charged.type === 'sepa_debit' ? charged : null; // its answer comes later
+  const due = intent && { ...intent, data: { ...intent.data, customer } };
+  const paid = due && !bank ? await succeed(scene, due.data, due.hidden, charged) : null;
+  const started = await startSubscription(scene, session, hidden, {
     customer,
-    method: method.id,
-    intent: paid,
+    method: kept.id,
+    intent: paid ?? due?.data ?? null,
   });
+  if (due && bank) await startDebit(scene, due.data, bank, { session: session.id, ...started });
   const complete: Stripe.Checkout.Session = {
     ...session,
     collected_information: { business_name: null, individual_name: null, shipping_details: entered.shipping },
@@ -59,21 +63,29 @@ export async function settle(
       tax_exempt: 'none',
       tax_ids: [],
     },
-    invoice,
-    payment_status: isFree(session) ? 'no_payment_required' : 'paid',
+    ...started,
+    payment_status: isFree(session) ? 'no_payment_required' : paid ? 'paid' : 'unpaid',
     status: 'complete',
-    subscription,
     url: null,
   };
-  await save(scene, complete, { ...hidden, intent: paid?.id, awaiting: undefined });
+  await save(scene, complete, { ...hidden, intent: intent?.data.id, awaiting: undefined });
   await record(scene, 'checkout.session.completed', complete);
   if (hidden.coupon) await redeem(scene, hidden.coupon);
   return complete;
 }
 
+/** What is charged, and what the customer is left with for the next time. */
+async function methodsOf(scene: Scene, id: string, customer: string) {
+  const method = await need(scene, 'payment_method', id);
+  const kept = method.type === 'ideal' ? await mandateBehind(scene, method) : method;
+  const attached = await attach(scene, kept.id, customer);
+  return { charged: method.type === 'ideal' ? method : attached, kept: attached };
+}
+
 interface Paid {
   customer: string;
   method: string;
+  /** Succeeded, or still to be answered by a bank; null where nothing is due. */
   intent: Stripe.PaymentIntent | null;
 }
 
@@ -92,12 +104,14 @@ async function startSubscription(scene: Scene, session: Stripe.Checkout.Session,
   const occasion = { subscription: fresh, bill: reckon(hidden.lines, reductions), discounts, period };
   const open = await issueInvoice(scene, { ...occasion, reason: 'subscription_create' });
   if (paid.intent) await tieIntent(scene, open, paid.intent);
-  const invoice = await markPaid(scene, open);
+  const waits = paid.intent !== null && paid.intent.status !== 'succeeded';
+  const invoice = waits ? open : await markPaid(scene, open);
   const lasting = discounts.filter((_, index) => reductions[index]?.coupon.duration !== 'once');
   const subscription = await insertSubscription(scene, {
     ...fresh,
     discounts: lasting.map(({ id }) => id),
     latest_invoice: invoice.id,
+    status: waits ? 'incomplete' : fresh.status,
   });
   return { subscription: subscription.id, invoice: invoice.id };
 }

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Purchase } from '../billing/checkout.ts';
-import { isWallet, type Means, type Wallet } from '../billing/means.ts';
+import { BANKS, passesIbanCheck, testIban } from '../banks.ts';
+import { isWallet, type Means, type Method, type Wallet } from '../billing/means.ts';
 import { readExpiry, TEST_CARDS, type TestCard } from '../cards.ts';
 import { checkCard, type Issues, knownEmail, LOOKS_LIKE_MAIL } from './form.ts';
 
@@ -14,13 +15,22 @@ export const Confirm = z.object({
   card: z.object({ number: text, expires: text, securityCode: text, name: text }).optional(),
   name: text,
   email: text,
+  iban: text,
+  bank: text,
 });
 export type Confirm = z.infer<typeof Confirm>;
 
 /** Wrong fields by the names they were posted under. */
-export type Fields = Partial<Record<'number' | 'expires' | 'securityCode' | 'name' | 'email', string>>;
+export type Fields = Partial<
+  Record<'number' | 'expires' | 'securityCode' | 'name' | 'email' | 'iban' | 'bank', string>
+>;
 
 const POSTED_AS = { card_number: 'number', expires: 'expires', security_code: 'securityCode' } as const;
+
+const NAMELESS: Partial<Record<Method, string>> = {
+  card: 'Enter the name on the card.',
+  sepa_debit: 'Enter the name of the account holder.',
+};
 
 /** What was posted, as a purchase, or what is wrong with it. */
 export function checkConfirm(session: Stripe.Checkout.Session, posted: Confirm, now: number): Purchase | Fields {
@@ -28,15 +38,26 @@ export function checkConfirm(session: Stripe.Checkout.Session, posted: Confirm, 
   const known = session.customer_details?.name ?? '';
   const name = posted.card?.name || posted.name || (isWallet(posted.method) ? known || 'Sandbox wallet' : '');
   const means = readMeans(posted, now, fields);
-  if (!name) fields.name = posted.method === 'card' ? 'Enter the name on the card.' : 'Enter your name.';
+  if (!name) fields.name = NAMELESS[posted.method] ?? 'Enter your name.';
   const email = knownEmail(session) ?? posted.email;
   if (!session.customer && !LOOKS_LIKE_MAIL.test(email)) fields.email = 'Enter an e-mail address.';
   if (Object.keys(fields).length > 0 || !means) return fields;
   return { means, entered: { name, email, phone: null, billing: null, shipping: null } };
 }
 
-function readMeans({ method, card }: Confirm, now: number, fields: Fields): Means | null {
-  if (isWallet(method)) return walletMeans(method, now);
+function readMeans(posted: Confirm, now: number, fields: Fields): Means | null {
+  if (isWallet(posted.method)) return walletMeans(posted.method, now);
+  switch (posted.method) {
+    case 'ideal':
+      return bankMeans(posted.bank, fields);
+    case 'sepa_debit':
+      return debitMeans(posted.iban, fields);
+    default:
+      return cardMeans(posted.card, now, fields);
+  }
+}
+
+function cardMeans(card: Confirm['card'], now: number, fields: Fields): Means | null {
   const issues: Issues = {};
   const typed = {
     card_number: card?.number ?? '',
@@ -47,6 +68,22 @@ function readMeans({ method, card }: Confirm, now: number, fields: Fields): Mean
   for (const [field, posted] of Object.entries(POSTED_AS) as [keyof typeof POSTED_AS, keyof Fields][])
     if (issues[field]) fields[posted] = issues[field];
   return means;
+}
+
+function bankMeans(id: string, fields: Fields): Means | null {
+  const bank = BANKS.find((one) => one.id === id);
+  if (bank) return { type: 'ideal', bank };
+  fields.bank = 'Choose your bank.';
+  return null;
+}
+
+function debitMeans(iban: string, fields: Fields): Means | null {
+  const account = testIban(iban);
+  if (account) return { type: 'sepa_debit', account };
+  if (!iban) fields.iban = 'Enter the IBAN.';
+  else if (!passesIbanCheck(iban)) fields.iban = 'The IBAN you entered is invalid.';
+  else fields.iban = 'This is the sandbox: use one of the test accounts, never a real one.';
+  return null;
 }
 
 /** The card behind a sandbox wallet always pays. */

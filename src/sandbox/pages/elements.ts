@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type Stripe from 'stripe';
+import { BANKS } from '../banks.ts';
 import { type Outcome, pay } from '../billing/checkout.ts';
 import { methodsFor } from '../billing/means.ts';
 import { type Post, sandboxNow } from '../deliveries.ts';
@@ -46,12 +47,14 @@ async function opened(post: Post, id: string, secret: string): Promise<Session |
 }
 
 function described(session: Session) {
+  const methods = methodsFor(session.payment_method_types);
   return {
     mode: session.mode,
     status: session.status,
     amount: session.amount_total ?? 0,
     currency: session.currency,
-    methods: methodsFor(session.payment_method_types),
+    methods,
+    ...(methods.includes('ideal') && { banks: BANKS.map(({ id, label }) => ({ id, label })) }),
   };
 }
 
@@ -77,7 +80,10 @@ function answer(c: Context, outcome: Outcome): Response {
   const { session } = outcome;
   switch (outcome.kind) {
     case 'complete':
-      return say(c, 200, { status: 'complete', sessionId: session.id });
+      return say(c, 200, {
+        status: session.payment_status === 'unpaid' ? 'processing' : 'complete',
+        sessionId: session.id,
+      });
     case 'approve':
       return say(c, 200, { status: 'redirect', url: `${BASE}/checkout/${session.id}/approve` });
     case 'declined':

@@ -3,9 +3,15 @@ import { BASE, Merchant, price, SandboxNote, Shell } from './parts.tsx';
 
 type Session = Stripe.Checkout.Session;
 
-/** What the cardholder's bank would show. */
-export function ApprovePage({ session }: { session: Session }) {
-  const title = session.mode === 'setup' ? 'Approve this card' : 'Approve payment';
+interface ApproveProps {
+  session: Session;
+  /** The bank that asks, where it is not the card's. */
+  bank?: string | undefined;
+}
+
+/** What the buyer's bank would show. */
+export function ApprovePage({ session, bank }: ApproveProps) {
+  const title = session.mode === 'setup' ? 'Approve this card' : bank ? `Pay with ${bank}` : 'Approve payment';
   return (
     <Shell title={title}>
       <main className="alone">

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { BLANK_SESSION } from '../blanks.ts';
 import { type BillLine, reckon } from '../billing/bill.ts';
+import { typesFor } from '../billing/means.ts';
 import { createSetup } from '../billing/setup.ts';
 import { secretOf, sessionId } from '../ids.ts';
 import { type Params, readCurrency } from '../params.ts';
@@ -21,6 +22,8 @@ export interface SessionHidden {
   entered?: Entered;
   /** The payment method that waits for its holder's approval. */
   awaiting?: string;
+  /** The bank that asks, where it is not the card's. */
+  bank?: string | undefined;
 }
 
 export interface Entered {
@@ -60,7 +63,7 @@ async function createForPlan(scene: Scene, params: Params, ui: UiMode): Promise<
     customer_details: buyer.details,
     customer_email: buyer.email,
     discounts: reduction ? [{ coupon: reduction.coupon.id, promotion_code: null }] : [],
-    payment_method_types: readTypes(params, ui, currency),
+    payment_method_types: readTypes(params, ui, typesFor(currency)),
     total_details: { amount_discount: bill.subtotal - bill.total, amount_shipping: 0, amount_tax: 0 },
   });
   return insert(scene, session, { ...hidden });
@@ -71,7 +74,12 @@ async function createForSetup(scene: Scene, params: Params): Promise<Stripe.Chec
   params.requiredText('customer');
   const { customer, details } = await readBuyer(scene, params);
   const currency = params.has('currency') || !params.has('allowed_payment_method_types') ? readCurrency(params) : null;
-  const types = readTypes(params, 'elements', currency);
+  // What iDEAL would leave behind is not what its intent names; the card and the account are.
+  const types = readTypes(
+    params,
+    'elements',
+    typesFor(currency).filter((type) => type !== 'ideal'),
+  );
   const data = params.map('setup_intent_data');
   const session = newSession(scene, params, 'elements', {
     amount_subtotal: null,

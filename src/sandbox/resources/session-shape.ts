@@ -1,4 +1,4 @@
-import { type MethodType, typesFor } from '../billing/means.ts';
+import type { MethodType } from '../billing/means.ts';
 import { invalid, notServed } from '../faults.ts';
 import type { Params } from '../params.ts';
 
@@ -64,8 +64,8 @@ function checkAddressless(params: Params) {
 }
 
 /** The types a session can be paid with: what its currency and its form can do, less what the shop does not want. */
-export function readTypes(params: Params, ui: UiMode, currency: string | null): MethodType[] {
-  const possible: MethodType[] = ui === 'elements' ? typesFor(currency) : ['card'];
+export function readTypes(params: Params, ui: UiMode, served: MethodType[]): MethodType[] {
+  const possible: MethodType[] = ui === 'elements' ? served : ['card'];
   const key = 'allowed_payment_method_types';
   if (!params.has(key)) return possible;
   const allowed = params.texts(key);

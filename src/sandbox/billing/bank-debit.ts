@@ -1,0 +1,68 @@
+import type Stripe from 'stripe';
+import { record } from '../events.ts';
+import { idOf } from '../ids.ts';
+import type { Scene } from '../scene.ts';
+import { find, lock, need, save } from '../store.ts';
+import { closeInvoice, markFailed, markPaid, tieIntent } from './invoices.ts';
+import { askCard, fail, succeed, waitForBank } from './payments.ts';
+
+// A direct debit takes days with a real bank; here it takes this long.
+const CLEARS_AFTER = 30;
+
+/** What hangs on a debit that its bank has not answered yet. */
+interface Waiting {
+  session: string;
+  invoice: string;
+  subscription: string;
+}
+
+/** Sends the debit off. What depends on it is settled when the bank answers. */
+export async function startDebit(
+  scene: Scene,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  waiting: Waiting,
+): Promise<void> {
+  await waitForBank(scene, intent, { ...waiting, clearsAt: scene.now + CLEARS_AFTER }, method);
+}
+
+/** The bank answers: the money came, or it never will. */
+export async function debitMoment(scene: Scene, id: string): Promise<void> {
+  const stored = await find(scene, 'payment_intent', id);
+  if (stored?.data.status !== 'processing') return;
+  const waiting = stored.hidden as unknown as Waiting;
+  const session = await lock(scene, 'checkout.session', waiting.session);
+  const subscription = await lock(scene, 'subscription', waiting.subscription);
+  const { data: invoice } = await lock(scene, 'invoice', waiting.invoice);
+  const { data: intent } = await lock(scene, 'payment_intent', id);
+  if (intent.status !== 'processing') return;
+  const method = await need(scene, 'payment_method', idOf(intent.payment_method));
+  const answer = await askCard(scene, method.id);
+  const kept = { invoice: invoice.id };
+  if (typeof answer === 'object') {
+    await tieIntent(scene, invoice, await fail(scene, intent, kept, method, answer));
+    await closeInvoice(scene, await markFailed(scene, invoice, false), 'void');
+    await stand(scene, subscription, 'incomplete_expired');
+    await record(scene, 'checkout.session.async_payment_failed', session.data);
+    return;
+  }
+  await tieIntent(scene, invoice, await succeed(scene, intent, kept, method));
+  await markPaid(scene, invoice);
+  await stand(scene, subscription, 'active');
+  const paid: Stripe.Checkout.Session = { ...session.data, payment_status: 'paid' };
+  await save(scene, paid, session.hidden);
+  await record(scene, 'checkout.session.async_payment_succeeded', paid);
+}
+
+/** A subscription that was ended meanwhile stays so. */
+async function stand(
+  scene: Scene,
+  { data: before, hidden }: { data: Stripe.Subscription; hidden: Record<string, unknown> },
+  status: 'active' | 'incomplete_expired',
+): Promise<void> {
+  if (before.status !== 'incomplete') return;
+  const ended = status === 'incomplete_expired' ? { ended_at: scene.now } : {};
+  const after: Stripe.Subscription = { ...before, ...ended, status };
+  await save(scene, after, hidden);
+  await record(scene, 'customer.subscription.updated', after, before);
+}
