@@ -14,8 +14,9 @@ const Dashboard = lazy(() => loadDashboard().then(({ Dashboard }) => ({ default:
 if (typeof window !== 'undefined' && storedToken()) void loadDashboard();
 const loadWizard = () => import('#src/capabilities/onboarding/screens/wizard-a/wizard.tsx');
 const WizardA = lazy(loadWizard);
+const Everything = lazy(() => import('./everything.tsx'));
 
-/** `/`: the landing page for visitors, the dashboard for those signed in. The wizard opens over the landing page at `/#onboarding`. */
+/** `/`: the landing page for visitors, the dashboard for those signed in. Over either, a wizard opens at `/#onboarding` and `/#everything`. */
 export default function FrontDoor() {
   return (
     <>
@@ -32,16 +33,20 @@ function Wizard() {
   const navigate = useNavigate();
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
-  if (!hydrated || hash !== '#onboarding') return null;
+  if (!hydrated || (hash !== '#onboarding' && hash !== '#everything')) return null;
   const query = new URLSearchParams(search);
   const close = () => navigate({ pathname: '/', hash: '' }, { replace: true, preventScrollReset: true });
   return (
     <Suspense fallback={<Spinner full />}>
-      <WizardA
-        onClose={close}
-        initialPlan={query.get('plan') ?? undefined}
-        initialCats={Number(query.get('cats')) || undefined}
-      />
+      {hash === '#everything' ? (
+        <Everything onClose={close} />
+      ) : (
+        <WizardA
+          onClose={close}
+          initialPlan={query.get('plan') ?? undefined}
+          initialCats={Number(query.get('cats')) || undefined}
+        />
+      )}
     </Suspense>
   );
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+
 /** Where a wizard stands: a row of sticks and the same in words. `now` counts from 1. */
-export function Steps({ count, now }: { count: number; now: number }) {
+export function Steps({ count, now, children }: { count: number; now: number; children?: ReactNode }) {
   return (
     <div className="steps">
       <span aria-hidden="true">
@@ -7,9 +9,7 @@ export function Steps({ count, now }: { count: number; now: number }) {
           <i key={step} className={step < now ? 'done' : step === now ? 'now' : undefined} />
         ))}
       </span>
-      <b>
-        Step {now} of {count}
-      </b>
+      <b>{children ?? `Step ${now} of ${count}`}</b>
     </div>
   );
 }

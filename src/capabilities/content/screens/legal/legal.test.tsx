@@ -106,6 +106,7 @@ const STORING = [
   'src/capabilities/home/screens/records/device-queue.ts', // purrwell.log.v1.…
   'src/capabilities/onboarding/routes.ts', // pw_draft
   'src/capabilities/onboarding/screens/wizard-a/stored-record.ts', // purrwell-onboarding, …-set-aside
+  'src/capabilities/onboarding/screens/wizard-b/stored-b.ts', // purrwell-onboarding-b, purrwell-companion, onboardingData, …-set-aside
   'src/capabilities/pricing/screens/currency-store.ts', // purrwell-currency
   'src/capabilities/pricing/screens/use-currency.ts', // the same
   'src/web/api.ts', // sessionToken

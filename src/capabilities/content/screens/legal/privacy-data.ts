@@ -64,6 +64,19 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     life: 'until you clear it',
   },
   {
+    name: 'purrwell-onboarding-b, purrwell-companion',
+    where: 'Local storage',
+    purpose:
+      'Your answers in the long wizard, whole and in short, so that closing the page loses nothing. What could no longer be read is moved aside under the same name with -set-aside.',
+    life: 'until you have paid or start over',
+  },
+  {
+    name: 'onboardingData',
+    where: 'Local storage',
+    purpose: 'Your answers in the long wizard and which order they became, for the registration page.',
+    life: 'until your account is made, or you start over',
+  },
+  {
     name: 'purrwell-currency',
     where: 'Local storage',
     purpose: 'The currency you chose.',

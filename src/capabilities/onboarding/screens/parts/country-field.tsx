@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { COUNTRIES, countryByCode, countryByName, MAX_SUGGESTIONS } from '#src/capabilities/pricing/rules/countries.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Combobox } from '#src/ui/combobox.tsx';
@@ -13,10 +13,13 @@ interface CountryFieldProps {
   country: string;
   onChange: (country: string) => void;
   error?: string | undefined;
+  label?: ReactNode;
+  /** Its name among the answers, for whoever leads here. */
+  field?: string;
 }
 
 /** Type to find; the code of a country, or nothing while none is named. */
-export function CountryField({ country, onChange, error }: CountryFieldProps) {
+export function CountryField({ country, onChange, error, label = 'Country', field = 'country' }: CountryFieldProps) {
   const [typed, setTyped] = useState(() => countryByCode(country)?.name ?? '');
   // What stands in the field decides: a whole name is that country, anything else is none yet.
   const type = (text: string) => {
@@ -24,9 +27,9 @@ export function CountryField({ country, onChange, error }: CountryFieldProps) {
     onChange(countryByName(text)?.code ?? '');
   };
   return (
-    <div data-field="country">
+    <div data-field={field}>
       <Combobox
-        label="Country"
+        label={label}
         value={country || null}
         inputValue={typed}
         onInputChange={type}

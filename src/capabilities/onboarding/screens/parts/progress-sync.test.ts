@@ -9,7 +9,7 @@ const record = (revision: number): WizardARecord => ({ ...freshRecord(), revisio
 
 function listen(fail = () => false) {
   const sent: { revision: number; keepalive: boolean }[] = [];
-  const sync = createProgressSync(async ({ revision }, { keepalive }) => {
+  const sync = createProgressSync<WizardARecord>(async ({ revision }, { keepalive }) => {
     sent.push({ revision, keepalive });
     if (fail()) throw new Error('no answer');
   });

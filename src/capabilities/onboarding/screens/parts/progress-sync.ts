@@ -1,22 +1,20 @@
-import type { WizardARecord } from '../../rules/record.ts';
-
 /** How long typing may pause before it is sent, in milliseconds. */
 export const SAVE_AFTER_MS = 800;
 
-export interface ProgressSync {
+export interface ProgressSync<T> {
   /** Sends the record when nothing newer has come for a moment. */
-  later(record: WizardARecord): void;
+  later(record: T): void;
   /** Sends what is waiting now. Never rejects: the browser has its own copy and the next change tries again. */
-  now(record?: WizardARecord): Promise<void>;
+  now(record?: T): Promise<void>;
   /** Sends what is waiting in a way that outlives the page. */
   leaving(): void;
   stop(): void;
 }
 
-type Send = (record: WizardARecord, options: { keepalive: boolean }) => Promise<unknown>;
+type Send<T> = (record: T, options: { keepalive: boolean }) => Promise<unknown>;
 
-export function createProgressSync(send: Send): ProgressSync {
-  let waiting: WizardARecord | null = null;
+export function createProgressSync<T>(send: Send<T>): ProgressSync<T> {
+  let waiting: T | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   // One at a time: the first answer may bring the cookie that the second request needs.
   let last: Promise<void> = Promise.resolve();
@@ -27,7 +25,7 @@ export function createProgressSync(send: Send): ProgressSync {
     waiting = null;
     return record;
   };
-  const sendQuietly = async (record: WizardARecord | null, keepalive: boolean) => {
+  const sendQuietly = async (record: T | null, keepalive: boolean) => {
     if (!record) return;
     try {
       await send(record, { keepalive });
@@ -35,7 +33,7 @@ export function createProgressSync(send: Send): ProgressSync {
       waiting ??= record;
     }
   };
-  const now = (record?: WizardARecord) => {
+  const now = (record?: T) => {
     if (record) waiting = record;
     last = last.then(() => sendQuietly(take(), false));
     return last;

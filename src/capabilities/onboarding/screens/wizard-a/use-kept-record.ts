@@ -1,55 +1,33 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { freshRecord, RECORD_KEY, readRecord, type WizardARecord } from '../../rules/record.ts';
 import { asStep } from '../../rules/steps.ts';
 import { openWith, type Wishes } from '../../rules/wizard.ts';
 import { postProgress, readProgress } from '../../queries.ts';
-import { createProgressSync } from '../parts/progress-sync.ts';
+import { useKeeping } from '../parts/use-keeping.ts';
 import { forgetRecord, saveRecord } from './stored-record.ts';
 
+const KEEPING = { send: postProgress, save: saveRecord, placeOf: ({ step }: WizardARecord) => String(step) };
+
 /**
- * Keeps every change: in this browser at once, on the server a moment later, at a step change at once, and when the
- * page goes. Takes over what another tab or the server holds when that is newer. Returns how to wait for the server.
+ * Keeps every change, and takes over what another tab or the server holds when that is newer. Returns how to wait for
+ * the server.
  */
 export function useKeptRecord(
   record: WizardARecord,
   opened: Opened,
   adopt: (newer: WizardARecord) => void,
 ): () => Promise<void> {
-  const [sync] = useState(() => createProgressSync(postProgress));
-  const current = useRef(record);
-  const known = useRef({ revision: record.revision, step: record.step });
-
-  useEffect(() => {
-    current.current = record;
-    if (record.revision <= known.current.revision) return;
-    const moved = record.step !== known.current.step;
-    known.current = { revision: record.revision, step: record.step };
-    saveRecord(record);
-    if (moved) void sync.now(record);
-    else sync.later(record);
-  }, [record, sync]);
-
+  const { current, known, saved } = useKeeping(record, KEEPING);
   const take = useCallback(
     (newer: WizardARecord) => {
-      known.current = { revision: newer.revision, step: newer.step };
+      known(newer);
       adopt(newer);
     },
-    [adopt],
+    [known, adopt],
   );
   useServerCopy(current, opened, take);
   useOtherTabs(current, take);
-
-  useEffect(() => {
-    const leave = () => sync.leaving();
-    window.addEventListener('pagehide', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      sync.leaving();
-      sync.stop();
-    };
-  }, [sync]);
-
-  return useCallback(() => sync.now(), [sync]);
+  return saved;
 }
 
 /** What the wizard was opened with: the revision found in this browser (0 for none), and what the link asked for. */

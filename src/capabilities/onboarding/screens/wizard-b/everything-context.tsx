@@ -1,0 +1,38 @@
+import { createContext, useContext } from 'react';
+import type { WizardBAnswers, WizardBCat, WizardBOwner } from '../../rules/answers-b.ts';
+import type { WizardPlan } from '../../rules/answers.ts';
+import type { PlaceB } from '../../rules/flow-b.ts';
+
+/** What the long wizard knows, and what can be done with it. */
+export interface Everything {
+  answers: WizardBAnswers;
+  place: PlaceB;
+  /** Where the answers had come to before the wizard was opened; null at the start and once somebody has moved. */
+  continueAt: PlaceB | null;
+  /** Something to say above the step, such as that stored answers could not be read. */
+  notice: string | null;
+  /** The plan that would be ordered: the one a person picked, else the one the answers ask for and that is for sale. */
+  plan: WizardPlan;
+  edit(change: (answers: WizardBAnswers) => WizardBAnswers): void;
+  editCat(id: string, change: Partial<WizardBCat>): void;
+  editOwner(change: Partial<WizardBOwner>): void;
+  editLifestyle(change: Partial<WizardBAnswers['lifestyle']>): void;
+  choosePlan(plan: WizardPlan): void;
+  goNext(): void;
+  goBack(): void;
+  /** Straight to a place; to a field there by its name, or with something to say above the step. */
+  goTo(place: PlaceB, at?: { field?: string; notice?: string }): void;
+  startOver(): void;
+  /** Paid: what was said is kept for the registration, with the order, and is no draft any longer. */
+  putAway(order: string): void;
+  /** Resolves when the server has the newest answers, or could not be asked. */
+  saved(): Promise<void>;
+}
+
+export const EverythingContext = createContext<Everything | null>(null);
+
+export function useEverything(): Everything {
+  const everything = useContext(EverythingContext);
+  if (!everything) throw new Error('useEverything must be used within an EverythingProvider');
+  return everything;
+}

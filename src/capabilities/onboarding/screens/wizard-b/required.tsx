@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** A label with the mark of what is needed for the order. It holds nothing back (R132). */
+export const Required = ({ children }: { children: ReactNode }) => <span className="req">{children}</span>;
+
+export function RequiredNote() {
+  return (
+    <p className="small subtle">
+      <span className="vh">Fields with a mark are </span>
+      <span aria-hidden="true">* </span>needed before the order, not before the next step.
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { ArrowRight } from 'lucide-react';
+import { Button } from '#src/ui/button.tsx';
+import { useEverything } from '../everything-context.tsx';
+import { Sheet } from '../sheet.tsx';
+import { CatForm } from './cat-form.tsx';
+
+/** One cat a page. */
+export function CatsStep() {
+  const { answers, place, goNext } = useEverything();
+  const { catIndex } = place;
+  const cat = answers.cats[catIndex];
+  const more = catIndex < answers.catCount - 1;
+  if (!cat) return null;
+  return (
+    <Sheet
+      title={catIndex === 0 ? 'Introduce us.' : 'And this one?'}
+      lead="Breed, age and weight bring the first formula closer. What you do not know yet can wait for the kitchen scales."
+    >
+      <CatForm cat={cat} index={catIndex}>
+        <div className="wz-cathead">
+          <h3 className="title">
+            Cat {catIndex + 1} of {answers.catCount}
+          </h3>
+          {more && (
+            <Button variant="quiet" size="sm" onClick={goNext}>
+              Next Cat
+              <ArrowRight size={18} aria-hidden="true" />
+            </Button>
+          )}
+        </div>
+      </CatForm>
+    </Sheet>
+  );
+}

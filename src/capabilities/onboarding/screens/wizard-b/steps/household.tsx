@@ -1,0 +1,47 @@
+import { Button } from '#src/ui/button.tsx';
+import { withCatCountB } from '../../../rules/answers-b.ts';
+import { titleB } from '../../../rules/flow-b.ts';
+import { CatCount } from '../../parts/cat-count.tsx';
+import { useEverything } from '../everything-context.tsx';
+import { Sheet } from '../sheet.tsx';
+import { useCurrencyB } from '../use-currency-b.ts';
+
+export function HouseholdStep() {
+  const { answers, edit, continueAt } = useEverything();
+  const [currency] = useCurrencyB();
+  return (
+    <Sheet
+      title="Tell us everything."
+      lead="Who they are, how they live, what should get better. The more we know, the closer the first formula. Stop whenever you like: it waits for you."
+    >
+      {continueAt && <WelcomeBack />}
+      <CatCount
+        count={answers.catCount}
+        currency={currency}
+        onChange={(count) => edit((all) => withCatCountB(all, count))}
+      />
+    </Sheet>
+  );
+}
+
+/** C48: the wizard opens at its beginning, with the answers in it and a way to where they had come to. */
+function WelcomeBack() {
+  const { continueAt, goTo, startOver } = useEverything();
+  if (!continueAt) return null;
+  return (
+    <section className="wzb-welcome">
+      <div>
+        <h3 className="title">Welcome back.</h3>
+        <p className="small">Your answers are as you left them, up to “{titleB(continueAt.step)}”.</p>
+      </div>
+      <div className="row">
+        <Button variant="plain" size="sm" onClick={startOver}>
+          Start over
+        </Button>
+        <Button variant="strong" size="sm" onClick={() => goTo(continueAt)}>
+          Continue at step {continueAt.step}
+        </Button>
+      </div>
+    </section>
+  );
+}

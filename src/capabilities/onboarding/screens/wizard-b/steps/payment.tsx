@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Purrs } from '#src/ui/purrs.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { agreeToPayment } from '../../../queries.ts';
+import { checkoutRequest } from '../../../rules/checkout-request.ts';
+import { CONSENT_VERSION } from '../../../rules/consent.ts';
+import { aFromB } from '../../../rules/mapping.ts';
+import { missingOf } from '../../../rules/preview-b.ts';
+import { OrderSummary } from '../../parts/order-summary.tsx';
+import { Consent, Terms } from '../../parts/terms.tsx';
+import { type QuoteState, useQuote } from '../../parts/use-quote.ts';
+import { useEverything } from '../everything-context.tsx';
+import { useSurroundings } from '../payment-slot.ts';
+import { Sheet } from '../sheet.tsx';
+import { useOpenedPayment } from '../use-opened-payment.ts';
+import { useOrderChoice } from '../use-order-choice.ts';
+import { StillMissing } from './missing.tsx';
+
+const NOT_KEPT = 'We could not note your agreement. Nothing was charged. Please try again.';
+
+/** The order once more, what is agreed to, and the card: nothing but the quote on this page is charged. */
+export function PaymentStep() {
+  const { answers } = useEverything();
+  const price = useQuote(useOrderChoice().paid);
+  const [changed, setChanged] = useState(false);
+  const incomplete = missingOf(answers).length > 0;
+  return (
+    <Sheet
+      title="Now the part with the card."
+      lead="Once more, what it is and what it costs. Then the kits can leave."
+      formless
+    >
+      <div className="wz-pay">
+        <div className="wz-order">
+          <OrderSummary price={price} changed={changed} />
+          {price.shown && <Terms quote={price.shown} />}
+        </div>
+        <div className="wz-side">
+          {incomplete ? <StillMissing /> : <Pay price={price} onChanged={() => setChanged(true)} />}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void }) {
+  const { answers, plan, saved } = useEverything();
+  const { quote, shown } = price;
+  const showQuote = (fresh: SignedQuote) => {
+    price.replace(fresh);
+    onChanged();
+  };
+  const requestFor = (quote: SignedQuote) =>
+    checkoutRequest(aFromB({ ...answers, selectedPlan: plan }), {
+      name: answers.owner.name.trim(),
+      currency: quote.currency,
+      quote: quote.token,
+      accepted: false,
+    });
+  const opening = useOpenedPayment({ quote, requestFor, showQuote });
+  const [accepted, setAccepted] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  if (opening.name === 'failed') return <NotOpened words={opening.words} retry={opening.retry} />;
+  if (opening.name === 'opening' || !shown) return <Opening />;
+  const { sessionId } = opening.payment;
+  const agree = async () => {
+    setAsked(true);
+    if (!accepted) {
+      document.querySelector<HTMLElement>('[data-field="consent"] input')?.focus();
+      return false;
+    }
+    try {
+      await Promise.all([saved(), agreeToPayment(sessionId, { accepted, version: CONSENT_VERSION })]);
+      return true;
+    } catch (error) {
+      toast({ title: 'Payment Failed', text: sentenceFor(error, NOT_KEPT), tone: 'bad' });
+      return false;
+    }
+  };
+  return (
+    <>
+      <fieldset className="wzb-consent" disabled={busy}>
+        <legend className="vh">Agreement</legend>
+        <Consent accepted={accepted} missing={asked && !accepted} onChange={setAccepted} />
+      </fieldset>
+      <PayForm opened={opening.payment} quote={shown} agree={agree} onBusy={setBusy} />
+    </>
+  );
+}
+
+interface PayFormProps {
+  opened: { clientSecret: string; sessionId: string; publishableKey: string | null };
+  quote: SignedQuote;
+  agree: () => Promise<boolean>;
+  onBusy: (busy: boolean) => void;
+}
+
+function PayForm({ opened, quote, agree, onBusy }: PayFormProps) {
+  const { payment, onPayment } = useSurroundings();
+  const { goTo } = useEverything();
+  return payment({
+    ...opened,
+    currency: quote.currency,
+    beforeConfirm: agree,
+    onBusy,
+    onPaid: ({ sessionId }) => {
+      onPayment(sessionId);
+      goTo({ step: 8, catIndex: 0 });
+    },
+    submitLabel: `Pay ${formatMoney(quote.totalToday)}`,
+  });
+}
+
+function Opening() {
+  return (
+    <div className="wz-waiting" role="status">
+      <Purrs />
+      <p className="small muted">Preparing the payment form</p>
+    </div>
+  );
+}
+
+function NotOpened({ words, retry }: { words: string; retry: () => void }) {
+  return (
+    <div className="wzb-missing" role="alert">
+      <h3 className="title">The payment form did not open.</h3>
+      <p>{words}</p>
+      <Button variant="quiet" size="sm" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { PLAN_LIST, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { CURRENCIES } from '#src/kit/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { previewB } from '../../../rules/preview-b.ts';
+import { inWords } from '../../../rules/recommendation.ts';
+import { PickedPlan, PlanChoice, SoldOutPlan } from '../../parts/plan-choices.tsx';
+import { useQuote } from '../../parts/use-quote.ts';
+import { useEverything } from '../everything-context.tsx';
+import { Sheet } from '../sheet.tsx';
+import { useCurrencyB } from '../use-currency-b.ts';
+import { useOrderChoice } from '../use-order-choice.ts';
+import { StillMissing } from './missing.tsx';
+import { PriceBreakdown } from './price-breakdown.tsx';
+
+const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
+
+/** The plan the answers ask for, what it costs now and every month after, and what is still missing for the order. */
+export function PreviewStep() {
+  const { answers } = useEverything();
+  const { forSale, soldOut } = previewB(answers);
+  const { table, paid } = useOrderChoice();
+  return (
+    <Sheet
+      title={`We suggest ${PLANS[forSale].name}.`}
+      lead={
+        soldOut ? <SoldOutLead /> : 'Nothing worries you today, so the basics are enough. The test may say otherwise.'
+      }
+      quiet
+    >
+      <Choices />
+      <PriceBreakdown table={useQuote(table)} paid={useQuote(paid)} />
+      <StillMissing />
+      <div className="wzb-confirm">
+        <Button type="submit" size="lg">
+          Confirm Plan & Proceed
+        </Button>
+        <p className="small muted">Nothing is charged yet. The next step shows the whole order once more.</p>
+      </div>
+    </Sheet>
+  );
+}
+
+/** C23: what the answers ask for is said, and what can be had is priced. */
+function SoldOutLead() {
+  const { seats } = PLANS.pro;
+  return (
+    <>
+      A health concern asks for Pro, and Pro is sold out{seats !== null && `: ${seats} of ${seats} places taken`}.
+      Premium is the closest to it, so that is what we priced.{' '}
+      <a className="link" href="/info#plans" target="_blank" rel="noopener">
+        Join the Pro waitlist
+      </a>
+      .
+    </>
+  );
+}
+
+function Choices() {
+  const { answers, plan: chosen, choosePlan } = useEverything();
+  const [currency, chooseCurrency] = useCurrencyB();
+  const suggested = PLANS[previewB(answers).forSale];
+  const offer = { cats: answers.catCount, currency, chosen, onChoose: choosePlan };
+  return (
+    <>
+      <div className="wz-why">
+        <h3 className="title">
+          {answers.catCount === 1 ? 'A plan for one' : `A plan for ${inWords(answers.catCount).toLowerCase()}`}
+        </h3>
+        <Segmented label="Currency" value={currency} onChange={chooseCurrency} options={CURRENCY_OPTIONS} />
+      </div>
+      <fieldset className="wz-plans">
+        <legend className="vh">Plan</legend>
+        <PickedPlan plan={suggested} {...offer} />
+        <div>
+          {PLAN_LIST.filter((plan) => plan !== suggested).map((plan) =>
+            plan.soldOut ? (
+              <SoldOutPlan key={plan.id} plan={plan} {...offer} />
+            ) : (
+              <PlanChoice key={plan.id} plan={plan} {...offer} />
+            ),
+          )}
+        </div>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useState } from 'react';
+import { postLongAnswers, readLongAnswers } from '../../queries.ts';
+import type { PlaceB } from '../../rules/flow-b.ts';
+import { freshRecordB, KEYS_B, readRecordB, type WizardBRecord } from '../../rules/record-b.ts';
+import { type OpenedB, openWithB } from '../../rules/wizard-b.ts';
+import { useKeeping } from '../parts/use-keeping.ts';
+import { forgetB, saveB } from './stored-b.ts';
+
+const KEEPING = {
+  send: postLongAnswers,
+  save: saveB,
+  placeOf: ({ place }: WizardBRecord) => `${place.step}.${place.catIndex}`,
+};
+
+export interface OpeningB {
+  /** The revision found in this browser, 0 for none. */
+  storedRevision: number;
+  /** Where a mailed link leads. */
+  resumeAt: PlaceB | undefined;
+  /** Come back from a payment: what is here is what was paid, and nothing takes its place. */
+  paying: boolean;
+}
+
+interface KeptAnswers {
+  saved: () => Promise<void>;
+  /** The server has been asked for newer answers. */
+  asked: boolean;
+}
+
+/** Keeps every change, and takes over what another tab or the server holds when that is newer. */
+export function useKeptAnswers(
+  record: WizardBRecord,
+  opening: OpeningB,
+  adopt: (opened: OpenedB) => void,
+): KeptAnswers {
+  const { current, known, saved } = useKeeping(record, KEEPING);
+  const take = useCallback(
+    (newer: OpenedB) => {
+      known(newer.record);
+      saveB(newer.record);
+      adopt(newer);
+    },
+    [known, adopt],
+  );
+  const asked = useServerCopy(current, opening, take);
+  useOtherTabs(current, take);
+  return { saved, asked };
+}
+
+type Current = { readonly current: WizardBRecord };
+type Take = (newer: OpenedB) => void;
+
+/** Answers that were paid meanwhile are put away; newer ones are taken over, unless something was said by then. */
+function useServerCopy(current: Current, { storedRevision, resumeAt, paying }: OpeningB, take: Take): boolean {
+  const [asked, setAsked] = useState(paying);
+  useEffect(() => {
+    if (paying) return;
+    let gone = false;
+    const before = current.current.revision;
+    const consider = async () => {
+      const { answers, completed, revision, step, catIndex, planChosen } = await readLongAnswers();
+      if (gone || current.current.revision !== before) return;
+      const paid = completed && storedRevision > 0 && revision >= storedRevision;
+      if (paid) forgetB();
+      if (!paid && !answers) return;
+      if (!paid && !resumeAt && storedRevision > 0 && (completed || revision <= storedRevision)) return;
+      const place = { step, catIndex } as PlaceB;
+      const copy: WizardBRecord = { ...freshRecordB(answers ?? undefined), place, planChosen, revision };
+      take(openWithB(copy, { wishes: {}, resumeAt }, Date.now()));
+    };
+    consider()
+      .catch(() => {}) // not reachable: the browser's own copy serves
+      .finally(() => {
+        if (!gone) setAsked(true);
+      });
+    return () => {
+      gone = true;
+    };
+  }, [current, storedRevision, resumeAt, paying, take]);
+  return asked;
+}
+
+/** Another tab of the same wizard: its newer answers become ours, our place stays where the buyer is. */
+function useOtherTabs(current: Current, take: Take) {
+  useEffect(() => {
+    const hear = (event: StorageEvent) => {
+      if (event.key !== KEYS_B.record) return;
+      const read = readRecordB(event.newValue);
+      if (read.kind !== 'found' || read.value.revision <= current.current.revision) return;
+      const { place } = current.current;
+      take(openWithB(read.value, { wishes: {}, resumeAt: place }, Date.now()));
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, [current, take]);
+}

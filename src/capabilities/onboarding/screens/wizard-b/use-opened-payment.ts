@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import { ApiError, sentenceFor } from '#src/web/api.ts';
+import { type OpenedPayment, openPayment } from '../../queries.ts';
+import type { CheckoutRequest } from '../../rules/checkout-request.ts';
+
+const NO_ANSWER = 'We could not reach the payment service. Nothing was charged. Please try again.';
+
+export type Opening =
+  | { name: 'opening' }
+  | { name: 'open'; payment: OpenedPayment }
+  | { name: 'failed'; words: string; retry: () => void };
+
+/** A payment's price and terms: a quote that merely grew old is the same payment. */
+const priceOf = ({ plan, cats, currency, country, totalToday, renewalTotal }: SignedQuote) =>
+  JSON.stringify([plan, cats, currency, country, totalToday.amount, renewalTotal.amount]);
+
+interface Asking {
+  quote: SignedQuote | null;
+  requestFor: (quote: SignedQuote) => CheckoutRequest;
+  /** A price that has moved meanwhile is shown before it is opened. */
+  showQuote: (quote: SignedQuote) => void;
+}
+
+/** Opens the payment of exactly this quote, once. */
+export function useOpenedPayment(asking: Asking): Opening {
+  const [round, setRound] = useState(0);
+  const [opening, setOpening] = useState<Opening>({ name: 'opening' });
+  const retry = useCallback(() => setRound((one) => one + 1), []);
+  const latest = useRef(asking);
+  useEffect(() => {
+    latest.current = asking;
+  });
+  const price = asking.quote ? priceOf(asking.quote) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another price is another payment, and `round` asks again
+  useEffect(() => {
+    const { quote, requestFor, showQuote } = latest.current;
+    if (!quote) return;
+    let gone = false;
+    setOpening({ name: 'opening' });
+    openPayment(requestFor(quote)).then(
+      (payment) => !gone && setOpening({ name: 'open', payment }),
+      (error: unknown) => {
+        if (gone) return;
+        const fresh = freshQuoteIn(error);
+        if (fresh) showQuote(fresh);
+        setOpening({ name: 'failed', words: sentenceFor(error, NO_ANSWER), retry });
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [price, round, retry]);
+  return opening;
+}
+
+function freshQuoteIn(error: unknown): SignedQuote | null {
+  if (!(error instanceof ApiError) || error.code !== 'quote-changed') return null;
+  const { details } = error.data as { details?: { quote?: SignedQuote } };
+  return details?.quote ?? null;
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import type { PlaceB } from '../../rules/flow-b.ts';
+import { EverythingProvider } from './everything-provider.tsx';
+import { type Surroundings, SurroundingsContext } from './payment-slot.ts';
+import { EverythingShell } from './shell.tsx';
+import '../parts/wizard.css';
+import './wizard-b.css';
+
+export interface WizardBProps extends Surroundings {
+  onClose: () => void;
+  /** Where a mailed link leads. */
+  resumeAt?: PlaceB | undefined;
+}
+
+/** Everything about a household, in eight steps to a paid order. Closing loses nothing. */
+export default function WizardB({ onClose, resumeAt, payment, sessionId, onPayment, onComplete }: WizardBProps) {
+  const surroundings = useMemo(
+    () => ({ payment, sessionId, onPayment, onComplete }),
+    [payment, sessionId, onPayment, onComplete],
+  );
+  return (
+    <SurroundingsContext value={surroundings}>
+      <EverythingProvider wishes={{}} resumeAt={resumeAt} paying={sessionId !== null}>
+        <EverythingShell onClose={onClose} />
+      </EverythingProvider>
+    </SurroundingsContext>
+  );
+}

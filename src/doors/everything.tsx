@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { EmbeddedPayment } from '#src/capabilities/billing/screens/embedded/embedded-payment.tsx';
+import type { ResumeState } from '#src/capabilities/onboarding/rules/flow-b.ts';
+import type { PaymentSlot } from '#src/capabilities/onboarding/screens/wizard-b/payment-slot.ts';
+import WizardB from '#src/capabilities/onboarding/screens/wizard-b/wizard.tsx';
+import { useSession } from '#src/web/session.ts';
+
+const payment = (slot: PaymentSlot) => <EmbeddedPayment {...slot} />;
+
+/** The long wizard with what stands above its room: the payment form, and where it leads when all is done. */
+export default function Everything({ onClose }: { onClose: () => void }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { status } = useSession();
+  const sessionId = useSearchParams()[0].get('session_id');
+  const resumeAt = (location.state as ResumeState | null)?.resumeAt;
+  const keepPayment = useCallback(
+    (id: string | null) => {
+      const search = id ? `?${new URLSearchParams({ session_id: id }).toString()}` : '';
+      void navigate({ pathname: '/', search, hash: 'everything' }, { replace: true, preventScrollReset: true });
+    },
+    [navigate],
+  );
+  const complete = useCallback(
+    () => void navigate(status === 'signed-in' ? '/dashboard' : '/register', { replace: true }),
+    [navigate, status],
+  );
+  return (
+    <WizardB
+      onClose={onClose}
+      resumeAt={resumeAt}
+      payment={payment}
+      sessionId={sessionId}
+      onPayment={keepPayment}
+      onComplete={complete}
+    />
+  );
+}
