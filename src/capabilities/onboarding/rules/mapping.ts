@@ -105,12 +105,11 @@ function catB(cat: WizardACat, before: WizardBCat | undefined): WizardBCat {
 function longList(concerns: readonly Concern[], before: readonly LongConcern[]): LongConcern[] {
   const kept = before.filter((word) => concerns.includes(short(word)));
   const added = concerns.filter((one) => !kept.some((word) => short(word) === one)).map(long);
-  const all = new Set<LongConcern>([...kept, ...added]);
-  return withoutIdleNone(LONG_CONCERN_VALUES.filter((word) => all.has(word)));
+  return withoutIdleNone([...kept, ...added]);
 }
 
 /** Wizard A's answers after wizard B. */
-export function aFromB(b: WizardBAnswers, before: WizardAAnswers = blankAnswers(b.catCount)): WizardAAnswers {
+export function aFromB(b: WizardBAnswers, before: WizardAAnswers = { ...blankAnswers(), cats: [] }): WizardAAnswers {
   const { owner, lifestyle } = b;
   const { activityLevel, dietaryPreferences } = lifestyle;
   const beforeText = before.defaultDietaryPreference ? DIET_TEXT[before.defaultDietaryPreference] : '';
@@ -140,7 +139,7 @@ export function aFromB(b: WizardBAnswers, before: WizardAAnswers = blankAnswers(
 }
 
 /** Wizard B's answers after wizard A. */
-export function bFromA(a: WizardAAnswers, before: WizardBAnswers = blankAnswersB(a.catCount)): WizardBAnswers {
+export function bFromA(a: WizardAAnswers, before: WizardBAnswers = { ...blankAnswersB(), cats: [] }): WizardBAnswers {
   const { address, defaultActivityLevel: activity, defaultDietaryPreference: diet } = a;
   const { dietaryPreferences } = before.lifestyle;
   const cats = a.cats.map((cat) =>

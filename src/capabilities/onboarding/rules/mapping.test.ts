@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyAnswers, finishedAnswers } from '#tests/support/wizard-answers.ts';
+import { anyAnswersB, finishedAnswersB } from '#tests/support/wizard-b-answers.ts';
+import { blankAnswers, type WizardAAnswers } from './answers.ts';
+import type { WizardBAnswers } from './answers-b.ts';
+import { STEPS_B } from './flow-b.ts';
+import { ACTIVITY_NUMBER, aFromB, bFromA, dietFromText, levelOfNumber, shortStepOf } from './mapping.ts';
+import { keptAnswersB } from './wizard-b.ts';
+
+/** Cats of one answer sheet have ids of their own, whichever wizard made them. */
+const anyA: fc.Arbitrary<WizardAAnswers> = anyAnswers.map((answers) => ({
+  ...answers,
+  address: { ...answers.address, country: answers.country },
+}));
+const anyB = anyAnswersB.map(keptAnswersB);
+
+test('C21 from B to A and back nothing is lost: finer words stay as long as they mean the same', () => {
+  fc.assert(
+    fc.property(anyB, anyA, (b, before) => {
+      expect(bFromA(aFromB(b, before), b)).toEqual(b);
+    }),
+  );
+});
+
+test('C21 from A to B and back nothing is lost that A said', () => {
+  fc.assert(
+    fc.property(anyA, (a) => {
+      const healthy = (concerns: string[]) =>
+        concerns.length > 1 ? concerns.filter((one) => one !== 'healthy') : concerns;
+      const back = aFromB(bFromA(a), a);
+      expect({ ...back, cats: null }).toEqual({
+        ...a,
+        // B has an answer from the start where A has none.
+        defaultActivityLevel: a.defaultActivityLevel ?? 'moderate',
+        cats: null,
+      });
+      for (const [index, cat] of a.cats.entries()) {
+        const concerns = back.cats[index]?.healthConcerns ?? [];
+        expect({ ...back.cats[index], healthConcerns: null }).toEqual({ ...cat, healthConcerns: null });
+        expect(concerns.toSorted()).toEqual(healthy(cat.healthConcerns).toSorted());
+      }
+    }),
+  );
+});
+
+test('C21 what both wizards ask survives without the other one’s memory', () => {
+  fc.assert(
+    fc.property(anyB, (b) => {
+      const [once, twice] = [aFromB(b), aFromB(bFromA(aFromB(b)))];
+      expect(twice).toEqual(once);
+    }),
+  );
+});
+
+test('C21 what only one of them asks is left alone by the other', () => {
+  const b: WizardBAnswers = { ...finishedAnswersB(), goals: ['longevity'] };
+  const a = { ...aFromB(b, finishedAnswers()), cats: aFromB(b).cats.map((cat) => ({ ...cat, name: 'Renamed' })) };
+  expect(a.defaultLivingEnvironment).toBe('apartment');
+  expect(bFromA(a, b)).toMatchObject({
+    goals: ['longevity'],
+    cats: [{ name: 'Renamed', breed: 'siamese', weight: 4.2 }, {}],
+  });
+});
+
+test('C20 C21 a new band takes the place of an age that no longer means it, and only then', () => {
+  const b = finishedAnswersB(['Miso']);
+  const a = aFromB(b);
+  const band = (ageRange: 'kitten' | 'adult' | 'senior') => {
+    const cats = a.cats.map((cat) => ({ ...cat, ageRange }));
+    return bFromA({ ...a, cats }, b).cats[0]?.age;
+  };
+  expect([band('kitten'), band('adult'), band('senior')]).toEqual([0, 4, 7]);
+});
+
+test('C21 50 is medium', () => {
+  expect(ACTIVITY_NUMBER.medium).toBe(50);
+  expect([0, 25, 50, 75, 100].map(levelOfNumber)).toEqual(['low', 'low', 'medium', 'high', 'high']);
+});
+
+test('C21 a text that says only the kind of food is one; nobody’s sentence is guessed at', () => {
+  const said = ['Dry food', 'wet', 'dry and wet', 'Raw', 'no dry food', 'grain free', '', 'wet, no fish'];
+  expect(said.map(dietFromText)).toEqual(['dry', 'wet', 'mixed', 'raw', null, null, null, null]);
+});
+
+test('the step of the other wizard never asks for what was answered', () => {
+  expect(STEPS_B.map(({ step }) => shortStepOf(step))).toEqual([1, 2, 3, 3, 3, 4, 5, 5]);
+  expect(aFromB(finishedAnswersB()).paymentComplete).toBe(blankAnswers().paymentComplete);
+});
