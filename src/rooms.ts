@@ -17,6 +17,7 @@ import { listeners as onboardingListeners } from './capabilities/onboarding/list
 import { routes as onboarding } from './capabilities/onboarding/routes.ts';
 import { jobs as billingJobs } from './capabilities/billing/jobs.ts';
 import { listeners as billingListeners } from './capabilities/billing/listeners.ts';
+import { planRoutes } from './capabilities/billing/plan-routes.ts';
 import { routes as billing } from './capabilities/billing/routes.ts';
 import { hasPro } from './capabilities/billing/rules/subscription-states.ts';
 import { subscriptionOf } from './capabilities/billing/verbs/read-subscription.ts';
@@ -51,6 +52,7 @@ export const rooms: (() => ReturnType<typeof newRouter>)[] = [
   () => lab(hasDna),
   onboarding,
   billing,
+  planRoutes,
   fulfilment,
   outreach,
   () => analytics(isPage),

@@ -44,6 +44,7 @@ export const refusals = defineRefusals({
     422,
     'A cat that was not part of your order cannot join the plan here yet: it needs a test kit first. Please write to us.',
   ],
+  'service-silent': [502, 'The payment service did not answer. Please try again: nothing happens twice.'],
   'no-cats-left': [409, 'No cat of this plan lives with you any more, so it ends with the month that is paid.'],
   'receipt-unknown': [404, 'We have no receipt with this number.'],
   'invoice-unknown': [404, 'There is no such invoice.'],
@@ -266,6 +267,8 @@ export const Receipt = z
     endsOn: z.iso.datetime().nullable(),
     /** The last charge there was, or will have been. */
     lastCharge: z.object({ amount: MoneySchema, at: z.iso.datetime() }).nullable(),
+    /** A renewal that did not go through is still asked for. */
+    stillDue: MoneySchema.nullable(),
     /** Sticks that are paid are still made and sent. */
     sticksToCome: z.boolean(),
   })

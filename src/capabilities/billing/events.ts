@@ -22,6 +22,8 @@ export const renewalPaid = defineEvent<{
   checkoutId: string;
   subscriptionId: string;
   invoiceId: string;
+  /** The cats of the order that it is for, wherever they live now; null where that was not written down. */
+  cats: string[] | null;
   paidAt: Date;
 }>('renewal-paid');
 

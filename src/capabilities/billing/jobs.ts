@@ -8,6 +8,7 @@ import { checkLater } from './verbs/check-later.ts';
 import { closePage } from './verbs/close-page.ts';
 import { syncEvent } from './verbs/receive-event.ts';
 import { returnStray } from './verbs/return-stray.ts';
+import { settleChange } from './verbs/settle-change.ts';
 
 /** Forgets checkouts that ended without a payment, and notices of the payment service that were dealt with. */
 export const sweepBilling = defineJob<Record<string, never>>('billing-sweep', {
@@ -25,6 +26,7 @@ export const jobs: AnyJob[] = [
   alignSubscription,
   returnShare,
   returnStray,
+  settleChange,
   checkLater,
   closePage,
   sweepBilling,

@@ -2,6 +2,7 @@ import { exportAsked, householdLeaves } from '#src/capabilities/access/events.ts
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { on } from '#src/platform/events.ts';
 import { subscriptionStarted } from './events.ts';
+import { noteCats, planPapersOf } from './plan-store.ts';
 import { papersOf } from './store.ts';
 import { closeOpenPages } from './verbs/close-page.ts';
 import { endBilling } from './verbs/end-billing.ts';
@@ -9,10 +10,17 @@ import { invoiceName, printInvoice } from './verbs/print-invoice.ts';
 import { readInvoices } from './verbs/read-invoice.ts';
 
 export const listeners = [
+  on(subscriptionStarted, ({ tx }, { subscriptionId, cats }) =>
+    noteCats(
+      tx,
+      subscriptionId,
+      cats.map(({ id }) => id),
+    ),
+  ),
   on(subscriptionStarted, (ctx, { checkoutId }) => closeOpenPages(ctx, checkoutId)),
   on(exportAsked, async (ctx, { householdId, add, enclose }) => {
     const scope = systemScope({ kind: 'system' }, householdId);
-    const tables = await papersOf(ctx.tx, scope);
+    const tables = { ...(await papersOf(ctx.tx, scope)), ...(await planPapersOf(ctx.tx, scope)) };
     for (const [table, rows] of Object.entries(tables)) add(table, rows);
     for (const invoice of await readInvoices(ctx, scope)) {
       enclose({ name: `invoice-${invoiceName(invoice)}.pdf`, print: () => printInvoice(invoice) });

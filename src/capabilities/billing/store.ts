@@ -162,6 +162,11 @@ export async function notePaidUntil(tx: Tx, id: string, paidUntil: Date): Promis
     .where(eq(subscriptions.id, id));
 }
 
+export async function invoiceByStripeId(tx: Tx, stripeId: string): Promise<Invoice | undefined> {
+  const [row] = await tx.select().from(invoices).where(eq(invoices.stripeId, stripeId));
+  return row;
+}
+
 export async function invoiceById(tx: Tx, id: string): Promise<Invoice | undefined> {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id));
   return row;
@@ -181,7 +186,7 @@ const untold = or(isNull(subscriptions.remindedFor), ne(subscriptions.remindedFo
 
 /** What will be charged between two moments and has not been told. What is held, or ends, is not charged. */
 export function dueReminders(tx: Tx, now: Date, until: Date) {
-  const { status, collectionPaused, sticksLeftAt, quantity, currentPeriodEnd, id } = subscriptions;
+  const { status, collectionPaused, sticksLeftAt, quantity, currentPeriodEnd, endsOn, id } = subscriptions;
   return tx
     .select({ id })
     .from(subscriptions)
@@ -190,6 +195,7 @@ export function dueReminders(tx: Tx, now: Date, until: Date) {
         inArray(status, ['active', 'trialing']),
         eq(collectionPaused, false),
         isNotNull(sticksLeftAt),
+        isNull(endsOn),
         gt(quantity, 0),
         gt(currentPeriodEnd, now),
         lte(currentPeriodEnd, until),
@@ -212,6 +218,7 @@ export async function takeReminder(tx: Tx, id: string) {
       amount: subscriptions.renewalAmount,
       currency: subscriptions.currency,
       chargedOn: subscriptions.currentPeriodEnd,
+      leftOut: subscriptions.leftOut,
     });
   return row;
 }

@@ -104,6 +104,8 @@ export const subscriptions = pgTable(
     nextPlan: text('next_plan').$type<PlanId>(),
     /** Where it was cancelled: the day it ends. */
     endsOn: moment('ends_on'),
+    /** Of the last receipt about that. */
+    receiptCode: text('receipt_code'),
     /** The cats of its order; empty for those of before this was written down. */
     catIds: jsonb('cat_ids').$type<string[]>(),
     /** Those of them that live here and leave the plan, each since when. */
@@ -143,6 +145,7 @@ export const invoices = pgTable(
     terms: jsonb().$type<InvoiceTerms>(),
     /** What of it was given back. */
     refundedAmount: integer('refunded_amount').notNull().default(0),
+    refundedAt: moment('refunded_at'),
     /** The payment behind it, by which money that goes back is known. */
     stripeIntentId: text('stripe_intent_id'),
     /** A renewal that did not go through: when the household was written to, which is done once. */

@@ -8,7 +8,7 @@ import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { findEmptyBoxes } from './box-store.ts';
 import { renewalReminderMail } from './mail/box.tsx';
 import { lockOrderOfCheckout } from './store.ts';
-import { contentsNow } from './verbs/fill-boxes.ts';
+import { catsOf, contentsNow } from './verbs/fill-boxes.ts';
 import { listed } from './verbs/mail-box.ts';
 import { reportBox } from './verbs/move-box.ts';
 
@@ -28,7 +28,8 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
   const order = due && (await lockOrderOfCheckout(ctx.tx, due.checkoutId));
   if (!due || !order) return;
   const { email: to, amount, chargedOn } = due;
-  const here = await contentsNow(ctx, systemScope(SYSTEM, order.householdId), order.cats);
+  const staying = catsOf(order).filter((id) => !due.leaving.includes(id));
+  const here = await contentsNow(ctx, systemScope(SYSTEM, order.householdId), staying);
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const what = { names: listed(here), sticks: STICKS_PER_MONTH, number: order.number };
   if (here.length) await ctx.mail(renewalReminderMail({ to, amount, chargedOn, ...what, origin, supportEmail }));

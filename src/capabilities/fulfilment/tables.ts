@@ -105,6 +105,8 @@ export const boxes = pgTable(
       .unique()
       .references(() => invoices.id),
     cats: jsonb().$type<BoxCat[]>().notNull(),
+    /** The cats that its renewal was for; empty where that was all of the order. */
+    paidFor: jsonb('paid_for').$type<string[]>(),
     shipTo: jsonb('ship_to').$type<ShipTo>().notNull(),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
     /** As with orders. Empty for the first box: where that stands is what its journey says. */

@@ -1,14 +1,16 @@
 import type Stripe from 'stripe';
-import { productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
+import { planOfProduct, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/kit/money.ts';
 import { DELIVERY_PRODUCT } from './payment-page.ts';
-import { idOf } from './provider-facts.ts';
+import { idOf, NO_CATS, wasCancelled } from './provider-facts.ts';
 import { nextCollection } from './renewal-terms.ts';
 
 /** What our row says about renewals, and the payment service has to be told. */
 export interface Wished {
   plan: PlanId;
+  /** What the plan becomes with the next renewal. */
+  nextPlan: PlanId | null;
   currency: Currency;
   quantity: number;
   unitAmount: number;
@@ -16,9 +18,6 @@ export interface Wished {
   sticksLeftAt: Date | null;
   paidUntil: Date | null;
 }
-
-/** Marks an ending that is ours to take back. */
-const NO_CATS = 'No cat of this subscription lives here any more.';
 
 /** The change that brings a subscription in line with our row; null where it is. */
 export function alignment(
@@ -39,9 +38,12 @@ export function alignment(
 /** No sticks, no renewal. */
 function holding(
   { sticksLeftAt, paidUntil }: Wished,
-  { pause_collection, items }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
   now: Date,
 ): Stripe.SubscriptionUpdateParams {
+  const { pause_collection, items } = subscription;
+  // The day that a household was told is the day its plan ends.
+  if (wasCancelled(subscription)) return {};
   if (!sticksLeftAt) return pause_collection ? {} : { pause_collection: { behavior: 'void' } };
   const collects = nextCollection(sticksLeftAt, paidUntil);
   const until = Math.floor(collects.getTime() / 1000);
@@ -59,20 +61,26 @@ function ending({ quantity }: Wished, subscription: Stripe.Subscription): Stripe
   return {};
 }
 
-/** The sticks by the number of cats, and delivery where it costs. With no cats left nothing renews, so nothing changes. */
-function itemChanges(wished: Wished, { items }: Stripe.Subscription): Stripe.SubscriptionUpdateParams.Item[] {
-  const { plan, currency, quantity, unitAmount, renewalAmount } = wished;
+const monthly = (currency: Currency, product: string, unit_amount: number) => ({
+  price_data: { currency: currency.toLowerCase(), product, unit_amount, recurring: { interval: 'month' as const } },
+});
+
+/** The sticks by plan and number of cats, and delivery where it costs. With no cats left nothing renews, so nothing changes. */
+export function itemChanges(
+  wished: Pick<Wished, 'plan' | 'nextPlan' | 'currency' | 'quantity' | 'unitAmount' | 'renewalAmount'>,
+  { items }: Stripe.Subscription,
+): Stripe.SubscriptionUpdateParams.Item[] {
+  const { currency, quantity, unitAmount, renewalAmount } = wished;
   if (quantity === 0) return [];
-  const price = (product: string, unit_amount: number) => ({
-    price_data: { currency: currency.toLowerCase(), product, unit_amount, recurring: { interval: 'month' as const } },
-  });
-  const of = (product: string) => items.data.find((item) => idOf(item.price.product) === product);
-  const sticks = of(productIdOf(plan));
-  const delivery = of(DELIVERY_PRODUCT);
+  const product = productIdOf(wished.nextPlan ?? wished.plan);
+  const price = (of: string, unit_amount: number) => monthly(currency, of, unit_amount);
+  const sticks = items.data.find((item) => planOfProduct(idOf(item.price.product) ?? ''));
+  const delivery = items.data.find((item) => idOf(item.price.product) === DELIVERY_PRODUCT);
   const fee = renewalAmount - unitAmount * quantity;
   const changes: Stripe.SubscriptionUpdateParams.Item[] = [];
-  if (sticks && (sticks.quantity !== quantity || sticks.price.unit_amount !== unitAmount))
-    changes.push({ id: sticks.id, quantity, ...price(productIdOf(plan), unitAmount) });
+  const agrees =
+    sticks?.quantity === quantity && sticks.price.unit_amount === unitAmount && idOf(sticks.price.product) === product;
+  if (sticks && !agrees) changes.push({ id: sticks.id, quantity, ...price(product, unitAmount) });
   if (delivery && fee === 0) changes.push({ id: delivery.id, deleted: true });
   else if (fee > 0 && delivery?.price.unit_amount !== fee)
     changes.push({ ...(delivery && { id: delivery.id }), quantity: 1, ...price(DELIVERY_PRODUCT, fee) });

@@ -1,4 +1,4 @@
-import type { Money } from '#src/kit/money.ts';
+import { formatMoney, type Money } from '#src/kit/money.ts';
 
 /** What a receipt says, and what of it is signed: nothing about who it is for. */
 export interface Ending {
@@ -7,6 +7,8 @@ export interface Ending {
   /** The day the plan ends; null where it goes on. */
   endsOn: string | null;
   lastCharge: { amount: Money; at: string } | null;
+  /** A renewal that did not go through is still asked for. */
+  stillDue: Money | null;
   /** Sticks that are paid have not left, and still do. */
   sticksToCome: boolean;
 }
@@ -27,11 +29,19 @@ export const readCode = (typed: string): string =>
     .replace(/(.{4})(?=.)/g, '$1-');
 
 /** In plain sentences. `day` writes a date. */
-export function endingSentences({ kind, endsOn, lastCharge, sticksToCome }: Ending, day: (iso: string) => string) {
+export function endingSentences(
+  { kind, endsOn, lastCharge, stillDue, sticksToCome }: Ending,
+  day: (iso: string) => string,
+) {
   if (kind === 'kept') return ['The cancellation was taken back. The plan goes on as before.'];
   return [
-    `The plan is cancelled and ends on ${endsOn ? day(endsOn) : 'the day its month ends'}. Nothing more is charged.`,
+    `The plan is cancelled and ends on ${endsOn ? day(endsOn) : 'the day its month ends'}.`,
+    stillDue
+      ? `One renewal of ${formatMoney(stillDue)} did not go through and is still open. No other is charged.`
+      : 'Nothing more is charged.',
     ...(sticksToCome ? ['Sticks that are paid are still made and sent, also after that day.'] : []),
-    ...(lastCharge ? [`The last charge was on ${day(lastCharge.at)}.`] : ['Nothing was charged.']),
+    ...(lastCharge
+      ? [`The last charge was ${formatMoney(lastCharge.amount)}, on ${day(lastCharge.at)}.`]
+      : ['Nothing was charged.']),
   ];
 }

@@ -25,11 +25,11 @@ test('R287 the lines of an invoice add up to what was charged, and so do net and
           [quote.renewalTotal, false],
           [money(other, currency), false],
         ] as const) {
-          const account = accountOf(total, quote, first);
+          const account = accountOf(total, quote, { first });
           expect(addMoney(none, ...account.lines.map(({ amount }) => amount))).toEqual(total);
           expect(addMoney(account.net, account.tax.amount)).toEqual(total);
         }
-        expect(accountOf(quote.renewalTotal, quote, false).lines).toHaveLength(2);
+        expect(accountOf(quote.renewalTotal, quote, { first: false }).lines).toHaveLength(2);
       },
     ),
     { numRuns: 60 },
@@ -38,7 +38,17 @@ test('R287 the lines of an invoice add up to what was charged, and so do net and
 
 test('R287 an invoice says whether it is paid', () => {
   const day = (moment: Date) => moment.toISOString().slice(0, 10);
-  expect(paidSentence('paid', NOW, day)).toBe('Paid on 2026-12-01.');
-  expect(paidSentence('open', null, day)).toBe('Not paid yet.');
-  expect(paidSentence('void', null, day)).toBe('Cancelled: nothing is owed.');
+  const paid = {
+    status: 'paid',
+    paidAt: NOW,
+    total: money(34_000, 'AED'),
+    refunded: money(0, 'AED'),
+    refundedAt: null,
+  };
+  expect(paidSentence(paid, day)).toBe('Paid on 2026-12-01.');
+  expect(paidSentence({ ...paid, status: 'open', paidAt: null }, day)).toBe('Not paid yet.');
+  expect(paidSentence({ ...paid, status: 'void', paidAt: null }, day)).toBe('Cancelled: nothing is owed.');
+  const some = { ...paid, refunded: money(4000, 'AED'), refundedAt: new Date('2027-01-05') };
+  expect(paidSentence(some, day)).toBe('Paid on 2026-12-01. AED\u00a040 given back on 2027-01-05.');
+  expect(paidSentence({ ...some, refunded: paid.total }, day)).toContain('All of it given back');
 });

@@ -1,7 +1,9 @@
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { type IncludedTax, includedTax } from '#src/capabilities/pricing/rules/tax.ts';
-import { addMoney, type Money, negateMoney } from '#src/kit/money.ts';
+import { addMoney, formatMoney, type Money, money, negateMoney } from '#src/kit/money.ts';
+import { changeLabel } from './change-words.ts';
+import type { InvoiceTerms } from './invoice-terms.ts';
 
 interface InvoiceLine {
   label: string;
@@ -34,13 +36,34 @@ type Terms = Pick<
 >;
 
 /**
- * An invoice line by line: the first as it was quoted, a later one as a month of the plan with its delivery. One that
- * comes to something else is a single line; its total is what was charged, whatever the terms say.
+ * An invoice line by line: the first as it was quoted, a later one as a month of the plan with its delivery, by the terms
+ * kept with it. One that comes to something else is a single line; its total is what was charged, whatever the terms say.
  */
-export function accountOf(total: Money, terms: Terms, first: boolean): Account {
+export function accountOf(total: Money, terms: Terms, { first, kept = null }: Issued): Account {
   const asQuoted = first && total.amount === terms.totalToday.amount;
   const tax = asQuoted ? terms.tax : includedTax(terms.country, total);
-  return { lines: linesOf(total, terms, asQuoted), total, tax, net: addMoney(total, negateMoney(tax.amount)) };
+  const lines = (!asQuoted && kept && keptLines(total, kept)) || linesOf(total, terms, asQuoted);
+  return { lines, total, tax, net: addMoney(total, negateMoney(tax.amount)) };
+}
+
+/** What an invoice was issued for. */
+interface Issued {
+  /** Of its subscription. */
+  first: boolean;
+  kept?: InvoiceTerms | null;
+}
+
+function keptLines(total: Money, { reason, plan, from, cats, unit, delivery, period }: InvoiceTerms): InvoiceLine[] {
+  const { name } = PLANS[plan];
+  const alone = (label: string) => [{ label, quantity: 1, unit: total, amount: total }];
+  if (reason === 'change') return alone(changeLabel({ from: PLANS[from ?? plan].name, to: name }, period ?? null));
+  const label = `${name}, one month`;
+  if (unit * cats + delivery !== total.amount) return alone(label);
+  const of = (amount: number) => money(amount, total.currency);
+  return [
+    { label, quantity: cats, unit: of(unit), amount: of(unit * cats) },
+    { label: 'Delivery', quantity: 1, unit: of(delivery), amount: of(delivery) },
+  ];
 }
 
 function linesOf(total: Money, terms: Terms, asQuoted: boolean): InvoiceLine[] {
@@ -61,8 +84,21 @@ const SAID: Record<string, string> = {
   draft: 'A draft: nothing is owed yet.',
 };
 
-/** Whether it is paid, in a sentence. `day` writes a date. */
-export function paidSentence(status: string, paidAt: Date | null, day: (moment: Date) => string): string {
-  if (status === 'paid') return paidAt ? `Paid on ${day(paidAt)}.` : 'Paid.';
-  return SAID[status] ?? 'Not paid yet.';
+export interface Paid {
+  status: string;
+  paidAt: Date | null;
+  total: Money;
+  /** What of it went back, and when the last of that did. */
+  refunded: Money;
+  refundedAt: Date | null;
+}
+
+/** Whether it is paid, and what of that was given back, in sentences. `day` writes a date. */
+export function paidSentence(paid: Paid, day: (moment: Date) => string): string {
+  const { status, paidAt, total, refunded, refundedAt } = paid;
+  if (status !== 'paid') return SAID[status] ?? 'Not paid yet.';
+  const said = paidAt ? `Paid on ${day(paidAt)}.` : 'Paid.';
+  if (refunded.amount === 0) return said;
+  const what = refunded.amount >= total.amount ? 'All of it' : formatMoney(refunded);
+  return `${said} ${what} given back${refundedAt ? ` on ${day(refundedAt)}` : ''}.`;
 }

@@ -34,6 +34,8 @@ export interface PlannedChange {
   prorationAt: number;
   /** The end of the month that the difference is for. */
   until: string;
+  /** The sticks of that month have not left, so it is due whole. */
+  waits: boolean;
 }
 
 /** Our row, as far as a change depends on it. */
@@ -95,6 +97,7 @@ export function planChange(row: Standing, quote: Quote, wish: Wish, now: Date): 
     unitNow: upgrade ? renewalTerms(quote, quantity, plan).unitAmount : unitAmount,
     prorationAt: Math.floor(now.getTime() / 1000),
     until: end.toISOString(),
+    waits: !row.sticksLeftAt,
   };
 }
 

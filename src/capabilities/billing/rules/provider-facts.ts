@@ -1,8 +1,16 @@
 import type Stripe from 'stripe';
 import { type Currency, isCurrency } from '#src/kit/money.ts';
+import { type InvoiceTerms, monthTerms } from './invoice-terms.ts';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription-states.ts';
 
 /** What is kept of the payment service's objects. */
+
+/** Marks an ending that is ours to take back. */
+export const NO_CATS = 'No cat of this subscription lives here any more.';
+
+/** Somebody said so, unlike an ending of ours. */
+export const wasCancelled = ({ cancel_at_period_end, cancellation_details }: Stripe.Subscription): boolean =>
+  cancel_at_period_end && cancellation_details?.comment !== NO_CATS;
 
 const moment = (seconds: number | null | undefined): Date | null => (seconds ? new Date(seconds * 1000) : null);
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
@@ -20,6 +28,8 @@ export interface SubscriptionFacts {
   currency: Currency;
   currentPeriodEnd: Date | null;
   collectionPaused: boolean;
+  /** The day it ends, where somebody cancelled it. */
+  endsOn: Date | null;
 }
 
 export function subscriptionFacts(subscription: Stripe.Subscription): SubscriptionFacts {
@@ -32,6 +42,7 @@ export function subscriptionFacts(subscription: Stripe.Subscription): Subscripti
     currency: currencyOf(subscription.currency),
     currentPeriodEnd: ends.length ? moment(Math.min(...ends)) : null,
     collectionPaused: subscription.pause_collection !== null,
+    endsOn: wasCancelled(subscription) ? moment(subscription.cancel_at ?? Math.min(...ends)) : null,
   };
 }
 
@@ -46,11 +57,20 @@ export interface InvoiceRecord {
   hostedUrl: string | null;
   issuedAt: Date;
   paidAt: Date | null;
+  terms: InvoiceTerms | null;
+  /** Empty where it was read without its payments. */
+  stripeIntentId: string | null;
+  nextTryAt: Date | null;
+  needsApproval: boolean;
 }
 
 /** An invoice, and whether it is for another month. */
 export interface InvoiceFacts extends InvoiceRecord {
   renews: boolean;
+  /** The change of the plan that it is for. */
+  changeId: string | null;
+  /** Why it is not paid, in the payment service's words; null where nothing was tried in vain. */
+  failure: string | null;
   /** The end of the month it is for. */
   paidUntil: Date | null;
 }
@@ -59,6 +79,8 @@ export interface InvoiceFacts extends InvoiceRecord {
 export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
   const stripeSubscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
   if (!invoice.id || !stripeSubscriptionId) return null;
+  const intent = intentOf(invoice);
+  const failed = invoice.status === 'open' && invoice.attempt_count > 0;
   return {
     stripeId: invoice.id,
     stripeSubscriptionId,
@@ -70,9 +92,22 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
     hostedUrl: invoice.hosted_invoice_url ?? null,
     issuedAt: new Date(invoice.created * 1000),
     paidAt: moment(invoice.status_transitions.paid_at),
+    terms: monthTerms(invoice),
+    stripeIntentId: intent?.id ?? null,
+    nextTryAt: failed ? moment(invoice.next_payment_attempt) : null,
+    needsApproval: failed && needsApproval(intent),
     renews: invoice.billing_reason === 'subscription_cycle',
+    changeId:
+      invoice.billing_reason === 'subscription_update'
+        ? (invoice.parent?.subscription_details?.metadata?.change ?? null)
+        : null,
+    failure: failed ? (intent?.last_payment_error?.message ?? 'The payment did not go through.') : null,
     paidUntil: moment(Math.max(0, ...invoice.lines.data.map(({ period }) => period.end))),
   };
+}
+
+function needsApproval(intent: Stripe.PaymentIntent | null): boolean {
+  return intent?.status === 'requires_action' || intent?.last_payment_error?.code === 'authentication_required';
 }
 
 /** The payment intent behind an invoice that was read with its payments expanded. */
@@ -81,6 +116,12 @@ export function intentOf(invoice: Stripe.Invoice): Stripe.PaymentIntent | null {
     if (payment.payment_intent && typeof payment.payment_intent !== 'string') return payment.payment_intent;
   }
   return null;
+}
+
+/** The payment that money of an event goes back to. */
+export function intentOfEvent({ object, payment_intent }: Record<string, unknown>): string | null {
+  if (object !== 'charge' && object !== 'refund') return null;
+  return idOf(payment_intent as string | { id: string } | null);
 }
 
 /** The subscription an event is about, whatever kind of object it carries. */

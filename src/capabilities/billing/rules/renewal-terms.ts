@@ -1,3 +1,4 @@
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
@@ -12,15 +13,16 @@ interface RenewalTerms {
   renewalAmount: number;
 }
 
-/** What a renewal for so many cats costs: as agreed for as many as were agreed on, by the price table for others. */
+/** What a renewal for so many cats costs: as agreed for the plan and as many as were agreed on, by the price table for others. */
 export function renewalTerms(
   quote: Pick<Quote, 'plan' | 'cats' | 'currency' | 'country' | 'unit' | 'renewalTotal'>,
   cats: number,
+  plan: PlanId = quote.plan,
 ): RenewalTerms {
-  if (cats === quote.cats)
+  if (cats === quote.cats && plan === quote.plan)
     return { quantity: cats, unitAmount: quote.unit.amount, renewalAmount: quote.renewalTotal.amount };
-  if (cats === 0) return { quantity: 0, unitAmount: quote.unit.amount, renewalAmount: 0 };
-  const unit = unitPrice(quote.plan, cats, quote.currency);
+  if (cats === 0) return { quantity: 0, unitAmount: unitPrice(plan, 1, quote.currency).amount, renewalAmount: 0 };
+  const unit = unitPrice(plan, cats, quote.currency);
   const goods = money(unit.amount * cats, quote.currency);
   const total = addMoney(goods, shippingFee(quote.country, goods, 2));
   return { quantity: cats, unitAmount: unit.amount, renewalAmount: total.amount };

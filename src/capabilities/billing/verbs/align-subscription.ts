@@ -47,6 +47,8 @@ async function align(house: House, row: Subscription): Promise<Subscription | un
 }
 
 const same = (one: Wished, other: Wished) =>
+  one.plan === other.plan &&
+  one.nextPlan === other.nextPlan &&
   one.quantity === other.quantity &&
   one.unitAmount === other.unitAmount &&
   one.renewalAmount === other.renewalAmount &&
@@ -62,11 +64,13 @@ export async function startRenewals(ctx: Ctx, checkoutId: string, sticksLeftAt: 
   if (stripeSubscriptionId) await ctx.enqueue(alignSubscription, { stripeSubscriptionId });
 }
 
-/** For how many of its cats a subscription renews from now on; for none it ends with the month that is paid. */
-export async function renewFor(ctx: Ctx, checkoutId: string, cats: number): Promise<void> {
+/** Which of its cats live here: a subscription renews for those that are in the plan; for none it ends with the month that is paid. */
+export async function renewFor(ctx: Ctx, checkoutId: string, here: string[]): Promise<void> {
   const row = await lockSubscriptionOf(ctx.tx, checkoutId);
   const checkout = row && (await checkoutById(ctx.tx, checkoutId));
-  if (!row || !checkout || row.status === 'canceled' || row.quantity === cats) return;
-  await updateRenewal(ctx.tx, row.id, renewalTerms(checkout.quote, cats));
+  if (!row || !checkout || row.status === 'canceled') return;
+  const cats = here.filter((id) => !row.leftOut?.some((left) => left.id === id)).length;
+  if (row.quantity === cats) return;
+  await updateRenewal(ctx.tx, row.id, renewalTerms(checkout.quote, cats, row.nextPlan ?? row.plan));
   await ctx.enqueue(alignSubscription, { stripeSubscriptionId: row.stripeId });
 }

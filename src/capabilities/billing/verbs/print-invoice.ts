@@ -92,7 +92,7 @@ function printLines(paper: Paper, { lines }: InvoicePaper) {
 }
 
 function printTotals(paper: Paper, invoice: InvoicePaper) {
-  const { net, tax, total, status, paidAt, country } = invoice;
+  const { net, tax, total, country } = invoice;
   const land = countryByCode(country)?.name ?? country;
   const rows: [string, string][] = [
     ['Net', formatMoney(net)],
@@ -103,7 +103,7 @@ function printTotals(paper: Paper, invoice: InvoicePaper) {
   printTotal(paper, 'Total', formatMoney(total), 'title');
   paper.y += 12;
   paper.text(
-    paidSentence(status, paidAt, (moment) => DAY.format(moment)),
+    paidSentence(invoice, (moment) => DAY.format(moment)),
     STYLES.strong,
     'P',
   );

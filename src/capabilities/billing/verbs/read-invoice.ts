@@ -1,5 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { money } from '#src/kit/money.ts';
+import { type Money, money } from '#src/kit/money.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
@@ -14,6 +14,8 @@ export interface InvoicePaper extends Account {
   status: string;
   issuedAt: Date;
   paidAt: Date | null;
+  refunded: Money;
+  refundedAt: Date | null;
   orderNumber: string | null;
   country: string;
   seller: string;
@@ -35,10 +37,12 @@ export async function readInvoices(ctx: Ctx, scope: HouseholdScope, id?: string)
     status: invoice.status,
     issuedAt: invoice.issuedAt,
     paidAt: invoice.paidAt,
+    refunded: money(invoice.refundedAmount, invoice.currency),
+    refundedAt: invoice.refundedAt,
     orderNumber: checkout.orderNumber,
     country: checkout.quote.country,
     seller: ctx.settings.company,
     buyer: { ...checkout.customer, email: checkout.email },
-    ...accountOf(money(invoice.totalAmount, invoice.currency), checkout.quote, first),
+    ...accountOf(money(invoice.totalAmount, invoice.currency), checkout.quote, { first, kept: invoice.terms }),
   }));
 }

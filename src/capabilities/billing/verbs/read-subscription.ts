@@ -14,16 +14,35 @@ export async function readSubscription(ctx: Ctx): Promise<SubscriptionState | Re
 /** Two statements. */
 export async function subscriptionOf(ctx: Ctx, scope: HouseholdScope): Promise<SubscriptionState> {
   const subscription = await findSubscription(ctx.tx, scope);
-  const invoices = (await findInvoices(ctx.tx, scope)).map(invoiceView);
-  return { ...subscriptionView(subscription), invoices };
+  const found = await findInvoices(ctx.tx, scope);
+  return {
+    ...subscriptionView(subscription),
+    paymentProblem: problemOf(
+      found.filter(({ stripeSubscriptionId }) => stripeSubscriptionId === subscription?.stripeId),
+    ),
+    invoices: found.map(invoiceView),
+  };
 }
 
-const AS_ALWAYS = { nextPlan: null, endsOn: null, receipt: null, paymentProblem: null, cats: [] };
+/** A renewal that did not go through and is still asked for. */
+function problemOf(invoices: Invoice[]): SubscriptionState['paymentProblem'] {
+  const open = invoices.find(({ status, failureToldAt }) => status === 'open' && failureToldAt);
+  if (!open) return null;
+  const { hostedUrl: payUrl, nextTryAt, needsApproval } = open;
+  return { payUrl, nextTry: nextTryAt?.toISOString() ?? null, needsApproval };
+}
 
-function subscriptionView(row: Subscription | undefined): Omit<SubscriptionState, 'invoices'> {
+function subscriptionView(row: Subscription | undefined): Omit<SubscriptionState, 'invoices' | 'paymentProblem'> {
   if (!row) {
-    const nothing = { plan: null, monthlyAmount: null, perCat: null, currentPeriodEnd: null };
-    return { status: 'none', catCount: 0, collectionPaused: false, ...nothing, ...AS_ALWAYS };
+    const nothing = {
+      plan: null,
+      monthlyAmount: null,
+      perCat: null,
+      currentPeriodEnd: null,
+      nextPlan: null,
+      endsOn: null,
+    };
+    return { status: 'none', catCount: 0, collectionPaused: false, ...nothing, receipt: null, cats: [] };
   }
   return {
     status: row.status === 'incomplete_expired' ? 'canceled' : row.status,
@@ -33,7 +52,10 @@ function subscriptionView(row: Subscription | undefined): Omit<SubscriptionState
     perCat: money(row.unitAmount, row.currency),
     currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
     collectionPaused: row.collectionPaused,
-    ...AS_ALWAYS,
+    nextPlan: row.nextPlan,
+    endsOn: row.endsOn?.toISOString() ?? null,
+    receipt: row.endsOn && row.receiptCode,
+    cats: (row.catIds ?? []).map((id) => ({ id, renews: !row.leftOut?.some((left) => left.id === id) })),
   };
 }
 
@@ -46,6 +68,7 @@ function invoiceView({
   issuedAt,
   paidAt,
   hostedUrl,
+  refundedAmount,
 }: Invoice): InvoiceState {
   return {
     id,
@@ -55,6 +78,6 @@ function invoiceView({
     issuedAt: issuedAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     url: hostedUrl,
-    refunded: money(0, currency),
+    refunded: money(refundedAmount, currency),
   };
 }

@@ -3,9 +3,11 @@ import { defineJob } from '#src/platform/jobs.ts';
 import type { House } from '#src/platform/house.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
 import { refusals } from '../contract.ts';
-import { subscriptionOfEvent } from '../rules/provider-facts.ts';
+import { intentOfEvent, subscriptionOfEvent } from '../rules/provider-facts.ts';
 import { eventById, markProcessed, noteEvent } from '../store.ts';
+import { settleCard } from './settle-card.ts';
 import { syncCheckout } from './sync-checkout.ts';
+import { syncRefunds } from './sync-refunds.ts';
 import { syncInvoice, syncSubscription } from './sync-subscription.ts';
 
 const TOLERANCE_SECONDS = 300;
@@ -60,7 +62,12 @@ export const syncEvent = defineJob<{ eventId: string }>('billing-sync-event', {
     const { object } = (event.payload as unknown as Stripe.Event).data as unknown as {
       object: Record<string, unknown>;
     };
-    if (object.object === 'checkout.session') await syncCheckout(house, String(object.id));
+    if (object.object === 'checkout.session') {
+      if (object.mode === 'setup') await settleCard(house, String(object.id));
+      else await syncCheckout(house, String(object.id));
+    }
+    const intentId = intentOfEvent(object);
+    if (intentId) await syncRefunds(house, intentId);
     const subscriptionId = subscriptionOfEvent(object);
     if (subscriptionId) await syncSubscription(house, subscriptionId);
     if (subscriptionId && object.object === 'invoice') await syncInvoice(house, String(object.id));

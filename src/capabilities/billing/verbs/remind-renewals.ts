@@ -11,6 +11,8 @@ export interface Reminder {
   email: string;
   amount: Money;
   chargedOn: Date;
+  /** Cats of the order that have left the plan. */
+  leaving: string[];
 }
 
 /** Subscriptions whose next charge is near and has not been told of. */
@@ -24,5 +26,6 @@ export async function takeRenewalToTell(ctx: Ctx, subscriptionId: string): Promi
   const row = await takeReminder(ctx.tx, subscriptionId);
   if (!row?.chargedOn) return null;
   const { checkoutId, householdId, email, amount, currency, chargedOn } = row;
-  return { checkoutId, householdId, email, amount: money(amount, currency), chargedOn };
+  const leaving = (row.leftOut ?? []).map(({ id }) => id);
+  return { checkoutId, householdId, email, amount: money(amount, currency), chargedOn, leaving };
 }

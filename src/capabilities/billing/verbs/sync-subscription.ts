@@ -1,7 +1,11 @@
 import type { House } from '#src/platform/house.ts';
-import { invoiceFacts, subscriptionFacts } from '../rules/provider-facts.ts';
-import { checkoutById, refreshSubscription, subscriptionByStripeId, upsertInvoice } from '../store.ts';
+import { invoiceFacts } from '../rules/provider-facts.ts';
+import { checkoutById, subscriptionByStripeId } from '../store.ts';
+import { keepInvoice } from './keep-invoice.ts';
+import { followSubscription } from './note-ending.ts';
+import { readSubscriptionNow } from './settle-change.ts';
 import { syncCheckout } from './sync-checkout.ts';
+import { tellFailure } from './tell-failure.ts';
 import { tellRenewal } from './tell-renewal.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -9,14 +13,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Makes our subscription agree with the payment service's. One we do not know yet is read through its checkout. */
 export async function syncSubscription(house: House, stripeSubscriptionId: string): Promise<void> {
-  const readAt = house.clock.now();
-  const subscription = await house.stripe.subscriptions.retrieve(stripeSubscriptionId);
-  const checkoutId = subscription.metadata.checkout ?? '';
-  const sessionId = await house.transact(SYSTEM, async ({ tx, tell }) => {
+  const read = await readSubscriptionNow(house, stripeSubscriptionId);
+  const checkoutId = read.subscription.metadata.checkout ?? '';
+  const sessionId = await house.transact(SYSTEM, async (ctx) => {
+    const { tx } = ctx;
     const known = await subscriptionByStripeId(tx, stripeSubscriptionId);
     if (known) {
-      await refreshSubscription(tx, subscriptionFacts(subscription), readAt);
-      await tell(known.householdId, 'billing');
+      await followSubscription(ctx, known, read);
+      await ctx.tell(known.householdId, 'billing');
       return null;
     }
     return UUID.test(checkoutId) ? ((await checkoutById(tx, checkoutId))?.stripeSessionId ?? null) : null;
@@ -26,13 +30,15 @@ export async function syncSubscription(house: House, stripeSubscriptionId: strin
 
 /** Makes our copy of an invoice agree, once its subscription is one of ours. */
 export async function syncInvoice(house: House, stripeInvoiceId: string): Promise<void> {
-  const facts = invoiceFacts(await house.stripe.invoices.retrieve(stripeInvoiceId));
+  const expand = ['payments.data.payment.payment_intent'];
+  const facts = invoiceFacts(await house.stripe.invoices.retrieve(stripeInvoiceId, { expand }));
   if (!facts) return;
   await house.transact(SYSTEM, async (ctx) => {
     const subscription = await subscriptionByStripeId(ctx.tx, facts.stripeSubscriptionId);
     if (!subscription) return;
-    await upsertInvoice(ctx.tx, subscription.householdId, facts);
+    await keepInvoice(ctx, subscription.householdId, facts);
     await tellRenewal(ctx, subscription, facts);
+    await tellFailure(ctx, subscription, facts);
     await ctx.tell(subscription.householdId, 'billing');
   });
 }

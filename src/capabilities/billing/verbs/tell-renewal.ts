@@ -1,6 +1,9 @@
+import { releaseSeat } from '#src/capabilities/pricing/verbs/require-available.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { renewalPaid } from '../events.ts';
 import type { InvoiceFacts } from '../rules/provider-facts.ts';
+import { lockSubscription, updatePlan } from '../plan-store.ts';
+import { paidFor } from '../rules/plan-change.ts';
 import { notePaidUntil, type Subscription, takeRenewal } from '../store.ts';
 
 /** A renewal that is paid is told once, however often and in whatever order its invoice is read. */
@@ -8,9 +11,19 @@ export async function tellRenewal(ctx: Ctx, subscription: Subscription, facts: I
   if (!facts.renews || facts.status !== 'paid') return;
   const invoiceId = await takeRenewal(ctx.tx, facts.stripeId, ctx.now);
   if (!invoiceId) return;
-  const { id: subscriptionId, checkoutId, householdId } = subscription;
+  const { id: subscriptionId, checkoutId, householdId, catIds, leftOut } = subscription;
   const paidAt = facts.paidAt ?? ctx.now;
-  await ctx.emit(renewalPaid, { householdId, checkoutId, subscriptionId, invoiceId, paidAt });
+  const cats = catIds && paidFor(catIds, leftOut, facts.issuedAt);
+  await ctx.emit(renewalPaid, { householdId, checkoutId, subscriptionId, invoiceId, cats, paidAt });
   // Last, because whoever moves an order holds the order before the subscription.
   if (facts.paidUntil) await notePaidUntil(ctx.tx, subscriptionId, facts.paidUntil);
+  await beginNextPlan(ctx, subscriptionId, facts);
+}
+
+/** What was chosen for the next month has begun, once a month of it is paid. */
+async function beginNextPlan(ctx: Ctx, id: string, { terms }: InvoiceFacts): Promise<void> {
+  const row = await lockSubscription(ctx.tx, id);
+  if (!row?.nextPlan || terms?.plan !== row.nextPlan) return;
+  await updatePlan(ctx.tx, id, { plan: row.nextPlan, nextPlan: null });
+  await releaseSeat(ctx, row.plan, row.householdId);
 }

@@ -92,11 +92,11 @@ export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
     title: `${price} on ${day}, for the next month of sticks`,
     lines: [
       `On ${day} we charge ${price} for the next month: ${sticks} sticks each for ${names}, delivery included.`,
-      `To pause or cancel before that, answer this mail or write to ${supportEmail}.`,
+      `To change or cancel the plan before that: ${origin}/dashboard?tab=billing`,
       `Order ${number}`,
     ],
     reason: `You get this mail because a payment is due. Questions: ${supportEmail}`,
-    link: `${origin}/dashboard`,
+    link: `${origin}/dashboard?tab=billing`,
     button: 'See my plan',
   });
 }

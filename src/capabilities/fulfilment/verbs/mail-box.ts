@@ -13,7 +13,11 @@ export async function mailBox(ctx: Ctx, { householdId, orderId, month, number, c
   const step = fact.kind === 'step' && Object.hasOwn(STEPS, fact.key) ? STEPS[fact.key as keyof typeof STEPS] : null;
   if (!step) return;
   const to = await emailOf(ctx.tx, orderId);
-  const here = await contentsNow(ctx, systemScope({ kind: 'system' }, householdId), cats);
+  const here = await contentsNow(
+    ctx,
+    systemScope({ kind: 'system' }, householdId),
+    cats.map(({ id }) => id),
+  );
   if (!here.length || !(await wantsDeliveryNotes(ctx, to))) return;
   const names = listed(here);
   const sandbox = fact.by === 'sandbox';

@@ -4,7 +4,7 @@ import type { Ctx } from '#src/platform/house.ts';
 import type { OrderMoved } from '../events.ts';
 import { STAGE_MAILS, stageMail } from '../mail/stage.tsx';
 import { emailOf, lockOrder } from '../store.ts';
-import { contentsNow } from './fill-boxes.ts';
+import { catsOf, contentsNow } from './fill-boxes.ts';
 import { listed } from './mail-box.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function mailStage(ctx: Ctx, { orderId, number, fact, stands }: Ord
   const words = fact.kind === 'step' ? STAGE_MAILS[stands] : undefined;
   const order = words && (await lockOrder(ctx.tx, orderId));
   if (!words || !order) return;
-  const here = await contentsNow(ctx, systemScope({ kind: 'system' }, order.householdId), order.cats);
+  const here = await contentsNow(ctx, systemScope({ kind: 'system' }, order.householdId), catsOf(order));
   if (!here.length) return;
   const { publicUrl: origin, sessionSecret: secret, supportEmail } = ctx.settings;
   const statusLink = orderPage(origin, number, { secret, now: ctx.now });

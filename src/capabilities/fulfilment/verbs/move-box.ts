@@ -10,7 +10,7 @@ import { boxDates } from '../rules/box-dates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { lockOrder } from '../store.ts';
 import type { BoxCat } from '../tables.ts';
-import { contentsNow, withSticks } from './fill-boxes.ts';
+import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { followSticks } from './follow-sticks.ts';
 import { type Course, type Moved, type Report, report } from './report-fact.ts';
 
@@ -40,7 +40,7 @@ export function moveBox(ctx: Ctx, scope: StaffScope, id: string, said: Report): 
 
 async function contentsOf(ctx: Ctx, box: BoxRow): Promise<BoxCat[]> {
   const order = await lockOrder(ctx.tx, box.orderId);
-  return withSticks(await contentsNow(ctx, systemScope(SYSTEM, box.householdId), order?.cats ?? []));
+  return withSticks(await contentsNow(ctx, systemScope(SYSTEM, box.householdId), order ? catsOf(order, box) : []));
 }
 
 async function settle(ctx: Ctx, box: BoxRow, { after, fact }: Moved<BoxKey>): Promise<void> {

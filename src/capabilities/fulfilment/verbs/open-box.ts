@@ -10,14 +10,14 @@ import { boxDates } from '../rules/box-dates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { lockOrder, lockOrderOfCheckout, type OrderRow } from '../store.ts';
 import type { ShipTo } from '../tables.ts';
-import { contentsNow, withSticks } from './fill-boxes.ts';
+import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { followSticks } from './follow-sticks.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 type Paid = NonNullable<typeof renewalPaid.payload>;
 
 /** Another month is paid: a box is opened for the cats that live here and may have sticks. Hearing of it twice opens one. */
-export async function openBox(ctx: Ctx, { checkoutId, invoiceId, paidAt }: Paid): Promise<void> {
+export async function openBox(ctx: Ctx, { checkoutId, invoiceId, cats: paidFor, paidAt }: Paid): Promise<void> {
   const order = await lockOrderOfCheckout(ctx.tx, checkoutId);
   if (!order) return;
   const { id: orderId, householdId, number } = order;
@@ -32,7 +32,8 @@ export async function openBox(ctx: Ctx, { checkoutId, invoiceId, paidAt }: Paid)
     month,
     number: boxNumber(number, month),
     invoiceId,
-    cats: withSticks(await contentsNow(ctx, scope, order.cats)),
+    paidFor,
+    cats: withSticks(await contentsNow(ctx, scope, catsOf(order, { paidFor }))),
     shipTo,
     placedAt: paidAt,
     stands: 'box_paid',
@@ -68,7 +69,7 @@ export async function followJourney(ctx: Ctx, { orderId, fact, stood, stands }: 
   if (!order) return;
   const { householdId, number, placedAt, shipTo } = order;
   if (fact.kind === 'step' && (now === 'box_paid' || now === 'box_packed')) {
-    const cats = await contentsNow(ctx, systemScope(SYSTEM, householdId), order.cats);
+    const cats = await contentsNow(ctx, systemScope(SYSTEM, householdId), catsOf(order));
     const parcel = { number: boxNumber(number, 1), cats, shipTo, placedAt };
     await putFirstBox(ctx.tx, { id: newId(), orderId, householdId, month: 1, ...parcel });
   }

@@ -1,0 +1,52 @@
+import { formatMoney, type Money } from '#src/kit/money.ts';
+import type { OutgoingMail } from '#src/platform/house.ts';
+import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { dateWords } from '../rules/change-words.ts';
+
+interface Failed {
+  to: string;
+  amount: Money;
+  /** In the payment service's words. */
+  why: string;
+  payUrl: string | null;
+  nextTryAt: Date | null;
+  needsApproval: boolean;
+  origin: string;
+  supportEmail: string;
+}
+
+/** A renewal did not go through: how much, why, how to pay, and what happens if nothing is done. */
+export function paymentFailedMail(failed: Failed): OutgoingMail {
+  const { to, why, payUrl, nextTryAt, needsApproval, origin, supportEmail } = failed;
+  const amount = formatMoney(failed.amount);
+  const tab = `${origin}/dashboard?tab=billing`;
+  const subject = needsApproval
+    ? `Your bank wants to approve ${amount}`
+    : `${amount} for the next month did not go through`;
+  const lines = [
+    needsApproval
+      ? `Your bank wants you to approve the ${amount} for the next month of sticks. It takes a minute, on the page behind the button.`
+      : `We could not charge ${amount} for the next month of sticks. ${why}`,
+    nextTryAt ? `If you do nothing, it is tried again on ${dateWords(nextTryAt)}.` : 'It is not tried again by itself.',
+    'No new sticks are made before it is paid.',
+  ];
+  const card = `To use another card: ${tab}`;
+  const reason = `You get this mail because a payment is due. Questions: ${supportEmail}`;
+  return {
+    to,
+    kind: 'payment-failed',
+    subject,
+    text: [...lines, ...(payUrl ? [`Pay: ${payUrl}`] : []), card, reason].join('\n\n'),
+    html: (
+      <MailLayout title={subject} preview={lines[0] ?? subject} reason={reason}>
+        {lines.map((line) => (
+          <MailText key={line}>{line}</MailText>
+        ))}
+        <MailButton href={payUrl ?? tab}>{needsApproval ? `Approve ${amount}` : `Pay ${amount}`}</MailButton>
+        <MailText>
+          <a href={tab}>Use another card</a>
+        </MailText>
+      </MailLayout>
+    ),
+  };
+}

@@ -1,0 +1,74 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { callerOf } from '#src/capabilities/access/identify.ts';
+import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import { ApplyChange, CardSetup, ChangeDone, ChangeQuote, EndingChanged, PreviewChange, Receipt } from './contract.ts';
+import { cancelPlan } from './verbs/cancel-subscription.ts';
+import { changeSubscription } from './verbs/change-subscription.ts';
+import { keepPlan } from './verbs/keep-subscription.ts';
+import { previewChange } from './verbs/preview-change.ts';
+import { readReceipt } from './verbs/read-receipt.ts';
+import { setUpCard } from './verbs/set-up-card.ts';
+
+const tags = ['billing'];
+
+const preview = createRoute({
+  method: 'post',
+  path: '/api/subscription/preview',
+  summary: 'What another plan or other cats would cost',
+  tags,
+  request: { body: jsonBody(PreviewChange) },
+  responses: { 200: jsonOk(ChangeQuote, 'A signed quote') },
+});
+const change = createRoute({
+  method: 'post',
+  path: '/api/subscription/change',
+  summary: 'Make a previewed change',
+  tags,
+  request: { body: jsonBody(ApplyChange) },
+  responses: { 200: jsonOk(ChangeDone, 'The subscription as it is now') },
+});
+const cancel = createRoute({
+  method: 'post',
+  path: '/api/subscription/cancel',
+  summary: 'End the plan with the month that is paid',
+  tags,
+  responses: { 200: jsonOk(EndingChanged, 'The subscription and the receipt') },
+});
+const keep = createRoute({
+  method: 'post',
+  path: '/api/subscription/keep',
+  summary: 'Take a cancellation back',
+  tags,
+  responses: { 200: jsonOk(EndingChanged, 'The subscription and the receipt') },
+});
+const card = createRoute({
+  method: 'post',
+  path: '/api/subscription/payment-method',
+  summary: 'A form for another card',
+  tags,
+  responses: { 200: jsonOk(CardSetup, 'What opens the form') },
+});
+const receipt = createRoute({
+  method: 'get',
+  path: '/api/receipts/{code}',
+  summary: 'A receipt, checked against its signature',
+  tags,
+  request: { params: z.object({ code: z.string().min(8).max(40) }) },
+  responses: { 200: jsonOk(Receipt, 'The receipt') },
+});
+
+/** What a household does with the plan it has. */
+export function planRoutes() {
+  const router = newRouter();
+  router.openapi(preview, async (c) => answer(c, await previewChange(c.var.house, c.var.actor, c.req.valid('json'))));
+  router.openapi(change, async (c) =>
+    answer(c, await changeSubscription(c.var.house, c.var.actor, c.req.valid('json').token)),
+  );
+  router.openapi(cancel, async (c) => answer(c, await cancelPlan(c.var.house, c.var.actor)));
+  router.openapi(keep, async (c) => answer(c, await keepPlan(c.var.house, c.var.actor)));
+  router.openapi(card, async (c) => answer(c, await setUpCard(c.var.house, c.var.actor)));
+  router.openapi(receipt, async (c) =>
+    answer(c, await readReceipt(c.var.house, c.req.valid('param').code, callerOf(c))),
+  );
+  return router;
+}

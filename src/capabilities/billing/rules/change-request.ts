@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+import { type PlanId, planOfProduct, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
+import { itemChanges } from './alignment.ts';
+import type { PlannedChange } from './plan-change.ts';
+import { idOf } from './provider-facts.ts';
+
+/** The line of a subscription that is the sticks themselves. */
+const sticksOf = ({ items }: Stripe.Subscription) =>
+  items.data.find(({ price }) => planOfProduct(idOf(price.product) ?? ''));
+
+const priced = (product: string, { currency }: PlannedChange, unit_amount: number) => ({
+  currency: currency.toLowerCase(),
+  product,
+  unit_amount,
+});
+
+/** A dearer plan from now on, for as many cats as before. What else renewals become is brought in line afterwards. */
+export function dearerItems(planned: PlannedChange, subscription: Stripe.Subscription) {
+  const sticks = sticksOf(subscription);
+  if (!sticks) throw new Error(`No sticks in subscription ${subscription.id}`);
+  const price_data = {
+    ...priced(productIdOf(planned.to.plan), planned, planned.unitNow),
+    recurring: { interval: 'month' as const },
+  };
+  return [{ id: sticks.id, quantity: planned.from.quantity, price_data }];
+}
+
+/** Where no month runs at the payment service, ours does: then the difference is a line of its own, by our own reckoning. */
+export const isOurMonth = ({ status }: { status: string }): boolean => status === 'trialing';
+
+/** The change as the payment service is asked for it, in one request; it remembers which one it was. */
+export function changeRequest(
+  id: string,
+  planned: PlannedChange,
+  { subscription, present }: { subscription: Stripe.Subscription; present: PlanId },
+): Stripe.SubscriptionUpdateParams {
+  const metadata = { change: id };
+  if (planned.effective !== 'now') {
+    const { to, currency } = planned;
+    const items = itemChanges({ ...to, plan: present, nextPlan: to.plan, currency }, subscription);
+    return items.length ? { metadata, items, proration_behavior: 'none' } : { metadata };
+  }
+  const items = dearerItems(planned, subscription);
+  if (planned.due === 0) return { metadata, items, proration_behavior: 'none' };
+  return {
+    metadata,
+    items,
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'error_if_incomplete',
+    // Nothing is collected while sticks wait, so collecting begins here; it waits again once this is settled.
+    pause_collection: '',
+    ...(isOurMonth(subscription)
+      ? { add_invoice_items: [{ price_data: priced(productIdOf(planned.to.plan), planned, planned.due), quantity: 1 }] }
+      : { proration_date: planned.prorationAt }),
+    expand: ['latest_invoice'],
+  };
+}
+
+/** The invoice that a dearer plan would make, as a question. */
+export function previewRequest(
+  planned: PlannedChange,
+  subscription: Stripe.Subscription,
+): Stripe.InvoiceCreatePreviewParams {
+  return {
+    subscription: subscription.id,
+    subscription_details: {
+      items: dearerItems(planned, subscription),
+      proration_behavior: 'always_invoice',
+      proration_date: planned.prorationAt,
+    },
+  };
+}

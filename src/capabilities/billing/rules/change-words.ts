@@ -1,0 +1,87 @@
+import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { includedTax } from '#src/capabilities/pricing/rules/tax.ts';
+import { formatMoney, money } from '#src/kit/money.ts';
+import type { PlannedChange } from './plan-change.ts';
+
+const day = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Asia/Dubai' });
+const DATE = day({ day: 'numeric', month: 'long', year: 'numeric' });
+const DAY_AND_MONTH = day({ day: 'numeric', month: 'long' });
+
+export const dateWords = (moment: Date): string => DATE.format(moment);
+
+/** '12 to 31 December', '12 December to 3 January'. */
+function spanWords(from: Date, to: Date): string {
+  const [one, other] = [DAY_AND_MONTH.format(from), DAY_AND_MONTH.format(to)];
+  const [number, month] = one.split(' ');
+  return month === other.split(' ')[1] ? `${number} to ${other}` : `${one} to ${other}`;
+}
+
+/** What was paid for in the middle of a month. */
+export function changeLabel(plans: { from: string; to: string }, period: { from: string; to: string } | null): string {
+  const what = `${plans.to} instead of ${plans.from}`;
+  return period ? `${what}, ${spanWords(new Date(period.from), new Date(period.to))}` : `${what}, this month`;
+}
+
+export interface Told {
+  country: string;
+  /** Names of those who leave the plan, and of those who come back. */
+  leaving: string[];
+  returning: string[];
+  renewsOn: Date | null;
+}
+
+const listed = (names: string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
+
+/** What a change comes to, before it is confirmed. */
+export function changeSentences(planned: PlannedChange, told: Told): string[] {
+  const { effective, to, from, currency } = planned;
+  if (effective === 'unchanged') return [`You have ${PLANS[to.plan].name} already. Nothing changes.`];
+  const renewal = formatMoney(money(to.renewalAmount, currency));
+  return [
+    ...nowWords(planned),
+    ...(effective === 'renewal' && to.plan !== from.plan
+      ? [`${PLANS[to.plan].name} begins with the next renewal. Nothing is due now.`]
+      : []),
+    ...catWords(told, effective === 'renewal' && to.plan === from.plan),
+    told.renewsOn
+      ? `The next renewal is ${renewal}, on ${dateWords(told.renewsOn)}.`
+      : `Then ${renewal} a month, from one month after the sticks that are paid have left, never before.`,
+    ...taxWords(planned, told),
+    `Your plan is paid in ${currency}. That cannot be changed while it runs.`,
+  ];
+}
+
+function nowWords({ effective, due, from, to, currency, waits }: PlannedChange): string[] {
+  if (effective !== 'now') return [];
+  const [before, after] = [PLANS[from.plan].name, PLANS[to.plan].name];
+  const amount = formatMoney(money(due, currency));
+  if (due === 0) return [`${after} begins now. For the rest of this month nothing is due.`];
+  return waits
+    ? [
+        `${after} begins now. The sticks of this month have not left, so the whole difference to ${before} is due: ${amount}.`,
+      ]
+    : [`${after} begins now. For the rest of this month the difference to ${before} is due: ${amount}.`];
+}
+
+function catWords({ leaving, returning }: Told, alone: boolean): string[] {
+  const words = [
+    ...(leaving.length
+      ? [
+          `${listed(leaving)} ${leaving.length > 1 ? 'leave' : 'leaves'} the plan with the next renewal. What is paid still comes.`,
+        ]
+      : []),
+    ...(returning.length
+      ? [`${listed(returning)} ${returning.length > 1 ? 'are' : 'is'} in the plan from the next renewal on.`]
+      : []),
+  ];
+  return alone ? [...words, 'Nothing is due now.'] : words;
+}
+
+function taxWords({ due, to, currency }: PlannedChange, { country }: Told): string[] {
+  const { ratePercent } = includedTax(country, money(due || to.renewalAmount, currency));
+  const land = countryByCode(country)?.name ?? country;
+  return [ratePercent > 0 ? `${ratePercent}% VAT of ${land} is included.` : `There is no VAT in it for ${land}.`];
+}

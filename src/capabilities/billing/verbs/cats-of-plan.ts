@@ -1,0 +1,15 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { type CatRow, findCats } from '#src/capabilities/households/store.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import type { Checkout, Subscription } from '../store.ts';
+
+/** The cats of the order that live here, in their order. */
+export async function catsOfPlan(ctx: Ctx, row: Subscription, { catCount }: Pick<Checkout, 'catCount'>) {
+  const here = await findCats(ctx.tx, systemScope({ kind: 'system' }, row.householdId));
+  // Orders of before cats were written down with them: the first ones were made from it.
+  return row.catIds ? here.filter(({ id }) => row.catIds?.includes(id)) : here.slice(0, catCount);
+}
+
+/** Those of them that the next renewal is for. */
+export const staying = (cats: CatRow[], { leftOut }: Pick<Subscription, 'leftOut'>): CatRow[] =>
+  cats.filter(({ id }) => !leftOut?.some((left) => left.id === id));

@@ -1,0 +1,26 @@
+import type { PreviewChangeInput } from '../contract.ts';
+import type { PlannedChange } from '../rules/plan-change.ts';
+import { seal, unseal } from './signed.ts';
+
+const PURPOSE = 'plan change v1';
+
+/** How long a previewed change may be confirmed as it was shown. */
+export const CHANGE_MS = 30 * 60_000;
+
+/** A change as it was shown to one household. */
+export interface ChangeTerms {
+  /** Of the change: confirming it twice is one change. */
+  id: string;
+  subscriptionId: string;
+  /** Of our row, which it was made from. */
+  version: string;
+  wish: PreviewChangeInput;
+  planned: PlannedChange;
+  expiresAt: string;
+}
+
+export const signChange = (terms: ChangeTerms, secret: string): string => seal(terms, secret, PURPOSE);
+
+/** The change inside a token; null when it is not ours. */
+export const readChange = (token: string, secret: string): ChangeTerms | null =>
+  unseal(token, secret, PURPOSE) as ChangeTerms | null;

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import { releaseSeat } from '#src/capabilities/pricing/verbs/require-available.ts';
+import { newId } from '#src/kit/id.ts';
+import { money } from '#src/kit/money.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { planEndingMail } from '../mail/plan-ending.tsx';
+import { insertReceipt, lastPaid, lockSubscription, noteEnd, openFailure } from '../plan-store.ts';
+import { type Ending, receiptCode } from '../rules/ending.ts';
+import { subscriptionFacts } from '../rules/provider-facts.ts';
+import { checkoutById, refreshSubscription, type Subscription } from '../store.ts';
+import { signReceipt } from './receipt-signature.ts';
+import { followChange, type ReadSubscription } from './settle-change.ts';
+
+/** Makes our row agree with what was read: a change that was made, and an ending or that it was taken back, each told once. */
+export async function followSubscription(ctx: Ctx, row: Subscription, read: ReadSubscription): Promise<void> {
+  await followChange(ctx, row, read);
+  const facts = subscriptionFacts(read.subscription);
+  if (!(await refreshSubscription(ctx.tx, facts, read.readAt))) return;
+  if (facts.status !== 'canceled') await noteEnding(ctx, row.id, facts.endsOn);
+  else if (row.status !== 'canceled') await releaseSeat(ctx, row.plan, row.householdId);
+}
+
+async function noteEnding(ctx: Ctx, id: string, endsOn: Date | null): Promise<void> {
+  const row = await lockSubscription(ctx.tx, id);
+  if (!row || row.endsOn?.getTime() === endsOn?.getTime()) return;
+  const news = Boolean(row.endsOn) !== Boolean(endsOn);
+  await noteEnd(ctx.tx, id, { endsOn, ...(news && { receiptCode: await writeReceipt(ctx, row, endsOn) }) });
+}
+
+async function writeReceipt(ctx: Ctx, row: Subscription, endsOn: Date | null): Promise<string> {
+  const content = await contentOf(ctx, row, endsOn);
+  const code = receiptCode((below) => randomInt(below));
+  const { publicUrl: origin, supportEmail, sessionSecret } = ctx.settings;
+  await insertReceipt(ctx.tx, {
+    id: newId(),
+    code,
+    householdId: row.householdId,
+    subscriptionId: row.id,
+    content,
+    signature: signReceipt({ code, content }, sessionSecret),
+    writtenAt: ctx.now,
+  });
+  const checkout = await checkoutById(ctx.tx, row.checkoutId);
+  if (checkout) await ctx.mail(planEndingMail({ to: checkout.email, code, content, origin, supportEmail }));
+  return code;
+}
+
+async function contentOf(ctx: Ctx, row: Subscription, endsOn: Date | null): Promise<Ending> {
+  const paid = await lastPaid(ctx.tx, row.stripeId);
+  const open = await openFailure(ctx.tx, row.stripeId);
+  return {
+    kind: endsOn ? 'cancelled' : 'kept',
+    at: ctx.now.toISOString(),
+    endsOn: endsOn?.toISOString() ?? null,
+    lastCharge: paid && { amount: money(paid.paidAmount, paid.currency), at: paid.paidAt.toISOString() },
+    stillDue: open && money(open.totalAmount, open.currency),
+    sticksToCome: row.sticksLeftAt === null,
+  };
+}

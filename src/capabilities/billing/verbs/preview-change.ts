@@ -1,0 +1,135 @@
+import Stripe from 'stripe';
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { requireAvailable } from '#src/capabilities/pricing/verbs/require-available.ts';
+import { newId } from '#src/kit/id.ts';
+import { money } from '#src/kit/money.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Actor, Ctx, House } from '#src/platform/house.ts';
+import { type ChangeQuoteView, type PreviewChangeInput, refusals } from '../contract.ts';
+import { findLive } from '../plan-store.ts';
+import { productsOf } from '../rules/payment-page.ts';
+import { isOurMonth, previewRequest } from '../rules/change-request.ts';
+import { changeLabel, changeSentences, type Told } from '../rules/change-words.ts';
+import {
+  isTrifle,
+  monthDifference,
+  planChange,
+  type PlannedChange,
+  shareOfMonth,
+  standstill,
+  type Terms,
+  versionOf,
+} from '../rules/plan-change.ts';
+import { checkoutById, type Subscription } from '../store.ts';
+import { catsOfPlan, staying } from './cats-of-plan.ts';
+import { CHANGE_MS, signChange } from './change-token.ts';
+import { ensureProducts } from './ensure-products.ts';
+
+interface Draft {
+  wish: PreviewChangeInput;
+  row: Subscription;
+  planned: Omit<PlannedChange, 'due'>;
+  told: Told;
+}
+
+/**
+ * What another plan, or other cats, would cost now and from then on: signed, for half an hour. Refuses
+ * `no-subscription`, `payment-overdue`, `plan-ends`, `no-cats-left`, `change-waits`, `cat-not-in-order`, `pro-sold-out`,
+ * `payment-unavailable`.
+ */
+export async function previewChange(
+  house: House,
+  actor: Actor,
+  wish: PreviewChangeInput,
+): Promise<ChangeQuoteView | Refusal> {
+  const now = house.clock.now();
+  const draft = await house.read(actor, (ctx) => draftChange(ctx, wish));
+  if (isRefusal(draft)) return draft;
+  try {
+    const planned = await priced(house, draft, now);
+    return view(draft, planned, { now, secret: house.settings.sessionSecret });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    house.log.warn({ type: error.type, code: error.code, param: error.param }, 'change not previewed');
+    return refusals('payment-unavailable');
+  }
+}
+
+async function draftChange(ctx: Ctx, { planType: plan, catIds }: PreviewChangeInput): Promise<Draft | Refusal> {
+  const scope = householdScope(ctx.actor);
+  if (isRefusal(scope)) return scope;
+  const row = await findLive(ctx.tx, scope);
+  const checkout = row && (await checkoutById(ctx.tx, row.checkoutId));
+  if (!row || !checkout) return refusals('no-subscription');
+  const cats = await catsOfPlan(ctx, row, checkout);
+  const before = new Set(staying(cats, row).map(({ id }) => id));
+  const wished = catIds ? new Set(catIds) : before;
+  if ([...wished].some((id) => !cats.some((cat) => cat.id === id))) return refusals('cat-not-in-order');
+  const stay = cats.filter(({ id }) => wished.has(id));
+  const leave = cats.filter(({ id }) => !wished.has(id));
+  const wish = { plan, staying: stay.map(({ id }) => id), leaving: leave.map(({ id }) => id) };
+  const refused = standstill(row, wish);
+  if (refused) return refusals(refused);
+  const available = row.plan === plan ? null : await requireAvailable(ctx, plan);
+  if (available) return available;
+  return {
+    wish: { planType: plan, catIds: wish.staying },
+    row,
+    planned: planChange(row, checkout.quote, wish, ctx.now),
+    told: {
+      country: checkout.quote.country,
+      leaving: leave.filter(({ id }) => before.has(id)).map(({ name }) => name),
+      returning: stay.filter(({ id }) => !before.has(id)).map(({ name }) => name),
+      renewsOn: row.sticksLeftAt && !row.collectionPaused ? row.currentPeriodEnd : null,
+    },
+  };
+}
+
+/** What is due, to the cent: reckoned by the payment service where its month runs, by us where ours does. */
+async function priced(house: House, { row, planned }: Draft, now: Date): Promise<PlannedChange> {
+  if (planned.effective !== 'now') return { ...planned, due: 0 };
+  const difference = monthDifference(planned);
+  if (isOurMonth(row)) {
+    const { sticksLeftAt: start, currentPeriodEnd: end } = row;
+    const due = shareOfMonth(difference, now, start && end ? { start, end } : null);
+    return { ...planned, due: isTrifle(due, row.currency) ? 0 : due };
+  }
+  const { stripe } = house;
+  const subscription = await stripe.subscriptions.retrieve(row.stripeId);
+  const start = Math.max(...subscription.items.data.map((item) => item.current_period_start));
+  const whole = { ...planned, due: 0, prorationAt: row.sticksLeftAt ? planned.prorationAt : start };
+  const month = { start: new Date(start * 1000), end: row.currentPeriodEnd ?? now };
+  const about = shareOfMonth(difference, new Date(whole.prorationAt * 1000), month);
+  if (isTrifle(about, row.currency)) return whole;
+  await ensureProducts(stripe, productsOf(planned.to.plan));
+  const invoice = await stripe.invoices.createPreview(previewRequest(whole, subscription));
+  return { ...whole, due: isTrifle(invoice.amount_due, row.currency) ? 0 : invoice.amount_due };
+}
+
+function view({ row, told, wish }: Draft, planned: PlannedChange, { now, secret }: { now: Date; secret: string }) {
+  const { from, to, due, currency, effective, prorationAt, until, waits } = planned;
+  const expiresAt = new Date(now.getTime() + CHANGE_MS).toISOString();
+  const terms = ({ plan, quantity, unitAmount, renewalAmount }: Terms) => ({
+    plan,
+    cats: quantity,
+    perCat: money(unitAmount, currency),
+    monthly: money(renewalAmount, currency),
+  });
+  const period = waits ? null : { from: new Date(prorationAt * 1000).toISOString(), to: until };
+  const label = changeLabel({ from: PLANS[from.plan].name, to: PLANS[to.plan].name }, period);
+  const sealed = { id: newId(), subscriptionId: row.id, version: versionOf(row), wish, planned, expiresAt };
+  return {
+    token: signChange(sealed, secret),
+    from: terms(from),
+    to: terms(to),
+    dueNow: money(due, currency),
+    lines: due > 0 ? [{ label, amount: money(due, currency) }] : [],
+    effective,
+    renewal: money(to.renewalAmount, currency),
+    renewsOn: told.renewsOn?.toISOString() ?? null,
+    prorationAt: new Date(prorationAt * 1000).toISOString(),
+    expiresAt,
+    sentences: changeSentences(planned, told),
+  };
+}

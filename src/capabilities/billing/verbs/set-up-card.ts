@@ -1,0 +1,47 @@
+import Stripe from 'stripe';
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { newId } from '#src/kit/id.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Actor, Ctx, House } from '#src/platform/house.ts';
+import { type CardSetupView, refusals } from '../contract.ts';
+import { findLive, insertCardSetup } from '../plan-store.ts';
+import type { Subscription } from '../store.ts';
+import { customerOf } from '../store.ts';
+
+/** Opens a form for another card. Nothing is charged by it but what is overdue. Refuses `no-subscription`, `payment-unavailable`. */
+export async function setUpCard(house: House, actor: Actor): Promise<CardSetupView | Refusal> {
+  const found = await house.read(actor, payer);
+  if (isRefusal(found)) return found;
+  const { row, customer } = found;
+  try {
+    const session = await house.stripe.checkout.sessions.create(
+      {
+        mode: 'setup',
+        ui_mode: 'elements',
+        currency: row.currency.toLowerCase(),
+        customer,
+        return_url: `${house.settings.publicUrl}/dashboard?tab=billing&card={CHECKOUT_SESSION_ID}`,
+        metadata: { subscription: row.stripeId },
+      },
+      { idempotencyKey: `card-setup:${newId()}` },
+    );
+    if (!session.client_secret) return refusals('payment-unavailable');
+    await house.transact(actor, ({ tx, now }) =>
+      insertCardSetup(tx, { stripeSessionId: session.id, subscriptionId: row.id, createdAt: now }),
+    );
+    const publishableKey = house.settings.payments === 'sandbox' ? null : (house.settings.stripePublishableKey ?? null);
+    return { clientSecret: session.client_secret, sessionId: session.id, publishableKey };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    house.log.error({ type: error.type, code: error.code, param: error.param }, 'no form for a card');
+    return refusals('payment-unavailable');
+  }
+}
+
+async function payer(ctx: Ctx): Promise<{ row: Subscription; customer: string } | Refusal> {
+  const scope = householdScope(ctx.actor);
+  if (isRefusal(scope)) return scope;
+  const row = await findLive(ctx.tx, scope);
+  const customer = row && (await customerOf(ctx.tx, scope, row.currency));
+  return row && customer ? { row, customer } : refusals('no-subscription');
+}

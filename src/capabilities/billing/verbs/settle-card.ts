@@ -1,0 +1,42 @@
+import Stripe from 'stripe';
+import type { House } from '#src/platform/house.ts';
+import { cardSetupOf, noteCardSettled, unpaidRenewals } from '../plan-store.ts';
+import { idOf } from '../rules/provider-facts.ts';
+import { syncInvoice, syncSubscription } from './sync-subscription.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/**
+ * A card that was given becomes the one the subscription is paid with, and what is overdue is tried with it at once. Each
+ * form is settled once, so that an older one heard of late does not take the place of a newer card.
+ */
+export async function settleCard(house: House, sessionId: string): Promise<void> {
+  const known = await house.read(SYSTEM, ({ tx }) => cardSetupOf(tx, sessionId));
+  if (!known || known.setup.settledAt) return;
+  const { stripe } = house;
+  const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['setup_intent'] });
+  const intent = typeof session.setup_intent === 'string' ? null : session.setup_intent;
+  const card = idOf(intent?.payment_method);
+  if (session.status !== 'complete' || intent?.status !== 'succeeded' || !card) return;
+  const { stripeId } = known.subscription;
+  const key = (what: string) => ({ idempotencyKey: `card:${sessionId}:${what}` });
+  await stripe.subscriptions.update(stripeId, { default_payment_method: card }, key('default'));
+  const open = await house.read(SYSTEM, ({ tx }) => unpaidRenewals(tx, stripeId));
+  for (const invoice of open) {
+    await tryToPay(() => stripe.invoices.pay(invoice, { payment_method: card }, key(invoice)));
+    await syncInvoice(house, invoice);
+  }
+  await syncSubscription(house, stripeId);
+  await house.transact(SYSTEM, ({ tx, now }) => noteCardSettled(tx, sessionId, now));
+}
+
+/** A card that is declined leaves the invoice as it was; one that was paid meanwhile is paid. */
+async function tryToPay(pay: () => Promise<unknown>): Promise<void> {
+  try {
+    await pay();
+  } catch (error) {
+    const ours =
+      error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
+    if (!ours) throw error;
+  }
+}

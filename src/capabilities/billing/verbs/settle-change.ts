@@ -1,0 +1,102 @@
+import type Stripe from 'stripe';
+import { releaseSeat, takeSeat } from '#src/capabilities/pricing/verbs/require-available.ts';
+import { isRefusal } from '#src/kit/refusal.ts';
+import type { Ctx, House } from '#src/platform/house.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import {
+  begunChangeOf,
+  changeById,
+  lockSubscription,
+  type PlanChange,
+  settleState,
+  updatePlan,
+} from '../plan-store.ts';
+import { settled } from '../rules/plan-change.ts';
+import { invoiceFacts, subscriptionFacts } from '../rules/provider-facts.ts';
+import { renewalTerms } from '../rules/renewal-terms.ts';
+import { checkoutById, refreshSubscription, type Subscription, subscriptionByStripeId } from '../store.ts';
+import { alignSubscription } from './align-subscription.ts';
+import { catsOfPlan } from './cats-of-plan.ts';
+import { keepInvoice } from './keep-invoice.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/** By then the payment service has answered, or never will. */
+export const SETTLE_AFTER_SECONDS = 180;
+
+/** A subscription as it was read, with its latest invoice where that was asked for. */
+export interface ReadSubscription {
+  subscription: Stripe.Subscription;
+  readAt: Date;
+}
+
+/** The change that the payment service says was made last becomes true here too, once. */
+export async function followChange(ctx: Ctx, row: Subscription, read: ReadSubscription): Promise<void> {
+  const id = read.subscription.metadata.change;
+  const change = id ? await changeById(ctx.tx, id) : undefined;
+  if (change && change.subscriptionId === row.id && change.state !== 'done') await applyChange(ctx, change, read);
+}
+
+/** Records what was charged and changed. Whoever comes second changes nothing. */
+export async function applyChange(ctx: Ctx, change: PlanChange, read: ReadSubscription): Promise<void> {
+  const row = await lockSubscription(ctx.tx, change.subscriptionId);
+  const checkout = row && (await checkoutById(ctx.tx, row.checkoutId));
+  if (!row || !checkout || !(await settleState(ctx.tx, change.id, 'done', ctx.now))) return;
+  const { planned } = change;
+  // A cat may have come or gone since the change was shown; what renews is for those who live here.
+  const leaving = new Set(planned.leaving);
+  const stay = (await catsOfPlan(ctx, row, checkout)).filter(({ id }) => !leaving.has(id));
+  const agreed = stay.length === planned.to.quantity;
+  const to = agreed
+    ? planned.to
+    : { plan: planned.to.plan, ...renewalTerms(checkout.quote, stay.length, planned.to.plan) };
+  const after = settled(row, { ...planned, to }, { leftOut: row.leftOut, now: change.begunAt });
+  await updatePlan(ctx.tx, row.id, after);
+  await seatFor(ctx, row, change);
+  await refreshSubscription(ctx.tx, subscriptionFacts(read.subscription), read.readAt);
+  const { latest_invoice: latest } = read.subscription;
+  const invoice = latest && typeof latest !== 'string' ? invoiceFacts(latest) : null;
+  if (invoice) await keepInvoice(ctx, row.householdId, invoice);
+  await ctx.enqueue(alignSubscription, { stripeSubscriptionId: row.stripeId });
+  await ctx.tell(row.householdId, 'billing');
+}
+
+/** A place that had been given back meanwhile is taken again where one is left; what was paid for stands either way. */
+async function seatFor(ctx: Ctx, { householdId }: Subscription, { planned }: PlanChange): Promise<void> {
+  if (planned.effective !== 'now') return;
+  const seat = await takeSeat(ctx, planned.to.plan, householdId);
+  if (isRefusal(seat)) ctx.log.error({ householdId, plan: planned.to.plan }, 'paid for a plan that has no place left');
+}
+
+/** Nothing was charged or changed: what was held for it goes back. */
+export async function failChange(ctx: Ctx, id: string): Promise<void> {
+  const change = await changeById(ctx.tx, id);
+  const row = change && (await lockSubscription(ctx.tx, change.subscriptionId));
+  if (!change || !row || !(await settleState(ctx.tx, id, 'failed', ctx.now))) return;
+  if (change.tookSeat) await releaseSeat(ctx, change.planned.to.plan, row.householdId);
+  await ctx.tell(row.householdId, 'billing');
+}
+
+/** Finds out what became of a change whose answer was lost. */
+export const settleChange = defineJob<{ changeId: string }>('billing-settle-change', {
+  retryLimit: 20,
+  async run(house, { changeId }) {
+    const found = await house.read(SYSTEM, async ({ tx }) => {
+      const change = await changeById(tx, changeId);
+      return change?.state === 'begun' ? lockSubscription(tx, change.subscriptionId) : undefined;
+    });
+    if (!found) return;
+    const read = await readSubscriptionNow(house, found.stripeId);
+    await house.transact(SYSTEM, async (ctx) => {
+      const row = await subscriptionByStripeId(ctx.tx, found.stripeId);
+      if (row) await followChange(ctx, row, read);
+      if (row && (await begunChangeOf(ctx.tx, row.id))?.id === changeId) await failChange(ctx, changeId);
+    });
+  },
+});
+
+export async function readSubscriptionNow(house: House, stripeId: string): Promise<ReadSubscription> {
+  const readAt = house.clock.now();
+  const subscription = await house.stripe.subscriptions.retrieve(stripeId, { expand: ['latest_invoice'] });
+  return { subscription, readAt };
+}

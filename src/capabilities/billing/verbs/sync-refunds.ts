@@ -1,0 +1,22 @@
+import type { House } from '#src/platform/house.ts';
+import { invoicesOfIntent, noteRefunded } from '../plan-store.ts';
+import { invoiceByStripeId } from '../store.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/** What went back of a payment is written beside the invoice it paid, by whomever it was given back. */
+export async function syncRefunds(house: House, stripeIntentId: string): Promise<void> {
+  const paid = await house.read(SYSTEM, ({ tx }) => invoicesOfIntent(tx, stripeIntentId));
+  if (paid.length === 0) return;
+  const { data } = await house.stripe.refunds.list({ payment_intent: stripeIntentId, limit: 100 });
+  const gone = data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  const amount = gone.reduce((sum, one) => sum + one.amount, 0);
+  const last = new Date(Math.max(0, ...gone.map(({ created }) => created)) * 1000);
+  await house.transact(SYSTEM, async (ctx) => {
+    for (const stripeId of paid) {
+      await noteRefunded(ctx.tx, stripeId, amount, last);
+      const invoice = await invoiceByStripeId(ctx.tx, stripeId);
+      if (invoice) await ctx.tell(invoice.householdId, 'billing');
+    }
+  });
+}

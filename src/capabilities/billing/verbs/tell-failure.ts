@@ -1,0 +1,19 @@
+import { money } from '#src/kit/money.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { paymentFailedMail } from '../mail/payment-failed.tsx';
+import { takeFailure } from '../plan-store.ts';
+import type { InvoiceFacts } from '../rules/provider-facts.ts';
+import { checkoutById, type Subscription } from '../store.ts';
+
+/** A renewal that did not go through is written about once, at its first failure; whoever pays then hears no more of it. */
+export async function tellFailure(ctx: Ctx, subscription: Subscription, facts: InvoiceFacts): Promise<void> {
+  if (!facts.renews || facts.failure === null) return;
+  if (!(await takeFailure(ctx.tx, facts.stripeId, ctx.now))) return;
+  const checkout = await checkoutById(ctx.tx, subscription.checkoutId);
+  if (!checkout) return;
+  const { publicUrl: origin, supportEmail } = ctx.settings;
+  const { totalAmount, currency, failure, hostedUrl, nextTryAt, needsApproval } = facts;
+  const amount = money(totalAmount, currency);
+  const said = { amount, why: failure, payUrl: hostedUrl, nextTryAt, needsApproval };
+  await ctx.mail(paymentFailedMail({ to: checkout.email, ...said, origin, supportEmail }));
+}
