@@ -85,7 +85,9 @@ test('R285 R288 R289 C23 the way to Pro opens from a lock, closes again, and end
   await page.getByRole('button', { name: 'Upgrade Now' }).click();
   await expectToast(page, 'Redirecting to checkout', 'Processing your Pro upgrade...');
   await expect(modal).toBeHidden();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Join the waitlist' })).toBeVisible();
+  await expect(page).toHaveURL(/\/subscribe\?plan=pro$/);
+  const waitlist = page.getByRole('region', { name: 'Waitlist' });
+  await expect(waitlist.getByRole('button', { name: 'Join the waitlist' })).toBeVisible();
 });
 
 test('R281 R282 R283 R285 R501 with results, and with Pro, nothing is locked: seen in the sample household', async ({

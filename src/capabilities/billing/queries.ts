@@ -51,7 +51,7 @@ export const storeAgreement = (sessionId: string, agreement: AgreementInput) =>
   api.post<{ message: string }>(`${pageOf(sessionId)}/agreement`, agreement);
 
 /** What another plan would cost, now and later; nothing is changed by asking. */
-export const previewChange = (wish: PreviewChangeInput, signal: AbortSignal) =>
+export const previewChange = (wish: PreviewChangeInput, signal?: AbortSignal) =>
   api.post<ChangeQuoteView>('/api/subscription/preview', wish, { signal });
 
 export const changePlan = (token: string) => api.post<ChangeDoneView>('/api/subscription/change', { token });

@@ -30,6 +30,7 @@ const NOT_FOR_ROBOTS = [
   '/support/',
   '/claim',
   '/payment-success',
+  '/receipt',
   '/reset-password',
   '/verify-email',
   '/newsletter/',

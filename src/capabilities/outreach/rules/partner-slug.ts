@@ -4,9 +4,9 @@ const LONGEST = 60;
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
   (
     '404 about account achievements admin affiliate affiliates api assets auth billing blog careers cart cats chat checkout claim ' +
-    'confirm-newsletter contact dashboard demo-dashboard desk docs downloads facts faq favicon feed forgot-password healthz help home ' +
+    'confirm-newsletter contact continue dashboard demo-dashboard desk docs downloads facts faq favicon feed forgot-password healthz help home ' +
     'household info kit leave-waitlist legal login logout mail metrics newsletter onboarding order order-status orders partner partners ' +
-    'payment payment-success plans prices privacy pro profile purrwell readyz refunds register reset-password robots rss sandbox ' +
+    'payment payment-success plans prices privacy pro profile purrwell readyz receipt refunds register reset-password robots rss sandbox ' +
     'science search security settings shipping shop sitemap social staff static status streaks subscribe support terms test-kit ' +
     'timeline ' +
     'unsubscribe verify-email waitlist webhooks welcome well-known withdraw www'

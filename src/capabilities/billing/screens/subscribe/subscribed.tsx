@@ -94,7 +94,7 @@ function Has({ subscription }: { subscription: SubscriptionState }) {
         ))}
       </dl>
       <p>
-        <ButtonLink variant="quiet" size="sm" to="/dashboard#billing">
+        <ButtonLink variant="quiet" size="sm" to="/dashboard?tab=billing">
           To my billing
         </ButtonLink>
       </p>

@@ -1,21 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { isLive } from '#src/web/pages.ts';
 import { lookOf } from '../cat-words.ts';
 import { useHome } from '../home-context.ts';
-
-const WaitlistForm = lazy(() =>
-  import('#src/capabilities/outreach/screens/waitlist-form.tsx').then(({ WaitlistForm }) => ({
-    default: WaitlistForm,
-  })),
-);
 
 /** Whether one of the seats of Pro is free; null until it is known. */
 function useSeats(): { free: boolean | null; total: number | null } {
@@ -25,7 +16,7 @@ function useSeats(): { free: boolean | null; total: number | null } {
 }
 
 /** R288, R289, C23. */
-export function UpgradeModal({ onClose, onWait }: { onClose: () => void; onWait: () => void }) {
+export function UpgradeModal({ onClose }: { onClose: () => void }) {
   const { cats } = useHome().view.household;
   const { free, total } = useSeats();
   const navigate = useNavigate();
@@ -33,8 +24,7 @@ export function UpgradeModal({ onClose, onWait }: { onClose: () => void; onWait:
   const upgrade = () => {
     toast({ title: 'Redirecting to checkout', text: 'Processing your Pro upgrade...' });
     onClose();
-    if (isLive('/subscribe')) void navigate('/subscribe?plan=pro');
-    else onWait();
+    void navigate('/subscribe?plan=pro');
   };
   return (
     <Dialog
@@ -54,33 +44,6 @@ export function UpgradeModal({ onClose, onWait }: { onClose: () => void; onWait:
           Maybe Later
         </Button>
       </div>
-    </Dialog>
-  );
-}
-
-/** Where Upgrade Now leads: to a place in the queue, or, with a seat free, to a person who changes the plan. */
-export function ProSeatDialog({ onClose }: { onClose: () => void }) {
-  const { household, subscription, supportEmail } = useHome().view;
-  const { free } = useSeats();
-  const subject = encodeURIComponent('Please change our plan to Pro');
-  return (
-    <Dialog open onClose={onClose} title={free ? 'A seat of Pro is free' : 'Pro is full. There is a list.'}>
-      {free ? (
-        <p>
-          A running plan is changed by a person here.{' '}
-          <a className="link" href={`mailto:${supportEmail}?subject=${subject}`}>
-            Write to us
-          </a>{' '}
-          and the seat is yours while there is one. Nothing has been charged.
-        </p>
-      ) : (
-        <Suspense fallback={<Spinner />}>
-          <WaitlistForm
-            cats={Math.max(1, household.totalCats)}
-            {...(subscription.monthlyAmount && { currency: subscription.monthlyAmount.currency })}
-          />
-        </Suspense>
-      )}
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast.tsx';
+import { catsText, isOver } from '../dashboard/billing/words.ts';
 import { useHome } from '../home-context.ts';
 import { archiveCat } from './cat-requests.ts';
 import { refreshCats } from './use-log.ts';
@@ -57,8 +58,9 @@ export function ArchiveDialog({ cat, onClose }: { cat: CatView; onClose: () => v
   );
 }
 
-function WhatFollows({ cat: { name }, reason }: { cat: CatView; reason: ArchiveReason }) {
-  const { subscription, supportEmail } = useHome().view;
+function WhatFollows({ cat: { id, name }, reason }: { cat: CatView; reason: ArchiveReason }) {
+  const { subscription } = useHome().view;
+  const renews = !isOver(subscription) && subscription.cats.some((one) => one.id === id && one.renews);
   return (
     <div className="stack gap3">
       {reason === 'died' && <p>We are sorry about {name}.</p>}
@@ -68,16 +70,13 @@ function WhatFollows({ cat: { name }, reason }: { cat: CatView; reason: ArchiveR
         here, under “No longer here”, for as long as you have an account.
         {reason === 'died' ? '' : ` If ${name} comes back, one press brings everything back.`}
       </p>
-      {subscription.plan && (
-        <p className="muted">
-          The plan is for {subscription.catCount === 1 ? '1 cat' : `${subscription.catCount} cats`}, and its price does
-          not change by itself. Write to{' '}
-          <a className="link" href={`mailto:${supportEmail}`}>
-            {supportEmail}
-          </a>{' '}
-          and a person takes care of it.
-        </p>
-      )}
+      {renews && <p className="muted">{planWithout(name, subscription.cats.filter((one) => one.renews).length - 1)}</p>}
     </div>
   );
+}
+
+/** What becomes of the plan by itself. */
+function planWithout(name: string, left: number): string {
+  if (!left) return `The plan was for ${name} alone. It ends with the month that is paid, and nothing more is charged.`;
+  return `From the next renewal the plan is for ${catsText(left)} and costs what it costs for ${left === 1 ? 'one' : 'them'}. You need not do anything.`;
 }

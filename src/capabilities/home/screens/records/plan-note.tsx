@@ -1,9 +1,7 @@
-import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { wizardAt } from '#src/web/wizard-link.ts';
 import { Link } from 'react-router';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { useHome } from '../home-context.ts';
-
-const cats = (count: number) => (count === 1 ? '1 cat' : `${count} cats`);
+import { catsText } from '../dashboard/billing/words.ts';
 
 /** What adding a cat does not do: the plan is another matter, and says so before anybody wonders. */
 export function AboutThePlan({ name }: { name: string }) {
@@ -12,18 +10,18 @@ export function AboutThePlan({ name }: { name: string }) {
     return (
       <p className="rec-note">
         {name} is written down here, and nothing is ordered by that. Sticks begin with{' '}
-        <Link className="link" to={wizardAt()}>
-          a test kit
-        </Link>
-        .
+        <Link className="link" to="/subscribe">
+          a plan
+        </Link>{' '}
+        and a free test kit.
       </p>
     );
   const subject = encodeURIComponent(`Please add ${name} to our plan`);
   return (
     <p className="rec-note">
       {name} is written down here and can be logged at once. Your {PLANS[subscription.plan].name} plan stays as it is,
-      for {cats(subscription.catCount)}, and so does its price: {name} gets no kit and no sticks until the plan is
-      changed. For that,{' '}
+      for {catsText(subscription.catCount)}, and so does its price. Sticks for {name} begin with a test kit, and a
+      person adds that to a running plan:{' '}
       <a className="link" href={`mailto:${supportEmail}?subject=${subject}`}>
         write to us
       </a>

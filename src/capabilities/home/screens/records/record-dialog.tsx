@@ -1,4 +1,4 @@
-import { ProSeatDialog, UpgradeModal } from '../household-view/upgrade-modal.tsx';
+import { UpgradeModal } from '../household-view/upgrade-modal.tsx';
 import { useHome } from '../home-context.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { AddCatDialog, EditCatDialog } from './cat-form.tsx';
@@ -9,19 +9,16 @@ import type { Opened } from './records-context.ts';
 interface RecordDialogProps {
   opened: Opened;
   onClose: () => void;
-  onOpen: (next: Opened) => void;
 }
 
 /** The one that is open; loaded when the first of them is. */
-export function RecordDialog({ opened, onClose, onOpen }: RecordDialogProps) {
+export function RecordDialog({ opened, onClose }: RecordDialogProps) {
   const { choose } = useHome();
   switch (opened.what) {
     case 'add':
       return <AddCatDialog onClose={onClose} onAdded={choose} />;
     case 'upgrade':
-      return <UpgradeModal onClose={onClose} onWait={() => onOpen({ what: 'wait' })} />;
-    case 'wait':
-      return <ProSeatDialog onClose={onClose} />;
+      return <UpgradeModal onClose={onClose} />;
     case 'profile':
       return <ProfileDialog cat={opened.cat} onClose={onClose} />;
     case 'edit':

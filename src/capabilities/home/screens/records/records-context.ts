@@ -4,7 +4,7 @@ import type { LogKind } from '#src/capabilities/households/rules/measures.ts';
 
 /** What can be opened over the dashboard, one at a time. */
 export type Opened =
-  | { what: 'add' | 'upgrade' | 'wait' }
+  | { what: 'add' | 'upgrade' }
   | { what: 'profile' | 'edit' | 'archive'; cat: CatView }
   | { what: 'log'; cat: CatView; kind: LogKind; formula?: string | null; entry?: EntryView };
 

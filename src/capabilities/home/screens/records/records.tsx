@@ -34,7 +34,7 @@ export function Records({ children }: { children: ReactNode }) {
       {children}
       {fresh && (
         <Suspense>
-          <RecordDialog opened={fresh} onClose={() => setOpened(null)} onOpen={open} />
+          <RecordDialog opened={fresh} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </RecordsContext>

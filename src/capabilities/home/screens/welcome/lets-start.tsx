@@ -1,8 +1,7 @@
 import { boxed } from '#src/ui/art/scenes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { wizardAt } from '#src/web/wizard-link.ts';
+import { everythingAt } from '#src/web/wizard-link.ts';
 import type { Standing } from './status-cards.tsx';
-import { buyingAt } from './where-to.ts';
 
 const BOX = boxed();
 
@@ -16,9 +15,9 @@ export function LetsStart({ onboarded, subscribed }: Standing) {
         </h2>
         <p>Tell us who lives with you, and the first test kit is on its way.</p>
         <div className="row wrapf gap3">
-          {!onboarded && <ButtonLink to={wizardAt()}>Complete Onboarding</ButtonLink>}
+          {!onboarded && <ButtonLink to={everythingAt()}>Complete Onboarding</ButtonLink>}
           {!subscribed && (
-            <ButtonLink variant={onboarded ? 'primary' : 'strong'} to={buyingAt()}>
+            <ButtonLink variant={onboarded ? 'primary' : 'strong'} to="/subscribe">
               Start Subscription
             </ButtonLink>
           )}

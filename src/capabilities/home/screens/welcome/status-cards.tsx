@@ -1,9 +1,8 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { wizardAt } from '#src/web/wizard-link.ts';
+import { everythingAt } from '#src/web/wizard-link.ts';
 import type { DashboardView } from '../../contract.ts';
-import { buyingAt } from './where-to.ts';
 
 export interface Standing {
   onboarded: boolean;
@@ -21,7 +20,7 @@ export function StatusCards({ view, onboarded, subscribed }: Standing & { view: 
         words={onboarded ? 'Completed' : 'Not finished yet'}
         act={
           !onboarded && (
-            <ButtonLink size="sm" to={wizardAt()}>
+            <ButtonLink size="sm" to={everythingAt()}>
               Continue Setup
             </ButtonLink>
           )
@@ -33,7 +32,7 @@ export function StatusCards({ view, onboarded, subscribed }: Standing & { view: 
         words={subscribed ? `${subscription.catCount} cat(s) enrolled` : 'Not active'}
         act={
           !subscribed && (
-            <ButtonLink size="sm" to={buyingAt()}>
+            <ButtonLink size="sm" to="/subscribe">
               Subscribe Now
             </ButtonLink>
           )

@@ -1,64 +1,48 @@
+import { useState } from 'react';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { useHome } from '../../home-context.ts';
-import { RenewalBadge } from '../delivery/subscription-panel.tsx';
-import { renewalWords } from '../delivery/subscription-words.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { CardDialog } from './card-dialog.tsx';
+import { CatsDialog } from './cats-dialog.tsx';
 import { InvoicesPanel } from './invoices-panel.tsx';
 import { LoyaltyPanel } from './loyalty-panel.tsx';
-import { AskForPayment, ChangePanel } from './change-panel.tsx';
-import { wizardAt } from '#src/web/wizard-link.ts';
-import { headlineOf } from './words.ts';
-import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { NextPayment } from './next-payment.tsx';
+import { PaymentBand } from './payment-band.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+import { PlanPanel } from './plan-panel.tsx';
+import { Returned } from './returned.tsx';
+import { headlineOf, isOver } from './words.ts';
 import '../delivery/delivery.css';
 import './billing.css';
 
+/** What can be opened over the tab, one at a time. */
+export type Opened = 'plan' | 'cats' | 'card' | 'cancel';
+
 /** What is due and when, what was paid, what loyalty is worth, and how to change or end it. */
 export function Billing() {
-  const { subscription } = useHome().view;
-  const { title, lead } = headlineOf(subscription);
-  const over = subscription.status === 'none' || subscription.status === 'canceled';
+  const { subscription, household } = useHome().view;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { title, lead } = headlineOf(subscription, household.timeZone);
+  const over = isOver(subscription);
+  const close = () => setOpened(null);
+  const otherCard = () => setOpened('card');
   return (
     <div className="dash-main">
       <header>
         <h2 className="d-md">{title}</h2>
         <p className="lead muted">{lead}</p>
-        <AskForPayment />
-        {over && <ButtonLink to={wizardAt()}>Start Subscription</ButtonLink>}
+        {over && <ButtonLink to="/subscribe">Start Subscription</ButtonLink>}
       </header>
+      <Returned />
+      <PaymentBand onCard={otherCard} />
       {!over && <NextPayment />}
-      <LoyaltyPanel wide={over} />
+      {!over && <PlanPanel onOpen={setOpened} />}
+      <LoyaltyPanel />
       <InvoicesPanel />
-      {!over && <ChangePanel />}
+      {opened === 'plan' && <PlanDialog onClose={close} onCard={otherCard} />}
+      {opened === 'cats' && <CatsDialog onClose={close} onCard={otherCard} />}
+      {opened === 'card' && <CardDialog onClose={close} />}
+      {opened === 'cancel' && <CancelDialog onClose={close} />}
     </div>
-  );
-}
-
-/** R287: when, and how much. */
-export function NextPayment() {
-  const { subscription, household } = useHome().view;
-  const { plan, catCount } = subscription;
-  const { renews, next } = renewalWords(subscription, household.timeZone);
-  return (
-    <section className="panel w5 dl-subscription">
-      <h2 className="title">Next payment</h2>
-      <dl className="dl-rows">
-        <div>
-          <dt>Date</dt>
-          <dd>{renews}</dd>
-        </div>
-        <div>
-          <dt>Amount</dt>
-          <dd>{next}</dd>
-        </div>
-        <div>
-          <dt>For</dt>
-          <dd>
-            {plan && PLANS[plan].name}, {catCount === 1 ? '1 cat' : `${catCount} cats`}
-          </dd>
-        </div>
-      </dl>
-      <div className="row">
-        <RenewalBadge {...subscription} />
-      </div>
-    </section>
   );
 }

@@ -43,7 +43,7 @@ function InvoicesTable() {
         </tr>
       </thead>
       <tbody>
-        {subscription.invoices.map(({ id, number, amount, status, issuedAt }) => {
+        {subscription.invoices.map(({ id, number, amount, status, issuedAt, refunded }) => {
           const { name, tone, Icon } = STATUS[status] ?? STATUS.draft ?? { name: status, tone: 'plain', Icon: Clock };
           return (
             <tr key={id}>
@@ -55,7 +55,10 @@ function InvoicesTable() {
                   {name}
                 </Badge>
               </td>
-              <td className="r num">{formatMoney(amount)}</td>
+              <td className="r num">
+                {formatMoney(amount)}
+                {refunded.amount > 0 && <span className="bl-refunded">{formatMoney(refunded)} given back</span>}
+              </td>
               <td className="r">
                 <InvoiceLink id={id} about={number ?? written('date', issuedAt, household.timeZone)} />
               </td>

@@ -3,10 +3,10 @@ import { useHome } from '../../home-context.ts';
 import './billing.css';
 
 /** R273, R485: the tier, the coins that can be spent, the way to the next tier, and what coins can be spent on. */
-export function LoyaltyPanel({ wide = false }: { wide?: boolean }) {
+export function LoyaltyPanel() {
   const { tier, coins, lifetime, nextTier, rewards } = useHome().view.loyalty;
   return (
-    <section className={wide ? 'panel bl-loyalty' : 'panel w7 bl-loyalty'}>
+    <section className="panel bl-loyalty">
       <header className="dash-head">
         <div>
           <h2 className="title">Loyalty</h2>

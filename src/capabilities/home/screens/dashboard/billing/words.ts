@@ -1,19 +1,73 @@
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { formatMoney } from '#src/kit/money.ts';
 import type { DashboardView } from '../../../contract.ts';
+import { written } from '../../days.ts';
 
 type Subscription = DashboardView['subscription'];
 
+/** Nothing runs, so nothing can be changed. */
+export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => status === 'none' || status === 'canceled';
+
+type Standing = Pick<Subscription, 'status' | 'collectionPaused' | 'endsOn' | 'paymentProblem'>;
+
 /** Where a household stands with us, in a sentence and one more. No jokes where money is concerned. */
-export function headlineOf({ status, collectionPaused }: Pick<Subscription, 'status' | 'collectionPaused'>) {
+export function headlineOf({ status, collectionPaused, endsOn, paymentProblem }: Standing, timeZone: string) {
   if (status === 'none') return { title: 'Nothing to pay.', lead: 'There is no subscription.' };
   if (status === 'canceled')
     return { title: 'The subscription has ended.', lead: 'Nothing more is charged. What was paid stays below.' };
+  if (paymentProblem?.needsApproval)
+    return { title: 'Your bank asks for your approval.', lead: 'The next box waits until the payment is approved.' };
+  if (paymentProblem || status === 'past_due' || status === 'unpaid')
+    return { title: 'A payment did not go through.', lead: 'The next box waits until it does.' };
+  if (endsOn)
+    return {
+      title: `Ends on ${written('plain', endsOn, timeZone)}.`,
+      lead: 'Nothing more is charged. What is paid for is still made and sent.',
+    };
   if (status === 'paused')
     return { title: 'The plan is paused.', lead: 'No box leaves and nothing is charged until it goes on.' };
-  if (status === 'past_due' || status === 'unpaid')
-    return { title: 'A payment did not go through.', lead: 'The next box waits until it does.' };
   if (status === 'incomplete')
     return { title: 'The first payment is not finished.', lead: 'Nothing was charged so far.' };
   if (collectionPaused)
     return { title: 'Nothing is due yet.', lead: 'The month begins when the first sticks leave, not before.' };
   return { title: 'All paid.', lead: 'The next box follows the next payment.' };
 }
+
+export const catsText = (count: number): string => (count === 1 ? '1 cat' : `${count} cats`);
+
+/** 'Miso', 'Miso and Biscuit', 'Miso, Biscuit and Pita' */
+export function namesText(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+}
+
+/** Why a payment is missing and what happens next, in the order somebody wants to know it. */
+export function problemText(
+  { paymentProblem, invoices }: Pick<Subscription, 'paymentProblem' | 'invoices'>,
+  timeZone: string,
+): string {
+  const owed = invoices.find(({ status }) => status === 'open');
+  const amount = owed ? formatMoney(owed.amount) : 'the last payment';
+  const since = owed ? ` of ${written('plain', owed.issuedAt, timeZone)}` : '';
+  if (paymentProblem?.needsApproval)
+    return `The payment of ${amount}${since} is not made before you approve it with your bank. You can do that on the payment page.`;
+  const next = paymentProblem?.nextTry;
+  return `Your bank declined ${amount}${since}. ${
+    next
+      ? `We try again on ${written('plain', next, timeZone)}, and nothing happens before.`
+      : 'We do not try again by ourselves.'
+  }`;
+}
+
+/** What is paid for and has not arrived, before somebody ends a plan. */
+export function stillArrives(
+  orders: Pick<DashboardView['orders'][number], 'number' | 'status'>[],
+  { collectionPaused }: Pick<Subscription, 'collectionPaused'>,
+): string {
+  const open = orders.filter(({ status }) => status !== 'Delivered' && status !== 'Completed');
+  const first = open[0];
+  if (first) return `${open.length === 1 ? `Order ${first.number}` : `${open.length} orders that are`} under way`;
+  return collectionPaused ? 'The sticks that are paid for' : 'Everything that is paid for has arrived';
+}
+
+export const planName = (plan: Subscription['plan']): string => (plan ? PLANS[plan].name : 'No plan');

@@ -1,8 +1,8 @@
-import { CircleAlert, CirclePause, RefreshCw, Truck } from 'lucide-react';
+import { CircleAlert, CirclePause, CircleSlash, RefreshCw, Truck } from 'lucide-react';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { wizardAt } from '#src/web/wizard-link.ts';
 import type { DashboardView } from '../../../contract.ts';
+import { written } from '../../days.ts';
 import { useHome } from '../../home-context.ts';
 import { renewalWords, shippingWords } from './subscription-words.ts';
 
@@ -28,7 +28,7 @@ export function SubscriptionPanel() {
         </div>
       </dl>
       <div className="row gap2 wrapf">
-        <RenewalBadge {...subscription} />
+        <RenewalBadge {...subscription} timeZone={household.timeZone} />
         <ShippingBadge {...subscription} />
       </div>
       <Button variant="strong" full onClick={() => open('billing')}>
@@ -45,7 +45,7 @@ function Ended({ status }: Subscription) {
       <p className="muted">
         {status === 'canceled' ? 'It has ended. Nothing more is charged or sent.' : 'There is none yet.'}
       </p>
-      <ButtonLink variant="strong" full to={wizardAt()}>
+      <ButtonLink variant="strong" full to="/subscribe">
         Start Subscription
       </ButtonLink>
     </section>
@@ -53,7 +53,29 @@ function Ended({ status }: Subscription) {
 }
 
 /** Only what is true: that it renews, waits, is paused, or was not paid. */
-export function RenewalBadge({ status, collectionPaused }: Subscription) {
+export function RenewalBadge({
+  status,
+  collectionPaused,
+  endsOn,
+  paymentProblem,
+  timeZone,
+}: Subscription & { timeZone: string }) {
+  if (endsOn) {
+    return (
+      <Badge tone="borderline">
+        <CircleSlash aria-hidden="true" />
+        Ends on {written('plain', endsOn, timeZone)}
+      </Badge>
+    );
+  }
+  if (paymentProblem?.needsApproval) {
+    return (
+      <Badge tone="low">
+        <CircleAlert aria-hidden="true" />
+        Waits for your approval
+      </Badge>
+    );
+  }
   if (collectionPaused) {
     return (
       <Badge tone="normal">

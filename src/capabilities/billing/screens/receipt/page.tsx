@@ -1,0 +1,91 @@
+import { useLocation } from 'react-router';
+import { COAT_CHOICES } from '#src/capabilities/onboarding/rules/coats.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { privateMeta } from '#src/web/meta.ts';
+import { FloodHead } from '#src/web/shells/content.tsx';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import type { ReceiptView } from '../../contract.ts';
+import { Nothing } from '../payment-page.tsx';
+import { useReceipt } from './use-receipt.ts';
+import { headOf, NO_RECEIPT, NOT_REACHED, rowsOf, UNKNOWN_RECEIPT } from './words.ts';
+import './receipt.css';
+
+export const meta = () => privateMeta('Receipt. Purrwell');
+
+const LONGEST = 200;
+
+/** Whether a receipt of ours is genuine, for whoever holds its number. It stands after `#`, which no server is told. */
+export default function ReceiptPage() {
+  const code = useLocation().hash.slice(1);
+  if (code && code.length <= LONGEST) return <Checked key={code} code={code} />;
+  return (
+    <PublicShell>
+      <Nothing words={code ? UNKNOWN_RECEIPT : NO_RECEIPT}>
+        <ButtonLink to="/info#support">Ask us</ButtonLink>
+      </Nothing>
+    </PublicShell>
+  );
+}
+
+function Checked({ code }: { code: string }) {
+  const { found, again } = useReceipt(code);
+  if (found.name === 'found') return <Found receipt={found.receipt} />;
+  return (
+    <PublicShell>
+      {found.name === 'checking' ? (
+        <Spinner full />
+      ) : (
+        <Nothing words={found.name === 'unknown' ? UNKNOWN_RECEIPT : NOT_REACHED}>
+          {found.name === 'unknown' ? (
+            <ButtonLink to="/info#support">Ask us</ButtonLink>
+          ) : (
+            <Button onClick={again}>Try again</Button>
+          )}
+        </Nothing>
+      )}
+    </PublicShell>
+  );
+}
+
+function Found({ receipt }: { receipt: ReceiptView }) {
+  const { title, lead, flood } = headOf(receipt);
+  const cat = <CatPortrait cat={COAT_CHOICES[0]} pose="loaf" mood={receipt.valid ? 'level' : 'wide'} decorative />;
+  return (
+    <PublicShell
+      flood={flood}
+      head={
+        <FloodHead
+          flood={flood}
+          title={title}
+          lead={<span role="status">{lead}</span>}
+          art={receipt.valid && <div className="rcp-cat">{cat}</div>}
+        />
+      }
+    >
+      <div className="wrap rcp">
+        {receipt.valid ? <Said receipt={receipt} /> : <ButtonLink to="/info#support">Ask us</ButtonLink>}
+      </div>
+    </PublicShell>
+  );
+}
+
+function Said({ receipt }: { receipt: ReceiptView }) {
+  return (
+    <>
+      <dl className="rcp-rows">
+        {rowsOf(receipt).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small muted">
+        Whoever holds the number can read this page, and it names nobody. Whose plan it was stands in the mail the
+        receipt came with.
+      </p>
+    </>
+  );
+}

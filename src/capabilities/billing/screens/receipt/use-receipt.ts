@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { ApiError, api } from '#src/web/api.ts';
+import type { ReceiptView } from '../../contract.ts';
+
+export type Found = { name: 'checking' | 'unknown' | 'unreachable' } | { name: 'found'; receipt: ReceiptView };
+
+/** The receipt of this number, as our books have it; `again` asks once more. */
+export function useReceipt(code: string): { found: Found; again: () => void } {
+  const [found, setFound] = useState<Found>({ name: 'checking' });
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks once more
+  useEffect(() => {
+    let gone = false;
+    setFound({ name: 'checking' });
+    void look(code).then((answer) => {
+      if (!gone) setFound(answer);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [code, round]);
+  return { found, again: () => setRound((one) => one + 1) };
+}
+
+async function look(code: string): Promise<Found> {
+  try {
+    return { name: 'found', receipt: await api.get<ReceiptView>(`/api/receipts/${encodeURIComponent(code)}`) };
+  } catch (error) {
+    return { name: error instanceof ApiError && error.status < 500 ? 'unknown' : 'unreachable' };
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { money } from '#src/kit/money.ts';
+import type { ReceiptView } from '../../contract.ts';
+import { headOf, rowsOf } from './words.ts';
+
+const CANCELLED: ReceiptView = {
+  code: 'R7K2',
+  valid: true,
+  kind: 'cancelled',
+  at: '2026-11-21T10:03:00.000Z',
+  endsOn: '2026-12-21T22:30:00.000Z',
+  lastCharge: { amount: money(34_000, 'AED'), at: '2026-11-20T22:30:00.000Z' },
+  stillDue: null,
+  stillDue: null,
+  sticksToCome: true,
+};
+
+test('N11 a receipt says what ended, when, from when, what was charged last and what still comes, in its reader’s time', () => {
+  const rows = new Map(rowsOf(CANCELLED, 'Asia/Dubai').map(({ name, value }) => [name, value]));
+  expect(rows.get('When')).toBe('21 November 2026 at 14:03 GMT+4');
+  expect(rows.get('The plan ends')).toBe('22 December 2026 at 02:30 GMT+4');
+  expect(rows.get('Last charge')).toBe('AED\u00a0340 on 21 November 2026 at 02:30 GMT+4');
+  expect(rows.get('Sticks')).toBe('What is paid for is still made and sent');
+  expect(rows.has('Still open')).toBe(false);
+  expect(rowsOf({ ...CANCELLED, stillDue: money(34_000, 'AED') })).toContainEqual({
+    name: 'Still open',
+    value: 'AED\u00a0340',
+  });
+  expect(rows.get('Number')).toBe('R7K2');
+});
+
+test('N11 one that was taken back does not end anything, and an altered one is never called genuine', () => {
+  const kept = rowsOf({ ...CANCELLED, kind: 'kept', endsOn: null, lastCharge: null });
+  expect(kept.map(({ value }) => value)).toEqual(expect.arrayContaining(['The plan goes on', 'None']));
+  expect(kept.some(({ name }) => name === 'The plan ends')).toBe(false);
+  expect(headOf(CANCELLED).title).toBe('This receipt is genuine.');
+  expect(headOf({ ...CANCELLED, valid: false }).title).toBe('This receipt was altered.');
+});

@@ -1,0 +1,66 @@
+import { formatMoney } from '#src/kit/money.ts';
+import type { ReceiptView } from '../../contract.ts';
+
+/** 5 December 2026 at 14:03 GMT+4: whoever reads it may be anywhere. */
+export const momentText = (moment: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'shortOffset',
+    ...(timeZone && { timeZone }),
+  }).format(new Date(moment));
+
+interface Said {
+  title: string;
+  lead: string;
+  flood: 'eye' | 'oat' | 'nose';
+}
+
+export function headOf({ valid, kind }: Pick<ReceiptView, 'valid' | 'kind'>): Said {
+  if (!valid)
+    return {
+      title: 'This receipt was altered.',
+      lead: 'What is written in our books is not what was signed, so it proves nothing. Please show us the mail it came with.',
+      flood: 'nose',
+    };
+  return kind === 'cancelled'
+    ? { title: 'This receipt is genuine.', lead: 'We signed it when a plan was cancelled.', flood: 'eye' }
+    : { title: 'This receipt is genuine.', lead: 'We signed it when a cancellation was taken back.', flood: 'eye' };
+}
+
+const TO_COME = 'What is paid for is still made and sent';
+const SENT = 'What was paid for had been sent';
+
+/** What it says, without a word about whom. */
+export function rowsOf(receipt: ReceiptView, timeZone?: string): { name: string; value: string }[] {
+  const { kind, at, endsOn, lastCharge, stillDue, sticksToCome, code } = receipt;
+  const cancelled = kind === 'cancelled';
+  return [
+    { name: 'What', value: cancelled ? 'A plan was cancelled' : 'The plan goes on' },
+    { name: 'When', value: momentText(at, timeZone) },
+    ...(cancelled && endsOn ? [{ name: 'The plan ends', value: momentText(endsOn, timeZone) }] : []),
+    {
+      name: cancelled ? 'Last charge' : 'Last charge so far',
+      value: lastCharge ? `${formatMoney(lastCharge.amount)} on ${momentText(lastCharge.at, timeZone)}` : 'None',
+    },
+    ...(cancelled && stillDue ? [{ name: 'Still open', value: formatMoney(stillDue) }] : []),
+    ...(cancelled ? [{ name: 'Sticks', value: sticksToCome ? TO_COME : SENT }] : []),
+    { name: 'Number', value: code },
+  ];
+}
+
+export const NO_RECEIPT = {
+  title: 'There is no receipt here.',
+  lead: 'The address of a receipt ends with its number. The link in the mail is whole.',
+};
+export const UNKNOWN_RECEIPT = {
+  title: 'We do not know this receipt.',
+  lead: 'Its number was altered, or cut short on its way. The link in the mail is whole.',
+};
+export const NOT_REACHED = {
+  title: 'That did not work.',
+  lead: 'We could not reach our own server. The receipt is not affected.',
+};

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { formatMoney } from '#src/kit/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { written } from '../../days.ts';
+import { useHome } from '../../home-context.ts';
+import { cancelPlan, refreshPlan } from './plan-requests.ts';
+import { stillArrives } from './words.ts';
+
+/** The second of two presses: what ends and when, no reason asked, and both answers weigh the same. */
+export function CancelDialog({ onClose }: { onClose: () => void }) {
+  const { timeZone } = useHome().view.household;
+  const [busy, setBusy] = useState(false);
+  const cancel = async () => {
+    setBusy(true);
+    const answer = await cancelPlan();
+    await refreshPlan();
+    setBusy(false);
+    if (!answer.ok) return toast({ title: 'That did not work', text: answer.why.message, tone: 'bad' });
+    onClose();
+    const { endsOn } = answer.value.subscription;
+    const when = endsOn ? `Your plan ends on ${written('plain', endsOn, timeZone)}.` : 'Your plan has ended.';
+    toast({ title: 'Cancelled', text: `${when} The receipt is in your mail.` });
+  };
+  return (
+    <Dialog open onClose={onClose} title="Cancel the plan?" className="bl-cancel">
+      <Effects />
+      <div className="rec-end">
+        <Button variant="quiet" busy={busy} onClick={() => void cancel()}>
+          Cancel my plan
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Keep my plan
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Effects() {
+  const { subscription, orders, household } = useHome().view;
+  const { currentPeriodEnd, invoices, paymentProblem } = subscription;
+  const owed = paymentProblem && invoices.find(({ status }) => status === 'open');
+  const last = invoices.find(({ status }) => status === 'paid');
+  const on = (moment: string) => written('plain', moment, household.timeZone);
+  return (
+    <>
+      <dl className="dl-rows">
+        <div>
+          <dt>Ends on</dt>
+          <dd>{currentPeriodEnd ? on(currentPeriodEnd) : 'The end of the month that is paid'}</dd>
+        </div>
+        <div>
+          <dt>Last charge</dt>
+          <dd>{last ? `${formatMoney(last.amount)} on ${on(last.paidAt ?? last.issuedAt)}` : 'None'}</dd>
+        </div>
+        {owed && (
+          <div>
+            <dt>Still open</dt>
+            <dd>{formatMoney(owed.amount)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Still arrives</dt>
+          <dd>{stillArrives(orders, subscription)}</dd>
+        </div>
+      </dl>
+      <p className="muted">
+        Everything that was written down and found stays in your account. Until the day it ends you can take it back
+        with one press.
+      </p>
+    </>
+  );
+}

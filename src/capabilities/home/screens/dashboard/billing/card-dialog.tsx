@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import type { CardSetupView } from '#src/capabilities/billing/contract.ts';
+import { EmbeddedPayment } from '#src/capabilities/billing/screens/embedded/embedded-payment.tsx';
+import type { PaidOutcome } from '#src/capabilities/billing/screens/embedded/payment-shape.ts';
+import { PaymentWaits } from '#src/capabilities/billing/screens/embedded/payment-waits.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { useHome } from '../../home-context.ts';
+import { askForCard, refreshPlan } from './plan-requests.ts';
+
+/** Another way to pay from now on; what is still open is paid with it at once. */
+export function CardDialog({ onClose }: { onClose: () => void }) {
+  const { monthlyAmount, paymentProblem } = useHome().view.subscription;
+  const { setup, problem, ask } = useSetup();
+  const done = ({ status }: PaidOutcome) => {
+    void refreshPlan();
+    onClose();
+    toast(status === 'complete' ? SAVED : WAITS);
+  };
+  return (
+    <Dialog open onClose={onClose} title="Update card">
+      <p className="muted">
+        {paymentProblem
+          ? 'The open payment is made with it at once, and every renewal from then on.'
+          : 'Every renewal is paid with it from now on. Nothing is charged today.'}
+      </p>
+      {problem ? (
+        <div className="stack gap3" role="alert">
+          <p>{problem}</p>
+          <div>
+            <Button variant="strong" size="sm" onClick={ask}>
+              Try again
+            </Button>
+          </div>
+        </div>
+      ) : setup && monthlyAmount ? (
+        <EmbeddedPayment
+          {...setup}
+          currency={monthlyAmount.currency}
+          beforeConfirm={() => Promise.resolve(true)}
+          onPaid={done}
+          submitLabel="Save this card"
+          failedTitle="The card was not saved"
+        />
+      ) : (
+        <PaymentWaits />
+      )}
+    </Dialog>
+  );
+}
+
+const SAVED = { title: 'Card saved', text: 'Renewals are paid with it from now on.' };
+const WAITS = { title: 'Nearly done', text: 'Your bank is confirming it. This page notices by itself.' };
+
+/** Where the card is given: asked for once when the dialog opens. */
+function useSetup() {
+  const [setup, setSetup] = useState<CardSetupView | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    void askForCard().then((answer) => {
+      if (gone) return;
+      if (answer.ok) setSetup(answer.value);
+      else setProblem(answer.why.message);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [tries]);
+  const ask = () => {
+    setProblem(null);
+    setTries((before) => before + 1);
+  };
+  return { setup, problem, ask };
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { ChipGroup } from '#src/ui/choice.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { useHome } from '../../home-context.ts';
+import { ChangeSummary } from './change-summary.tsx';
+import { useChange } from './use-change.ts';
+import { namesText } from './words.ts';
+
+interface CatsDialogProps {
+  onClose: () => void;
+  onCard: () => void;
+}
+
+/** For whom the next month is. The new price stands there before it is confirmed. */
+export function CatsDialog({ onClose, onCard }: CatsDialogProps) {
+  const { subscription, household, supportEmail } = useHome().view;
+  const { plan, cats } = subscription;
+  const inOrder = household.cats.filter(({ id }) => cats.some((cat) => cat.id === id));
+  const later = household.cats.filter(({ id }) => !cats.some((cat) => cat.id === id));
+  const [chosen, setChosen] = useState(cats.filter(({ renews }) => renews).map(({ id }) => id));
+  const change = useChange(onClose);
+  const choose = (ids: string[]) => {
+    setChosen(ids);
+    if (ids.length && plan) change.ask({ planType: subscription.nextPlan ?? plan, catIds: ids });
+    else change.forget();
+  };
+  return (
+    <Dialog open onClose={onClose} title="Who is in the plan?">
+      <ChipGroup
+        legend="From the next renewal"
+        values={chosen}
+        onChange={choose}
+        options={inOrder.map(({ id, name }) => ({ value: id, label: name }))}
+        hint="Until then everybody gets what is paid for."
+      />
+      <ChangeSummary
+        change={change}
+        onClose={onClose}
+        onCard={onCard}
+        before={
+          chosen.length
+            ? 'Choose who gets sticks to see what it costs. Nothing changes before you confirm it.'
+            : 'For nobody at all, cancel the plan: one month is always for somebody.'
+        }
+      />
+      {later.length > 0 && (
+        <p className="small muted">
+          {namesText(later.map(({ name }) => name))} came later, and sticks begin with a test kit. For that, write to{' '}
+          <a className="link" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+          .
+        </p>
+      )}
+    </Dialog>
+  );
+}

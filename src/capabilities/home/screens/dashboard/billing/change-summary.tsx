@@ -1,0 +1,101 @@
+import type { ChangeQuoteView } from '#src/capabilities/billing/contract.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Purrs } from '#src/ui/purrs.tsx';
+import { written } from '../../days.ts';
+import { useHome } from '../../home-context.ts';
+import type { Change } from './use-change.ts';
+import { catsText, planName } from './words.ts';
+
+interface ChangeSummaryProps {
+  change: Change;
+  onClose: () => void;
+  onCard: () => void;
+  /** Shown until something else was chosen. */
+  before: string;
+}
+
+/** What the change costs, to the cent and before anything is pressed, and the one button that makes it. */
+export function ChangeSummary({ change, onClose, onCard, before }: ChangeSummaryProps) {
+  const { stage, busy, problem, confirm } = change;
+  const takesBack = useHome().view.subscription.nextPlan !== null;
+  const quote = stage.name === 'quoted' ? stage.quote : null;
+  const says = quote && confirmWords(quote, takesBack);
+  return (
+    <>
+      <div aria-live="polite" className="bl-summary" data-stage={stage.name}>
+        {stage.name === 'idle' && <p className="muted">{before}</p>}
+        {stage.name === 'asking' && <Asking />}
+        {stage.name === 'refused' && <p className="bl-problem">{stage.message}</p>}
+        {quote && <Costs quote={quote} />}
+        {problem && <p className="bl-problem">{problem.message}</p>}
+      </div>
+      <div className="rec-end">
+        {says && (
+          <Button busy={busy} onClick={confirm}>
+            {says}
+          </Button>
+        )}
+        {isAboutCard(problem?.code) && (
+          <Button variant="strong" onClick={onCard}>
+            Use another card
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Leave it as it is
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const isAboutCard = (code?: string) => code === 'payment-declined' || code === 'card-needs-approval';
+
+/** Null where there is nothing to confirm. */
+function confirmWords({ dueNow, effective, to }: ChangeQuoteView, takesBack: boolean): string | null {
+  if (effective === 'unchanged') return takesBack ? `Stay with ${planName(to.plan)}` : null;
+  if (effective === 'renewal') return 'Change with the next renewal';
+  return dueNow.amount > 0 ? `Pay ${formatMoney(dueNow)} and change now` : 'Change now';
+}
+
+function Asking() {
+  return (
+    <>
+      <Purrs />
+      <span className="vh">Working out the price</span>
+    </>
+  );
+}
+
+function Costs({ quote }: { quote: ChangeQuoteView }) {
+  const { timeZone } = useHome().view.household;
+  const { dueNow, lines, renewal, renewsOn, to, sentences } = quote;
+  return (
+    <>
+      <dl className="dl-rows">
+        {lines.map(({ label, amount }) => (
+          <div key={label} className="bl-line">
+            <dt>{label}</dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Due now</dt>
+          <dd className="bl-due">{dueNow.amount > 0 ? formatMoney(dueNow) : 'Nothing'}</dd>
+        </div>
+        <div>
+          <dt>
+            {renewsOn ? `From ${written('plain', renewsOn, timeZone)}` : 'From a month after the first sticks leave'}
+          </dt>
+          <dd>
+            {formatMoney(renewal)} a month
+            <span className="small muted">
+              , {planName(to.plan)} for {catsText(to.cats)}
+            </span>
+          </dd>
+        </div>
+      </dl>
+      <p className="small muted">{sentences.join(' ')}</p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useHome } from '../../home-context.ts';
+import { RenewalBadge } from '../delivery/subscription-panel.tsx';
+import { renewalWords } from '../delivery/subscription-words.ts';
+import { catsText, planName } from './words.ts';
+import '../delivery/delivery.css';
+
+/** R287: when, and how much. */
+export function NextPayment() {
+  const { subscription, household } = useHome().view;
+  const { plan, nextPlan, catCount, endsOn } = subscription;
+  const { renews, next } = renewalWords(subscription, household.timeZone);
+  return (
+    <section className="panel w5 dl-subscription">
+      <h2 className="title">Next payment</h2>
+      <dl className="dl-rows">
+        <div>
+          <dt>Date</dt>
+          <dd>{renews}</dd>
+        </div>
+        <div>
+          <dt>Amount</dt>
+          <dd>{next}</dd>
+        </div>
+        {!endsOn && (
+          <div>
+            <dt>For</dt>
+            <dd>
+              {planName(nextPlan ?? plan)}, {catsText(catCount)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className="row">
+        <RenewalBadge {...subscription} timeZone={household.timeZone} />
+      </div>
+    </section>
+  );
+}

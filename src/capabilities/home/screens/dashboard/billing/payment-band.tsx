@@ -1,0 +1,29 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from '#src/ui/button.tsx';
+import { useHome, useWrites } from '../../home-context.ts';
+import { isOver, problemText } from './words.ts';
+
+/** A renewal that did not go through: why, what happens next, and the two ways to pay it. */
+export function PaymentBand({ onCard }: { onCard: () => void }) {
+  const { subscription, household } = useHome().view;
+  const writes = useWrites();
+  const { paymentProblem } = subscription;
+  if (!paymentProblem || isOver(subscription)) return null;
+  const { payUrl, needsApproval } = paymentProblem;
+  return (
+    <section className="bl-band" aria-label="Payment problem">
+      <CircleAlert size={28} aria-hidden="true" />
+      <p>{problemText(subscription, household.timeZone)}</p>
+      <div className="row wrapf gap3">
+        {payUrl && (
+          <a className="btn milk" href={payUrl}>
+            {needsApproval ? 'Approve the payment' : 'Pay now'}
+          </a>
+        )}
+        <Button variant="quiet" onClick={writes(onCard)}>
+          Use another card
+        </Button>
+      </div>
+    </section>
+  );
+}

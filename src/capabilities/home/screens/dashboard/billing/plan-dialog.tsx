@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { PLAN_LIST, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { ChoiceGroup } from '#src/ui/choice.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { useHome } from '../../home-context.ts';
+import { ChangeSummary } from './change-summary.tsx';
+import { useChange } from './use-change.ts';
+import { catsText } from './words.ts';
+
+interface PlanDialogProps {
+  onClose: () => void;
+  onCard: () => void;
+}
+
+/** Another plan: a dearer one begins now, a smaller one with the next renewal. Both are shown before they are confirmed. */
+export function PlanDialog({ onClose, onCard }: PlanDialogProps) {
+  const { plan, nextPlan, catCount, perCat } = useHome().view.subscription;
+  const [chosen, setChosen] = useState<PlanId | null>(plan);
+  const change = useChange(onClose);
+  const choose = (next: PlanId) => {
+    setChosen(next);
+    change.ask({ planType: next });
+  };
+  if (!perCat) return null;
+  return (
+    <Dialog open onClose={onClose} title="Change plan">
+      <ChoiceGroup
+        legend={`For ${catsText(catCount)}, a cat and month`}
+        columns={3}
+        className="bl-plans"
+        value={chosen}
+        onChange={(value) => choose(value as PlanId)}
+        options={PLAN_LIST.map(({ id, name, summary }) => ({
+          value: id,
+          title: `${name}, ${formatMoney(id === (nextPlan ?? plan) ? perCat : unitPrice(id, catCount, perCat.currency))}`,
+          note: id === plan ? `What you have. ${summary}` : summary,
+        }))}
+      />
+      <ChangeSummary
+        change={change}
+        onClose={onClose}
+        onCard={onCard}
+        before="Choose another plan to see what it costs. Nothing changes before you confirm it."
+      />
+      {change.stage.name === 'refused' && change.stage.code === 'pro-sold-out' && (
+        <p>
+          <ButtonLink variant="plain" to="/subscribe?plan=pro">
+            Join the waitlist
+          </ButtonLink>
+        </p>
+      )}
+    </Dialog>
+  );
+}
