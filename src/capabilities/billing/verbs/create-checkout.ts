@@ -1,6 +1,7 @@
 import { hit } from '#src/capabilities/access/limits.ts';
 import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
 import { coatOf } from '#src/capabilities/onboarding/rules/coats.ts';
+import { describeFromDraft } from '#src/capabilities/onboarding/verbs/describe-draft.ts';
 import { loadDraft } from '#src/capabilities/onboarding/verbs/load-draft.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { acceptQuote } from '#src/capabilities/pricing/verbs/accept-quote.ts';
@@ -8,6 +9,7 @@ import { newId } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type CreateCheckoutInput, type EmbeddedPaymentView, refusals } from '../contract.ts';
+import type { CheckoutAnswers } from '../rules/checkout-record.ts';
 import { type Look, readOrder } from '../rules/checkout-request.ts';
 import { contentHash } from '../rules/payment-page.ts';
 import { type Checkout, lockBuyer, type NewCheckout, openCheckoutOf, updateCheckout } from '../store.ts';
@@ -88,7 +90,7 @@ async function readWish(ctx: Ctx, { input, draftToken }: CheckoutRequest): Promi
   if (isRefusal(quote)) return quote;
   const buyerKey = buyerOf(ctx.actor, draft?.id, input.quote ? quote.id : null);
   const content = { quote, quoteToken: input.quote ?? null, plan, catCount: cats, currency };
-  return { buyerKey, ...content, draftId: draft?.id ?? null, email, customer, answers };
+  return { buyerKey, ...content, draftId: draft?.id ?? null, email, customer, answers: inFull(answers, draft) };
 }
 
 async function decide(ctx: Ctx, request: CheckoutRequest): Promise<Decision | Refusal> {
@@ -113,6 +115,22 @@ function lookIn(draft: Awaited<ReturnType<typeof loadDraft>>, name: string, inde
   const drawn = draft?.answers.cats[index];
   const choice = drawn?.name.trim() === name ? coatOf(drawn.portrait, index) : undefined;
   return choice ? { coat: choice.coat, pattern: choice.pattern, eye: choice.eye } : null;
+}
+
+/** The long wizard was told more of a cat than is sent with an order; it counts as long as it is still the same cat. */
+function inFull(answers: CheckoutAnswers, draft: Awaited<ReturnType<typeof loadDraft>>): CheckoutAnswers {
+  if (!draft?.extended) return answers;
+  const { cats, home } = describeFromDraft(draft);
+  const told = answers.cats.map((cat, index) => {
+    const known = cats[index];
+    return known && ['', cat.name].includes(known.name) ? { ...known, name: cat.name } : cat;
+  });
+  return {
+    cats: told,
+    activity: home.activity ?? answers.activity,
+    homeType: home.homeType ?? answers.homeType,
+    diet: home.diet ?? answers.diet,
+  };
 }
 
 /** There is an open page for this buyer: the same order keeps it, another one makes way for itself. */
