@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { payWithin } from '../../../tests/support/buyers.ts';
+import { onOneEngine, openTestHouse, type TestHouse } from '../../../tests/support/engines.ts';
+import { newMember } from '../../../tests/support/members.ts';
+import { orders } from '#src/capabilities/fulfilment/tables.ts';
+import { checkouts, strayPayments, subscriptions } from './tables.ts';
+
+const GET = '/api/get-or-create-subscription';
+const PLANS = ['standard', 'premium'] as const;
+const CURRENCIES = ['USD', 'EUR', 'AED'] as const;
+
+const rows = async ({ database: { db } }: TestHouse) => ({
+  checkouts: await db.select().from(checkouts),
+  subscriptions: await db.select().from(subscriptions),
+  strays: await db.select().from(strayPayments),
+  orders: await db.select().from(orders),
+});
+
+/** All sessions at the payment service, by what they are. */
+async function sessions({ stripe }: TestHouse, status: 'open' | 'complete' | 'expired') {
+  return (await stripe.checkout.sessions.list({ status, limit: 100 })).data;
+}
+
+describe('many at once', () => {
+  test('R339 C42 N24 fifty calls at once for different plans, counts and currencies leave one payment; paying it is one subscription, and no earlier one can be paid', async () => {
+    const house = await openTestHouse('postgres');
+    try {
+      const member = await newMember(house);
+      const wishes = Array.from({ length: 50 }, (_, n) => ({
+        planType: PLANS[n % 2],
+        catCount: (n % 3) + 1,
+        currency: CURRENCIES[n % 3],
+      }));
+      const answers = await Promise.all(wishes.map((wish) => member.post(GET, wish)));
+      const given = answers.filter(({ status }) => status === 200).map(({ json }) => json);
+      const others = new Set(answers.filter(({ status }) => status !== 200).map(({ json }) => json.code));
+      expect([...others].filter((code) => code !== 'checkout-changed')).toEqual([]);
+      await house.settle();
+
+      const open = (await rows(house)).checkouts.filter(({ status }) => status === 'open');
+      expect(open).toHaveLength(1);
+      expect((await sessions(house, 'open')).map(({ id }) => id)).toEqual([open[0]?.stripeSessionId]);
+      expect((await house.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+
+      const last = open[0] as { stripeSessionId: string; clientSecret: string };
+      const one = { sessionId: last.stripeSessionId, clientSecret: last.clientSecret };
+      const old = given.filter(({ sessionId }) => sessionId !== one.sessionId);
+      const paid = await Promise.all([...old, one, one].map((payment) => payWithin(house, payment)));
+      expect(paid.slice(0, old.length).every(({ status }) => status >= 400)).toBe(true);
+      await house.settle();
+      const kept = await rows(house);
+      expect(kept.subscriptions).toHaveLength(1);
+      expect(kept.orders).toHaveLength(1);
+      expect(kept.strays).toEqual([]);
+      expect(await sessions(house, 'complete')).toHaveLength(1);
+      expect((await house.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
+      const again = await Promise.all(wishes.slice(0, 6).map((wish) => member.post(GET, wish)));
+      expect(again.map(({ json }) => json.kind)).toEqual(Array.from({ length: 6 }, () => 'subscribed'));
+      expect(await sessions(house, 'open')).toEqual([]);
+    } finally {
+      await house.close();
+    }
+  });
+});
+
+interface Client {
+  makeRequest(...args: unknown[]): Promise<unknown>;
+}
+
+/** Stands between the shop and the payment service, and spoils what is named. */
+function spoil({ stripe }: TestHouse, how: (call: string) => 'error' | 'gone' | 'slow' | null) {
+  const calls: string[] = [];
+  const reach = stripe as unknown as {
+    _api: { httpClient: Client };
+    getInitialNetworkRetryDelay(): number;
+  };
+  reach.getInitialNetworkRetryDelay = () => 0.01;
+  const client = reach._api.httpClient;
+  const through = client.makeRequest.bind(client);
+  client.makeRequest = async (...args) => {
+    const call = `${String(args[3])} ${String(args[2])
+      .split('?')[0]
+      ?.replace(/cs_\w+|first-month\S+/, ':id')}`;
+    calls.push(call);
+    const fault = how(call);
+    if (fault === 'gone') throw new TypeError('fetch failed');
+    if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 60));
+    const args500 = args.with(2, '/v1/nothing-here');
+    return fault === 'error' ? spoiled(await through(...args500)) : through(...args);
+  };
+  return calls;
+}
+
+const spoiled = (answer: unknown) => {
+  const response = answer as { getStatusCode(): number; toJSON(): Promise<unknown> };
+  response.getStatusCode = () => 500;
+  response.toJSON = async () => ({ error: { type: 'api_error', message: 'Something is wrong on our end.' } });
+  return response;
+};
+
+onOneEngine('a payment service in trouble', (open) => {
+  test('R341 an error, no answer or a slow one, at each call: a sentence, nothing half done, and the next try works', async () => {
+    const house = await open();
+    let trouble: { at: string; how: 'error' | 'gone' | 'slow' } | null = null;
+    const calls = spoil(house, (call) => (call === trouble?.at ? trouble.how : null));
+    const member = await newMember(house);
+    const wish = { planType: 'standard', catCount: 1, currency: 'EUR', country: 'NL' };
+    await member.post(GET, wish);
+    // Another choice: first a look at the earlier payment, then products and coupon, and one session is made.
+    calls.length = 0;
+    await member.post(GET, { ...wish, catCount: 2 });
+    const made = [...new Set(calls)];
+    expect(made).toEqual(expect.arrayContaining(['GET /v1/checkout/sessions/:id', 'POST /v1/checkout/sessions']));
+    expect(made.filter((call) => call.startsWith('POST'))).toEqual(['POST /v1/checkout/sessions']);
+
+    let catCount = 2;
+    for (const at of made) {
+      for (const how of ['error', 'gone', 'slow'] as const) {
+        catCount = 3 - catCount;
+        trouble = { at, how };
+        const { status, json } = await member.post(GET, { ...wish, catCount });
+        trouble = null;
+        if (how === 'slow') {
+          expect([at, status]).toEqual([at, 200]);
+          continue;
+        }
+        expect([at, how, status, json.code]).toEqual([at, how, 502, 'payment-unavailable']);
+        expect(json.message).toContain('Nothing was charged.');
+        const next = (await member.post(GET, { ...wish, catCount })).json;
+        expect([at, how, next.kind, next.quote?.cats]).toEqual([at, how, 'payment', catCount]);
+      }
+    }
+    await house.settle();
+    expect((await rows(house)).checkouts.filter(({ status }) => status === 'open')).toHaveLength(1);
+    expect(await sessions(house, 'open')).toHaveLength(1);
+    expect((await house.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+  });
+});
