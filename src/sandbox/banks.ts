@@ -51,6 +51,6 @@ export const BANKS: readonly Bank[] = [
   { id: 'n26', label: 'N26', bic: 'NTSBDEB1' },
   { id: 'rabobank', label: 'Rabobank', bic: 'RABONL2U' },
   { id: 'regiobank', label: 'RegioBank', bic: 'RBRBNL21' },
-  { id: 'sns_bank', label: 'SNS', bic: 'SNSBNL2A' },
+  { id: 'sns_bank', label: 'SNS Bank', bic: 'SNSBNL2A' },
   { id: 'triodos_bank', label: 'Triodos Bank', bic: 'TRIONL2U' },
 ];

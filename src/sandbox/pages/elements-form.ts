@@ -52,7 +52,7 @@ function readMeans(posted: Confirm, now: number, fields: Fields): Means | null {
       return bankMeans(posted.bank, fields);
     case 'sepa_debit':
       return debitMeans(posted.iban, fields);
-    default:
+    case 'card':
       return cardMeans(posted.card, now, fields);
   }
 }

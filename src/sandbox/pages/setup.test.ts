@@ -36,6 +36,12 @@ onOneSandbox('keeping a card for later', (open) => {
       invoice_settings: { default_payment_method: idOf(setup.payment_method) },
     });
     expect(changed.invoice_settings.default_payment_method).toBe(idOf(setup.payment_method));
+    const stranger = await trial.stripe.customers.create({});
+    const taken = { invoice_settings: { default_payment_method: idOf(setup.payment_method) } };
+    await expect(trial.stripe.customers.update(stranger.id, taken)).rejects.toMatchObject({ code: 'resource_missing' });
+    const unset = { invoice_settings: { default_payment_method: '' } };
+    const none = await trial.stripe.customers.update(customer.id, unset);
+    expect(none.invoice_settings.default_payment_method).toBeNull();
     expect((await trial.stripe.setupIntents.list({ customer: customer.id })).data).toHaveLength(1);
     expect(told(trial)).toEqual(
       expect.arrayContaining(['setup_intent.succeeded', 'payment_method.attached', 'checkout.session.completed']),

@@ -3,7 +3,7 @@ import { BLANK_CUSTOMER } from '../blanks.ts';
 import { cancelNow } from '../billing/cancellation.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { record } from '../events.ts';
-import { resourceMissing } from '../faults.ts';
+import { invalid, resourceMissing } from '../faults.ts';
 import { invoicePrefix, stripeId } from '../ids.ts';
 import { type Params, readAddress } from '../params.ts';
 import type { Scene } from '../scene.ts';
@@ -50,13 +50,26 @@ function readShipping(params: Params): Stripe.Customer.Shipping | null {
 
 const FIELDS = ['email', 'name', 'phone', 'description', 'address', 'shipping', 'metadata', 'preferred_locales'];
 
+/** A payment method of this customer; null where it is unset, undefined where nothing is said. */
+async function readDefaultMethod(scene: Scene, customer: string, settings: Params | undefined) {
+  const key = 'default_payment_method';
+  if (!settings?.has(key)) return undefined;
+  const id = settings.text(key);
+  if (!id) return null;
+  const method = await need(scene, 'payment_method', id, settings.name(key));
+  if (method.customer === customer) return id;
+  throw invalid(
+    `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+    { code: 'resource_missing', param: settings.name(key) },
+  );
+}
+
 async function updateCustomer(scene: Scene, id: string, params: Params): Promise<Stripe.Customer> {
   const { data: before, hidden } = await lock(scene, 'customer', id);
   if ('deleted' in before && before.deleted) throw resourceMissing('customer', id);
   const text = (key: 'email' | 'name' | 'phone' | 'description') =>
     params.has(key) ? (params.text(key) ?? null) : (before[key] ?? null);
-  const method = params.map('invoice_settings')?.text('default_payment_method');
-  if (method) await need(scene, 'payment_method', method, 'invoice_settings[default_payment_method]');
+  const method = await readDefaultMethod(scene, id, params.map('invoice_settings'));
   const customer: Stripe.Customer = {
     ...before,
     email: text('email'),
@@ -69,7 +82,8 @@ async function updateCustomer(scene: Scene, id: string, params: Params): Promise
       ? params.texts('preferred_locales')
       : (before.preferred_locales ?? []),
     metadata: params.metadata(before.metadata),
-    invoice_settings: method ? { ...before.invoice_settings, default_payment_method: method } : before.invoice_settings,
+    invoice_settings:
+      method === undefined ? before.invoice_settings : { ...before.invoice_settings, default_payment_method: method },
   };
   await save(scene, customer, hidden);
   await record(scene, 'customer.updated', customer, before);

@@ -34,7 +34,7 @@ const INPUTS: Partial<Record<PaymentField, Record<string, string>>> = {
   iban: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: 'false', maxLength: '42' },
 };
 
-const BANKS = ['ABN AMRO', 'ASN Bank', 'bunq', 'ING', 'Knab', 'Rabobank', 'SNS', 'Triodos Bank'].map((label) => ({
+const BANKS = ['ABN AMRO', 'ASN Bank', 'bunq', 'ING', 'Knab', 'Rabobank', 'SNS Bank', 'Triodos Bank'].map((label) => ({
   value: label.toLowerCase().replaceAll(' ', '_'),
   label,
 }));
