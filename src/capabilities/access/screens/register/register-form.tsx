@@ -34,11 +34,13 @@ function Method({ icon, children }: { icon: React.ReactNode; children: string })
   );
 }
 
-export function RegisterForm() {
+type OnAccount = ((email: string) => Promise<void>) | undefined;
+
+export function RegisterForm({ onAccount }: { onAccount: OnAccount }) {
   const form = useForm();
   const [method, setMethod] = useState<ContactMethod>('email');
   const [password, setPassword] = useState('');
-  const finish = useRegistration(form.setBusy, form.showFailure);
+  const finish = useRegistration(form.setBusy, form.showFailure, onAccount);
   usePrefill(form.props.ref);
 
   const submit = (event: FormEvent) => {
@@ -140,7 +142,11 @@ export function RegisterForm() {
 }
 
 /** Makes the account, signs in with the contact it was made with, and goes on: to the dashboard, or to the login page. */
-function useRegistration(setBusy: (busy: boolean) => void, showFailure: (failure: unknown) => void) {
+function useRegistration(
+  setBusy: (busy: boolean) => void,
+  showFailure: (failure: unknown) => void,
+  onAccount: OnAccount,
+) {
   const navigate = useNavigate();
   const pause = usePause();
   return async (fields: RegistrationForm) => {
@@ -161,6 +167,7 @@ function useRegistration(setBusy: (busy: boolean) => void, showFailure: (failure
       const { sessionToken, user } = await logIn(loginPayload(fields));
       signIn(sessionToken, user);
       toast({ title: 'Login Successful', text: 'Welcome back!' });
+      await onAccount?.(user.email ?? '');
       pause(REGISTERED_REDIRECT_MS, () => navigate('/dashboard'));
     } catch {
       pause(LOGIN_FAILED_REDIRECT_MS, () => navigate('/login'));

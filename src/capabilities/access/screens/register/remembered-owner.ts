@@ -1,15 +1,40 @@
 /** Where the long wizard leaves its answers when it sends people here. */
 const KEY = 'onboardingData';
 
-/** Name and e-mail from the long wizard's record; whatever else stands there, nothing. */
-export function rememberedOwner(): { firstName?: string; lastName?: string; email?: string } {
+interface Remembered {
+  owner?: { name?: unknown; email?: unknown };
+  order?: unknown;
+}
+
+function remembered(): Remembered {
   try {
-    const { owner } = JSON.parse(localStorage.getItem(KEY) ?? 'null') ?? {};
-    const [firstName = '', ...rest] = typeof owner?.name === 'string' ? owner.name.trim().split(/\s+/) : [];
-    const email = typeof owner?.email === 'string' ? owner.email.trim() : '';
-    const found = { firstName, lastName: rest.join(' '), email };
-    return Object.fromEntries(Object.entries(found).filter(([, value]) => value));
+    return (JSON.parse(localStorage.getItem(KEY) ?? 'null') as Remembered | null) ?? {};
   } catch {
     return {};
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Name and e-mail from the long wizard's record; whatever else stands there, nothing. */
+export function rememberedOwner(): { firstName?: string; lastName?: string; email?: string } {
+  const { owner } = remembered();
+  const [firstName = '', ...rest] = text(owner?.name).split(/\s+/);
+  const found = { firstName, lastName: rest.join(' '), email: text(owner?.email) };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value));
+}
+
+/** The order the answers became, for whoever has the e-mail it was made with. */
+export function rememberedOrder(email: string): string | null {
+  const { owner, order } = remembered();
+  return email && text(owner?.email).toLowerCase() === email.toLowerCase() ? text(order) || null : null;
+}
+
+/** Once the order has an account, the answers are there too. */
+export function forgetRemembered(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // nothing was remembered
   }
 }

@@ -1,4 +1,6 @@
+import { ButtonLink } from '#src/ui/button.tsx';
 import { SiteFooter } from '#src/web/shells/site-footer.tsx';
+import { everythingAt } from '#src/web/wizard-link.ts';
 import { Art } from './art.tsx';
 import { CurrencySwitch } from './currency-switch.tsx';
 import { WizardButton } from './wizard-button.tsx';
@@ -13,6 +15,9 @@ export function LastWord() {
           <div>
             <p className="lead">The kit is free, the lab is ready and the sofa can spare you for a minute.</p>
             <WizardButton size="lg">Get the free test kit</WizardButton>
+            <ButtonLink variant="plain" to={everythingAt()} preventScrollReset prefetch="intent">
+              Tell us everything, eight steps
+            </ButtonLink>
           </div>
         </div>
       }

@@ -21,7 +21,7 @@ export const ACTIVITY_OPTIONS = options<Level>(LEVELS, {
 export const ENVIRONMENT_OPTIONS = options<Environment>(ENVIRONMENTS, {
   indoor: 'Rules the flat',
   outdoor: 'Rules the street',
-  mixed: 'Wants the door opened, twice',
+  mixed: 'Out, and in again',
 });
 
 export const STRESS_OPTIONS = options<Level>(LEVELS, {

@@ -1,18 +1,10 @@
 import { ButtonLink } from '#src/ui/button.tsx';
-import { pageMeta } from '#src/web/meta.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-export const meta = () =>
-  pageMeta({
-    path: '/register',
-    title: 'Create your account. Purrwell',
-    description:
-      'Make a Purrwell account with your e-mail or phone number. The cat owns the household. You just need a login.',
-  });
-
-export default function Register() {
+/** `onAccount` is done with the new account before the page leaves, such as bringing an order that was paid already. */
+export function Register({ onAccount }: { onAccount?: (email: string) => Promise<void> }) {
   return (
     <AuthFrame
       tint="mint"
@@ -32,7 +24,7 @@ export default function Register() {
         <h1 className="d-md">Paperwork, for humans</h1>
         <p className="lead muted">The cat owns the household. You just need a login.</p>
       </div>
-      <RegisterForm />
+      <RegisterForm onAccount={onAccount} />
     </AuthFrame>
   );
 }
