@@ -33,7 +33,10 @@ export const PLAN: readonly Entry[] = [
     id: 'cancel',
     title: 'Cancelling and pausing',
     asks: 'cancel, pause, stop subscription, end subscription, unsubscribe, cancelling',
-    lines: [['Any time. Write to us and it is done; we confirm by mail.', 'terms']],
+    lines: [
+      ['Any time. Cancelling is two presses under Billing on your dashboard, and we confirm by mail.', 'terms'],
+      ['To pause, write to us and it is done.', 'support'],
+    ],
   },
   {
     id: 'billing',

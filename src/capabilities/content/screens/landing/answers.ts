@@ -34,6 +34,6 @@ export const ANSWERS: readonly { title: string; body: string }[] = [
   },
   {
     title: 'Can I pause or cancel?',
-    body: 'Any time. Write to us and it is done. The cat need not be informed.',
+    body: 'Any time. Cancelling is two presses on your dashboard, pausing is one mail. The cat need not be informed.',
   },
 ];

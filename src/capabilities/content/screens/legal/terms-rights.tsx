@@ -14,13 +14,14 @@ export const RIGHTS: readonly Chapter[] = [
     body: (
       <>
         <p>
-          Any time and without a reason. Write to <SupportMail /> or use <To page="/about#contact">the contact form</To>
-          ; one sentence is enough. We confirm by mail. There is no telephone call, no list of questions and no button
-          that argues with you. A button in your account does not exist yet.
+          Any time and without a reason: two presses under Billing on your dashboard. You may also write to{' '}
+          <SupportMail /> or use <To page="/about#contact">the contact form</To>; one sentence is enough. We confirm by
+          mail, with a receipt whose number anybody can check. There is no telephone call, no list of questions and no
+          button that argues with you.
         </p>
         <p>
-          It takes effect at the end of the month you have paid for; the box of that month is still yours. Pausing works
-          the same way, and so does going on.
+          It takes effect at the end of the month you have paid for; the box of that month is still yours. Until then
+          you can take it back in the same place. To pause, or to go on after a pause, write to us.
         </p>
       </>
     ),
