@@ -20,6 +20,9 @@ export function sessionId(): string {
   return `cs_test_a1${letters(56)}`;
 }
 
+/** Opens an invoice's page to whoever was sent its address. */
+export const pageKey = (): string => letters(32);
+
 export function invoicePrefix(): string {
   return letters(8).toUpperCase();
 }

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
+import type { Decline } from '../cards.ts';
 import { record } from '../events.ts';
 import { Fault, invalid } from '../faults.ts';
 import { idOf, idOrNull } from '../ids.ts';
 import type { Scene } from '../scene.ts';
-import { all, lock, need, save } from '../store.ts';
+import { all, lock, need, type Stored, save } from '../store.ts';
 import { cancelNow } from './cancellation.ts';
 import { closeInvoice, markFailed, markPaid, RETRY_DAYS, tieIntent } from './invoices.ts';
 import { askCard, createIntent, fail, succeed } from './payments.ts';
@@ -48,7 +49,8 @@ interface Collection {
   method?: string;
 }
 
-async function methodFor(scene: Scene, invoice: Stripe.Invoice): Promise<string | null> {
+/** The card of the subscription, else the customer's. */
+export async function methodFor(scene: Scene, invoice: Stripe.Invoice): Promise<string | null> {
   const subscription = invoice.parent?.subscription_details?.subscription;
   const own = subscription ? (await need(scene, 'subscription', idOf(subscription))).default_payment_method : null;
   if (own) return idOf(own);
@@ -65,24 +67,42 @@ export async function collect(
   if (invoice.amount_due === 0) return paid(scene, invoice);
   const method = chosen ?? (await methodFor(scene, invoice));
   if (!method) return unpaid(scene, invoice, retry, noMethod());
-  const intent = await intentFor(scene, invoice);
-  const card = await need(scene, 'payment_method', method, 'payment_method');
+  const attempt = {
+    intent: await intentFor(scene, invoice),
+    method: await need(scene, 'payment_method', method, 'payment_method'),
+  };
   const answer = await askCard(scene, method);
-  if (answer === 'pays') {
-    await tieIntent(scene, invoice, await succeed(scene, intent.data, intent.hidden, card));
-    return paid(scene, invoice);
-  }
-  const decline =
-    answer === 'asks'
-      ? ({ code: 'authentication_required', message: 'This payment needs the approval of the cardholder.' } as const)
-      : answer;
-  const failed = await fail(scene, intent.data, intent.hidden, card, decline);
+  if (answer === 'pays') return succeedCharge(scene, invoice, attempt);
+  return failCharge(scene, invoice, { ...attempt, decline: answer === 'asks' ? NEEDS_APPROVAL : answer, retry });
+}
+
+interface Attempt {
+  intent: { data: Stripe.PaymentIntent; hidden: Record<string, unknown> };
+  method: Stripe.PaymentMethod;
+}
+
+const NEEDS_APPROVAL: Decline = {
+  code: 'authentication_required',
+  message: 'This payment needs the approval of the cardholder.',
+};
+
+export async function succeedCharge(scene: Scene, invoice: Stripe.Invoice, { intent, method }: Attempt) {
+  await tieIntent(scene, invoice, await succeed(scene, intent.data, intent.hidden, method));
+  return paid(scene, invoice);
+}
+
+export async function failCharge(
+  scene: Scene,
+  invoice: Stripe.Invoice,
+  { intent, method, decline, retry }: Attempt & { decline: Decline; retry: boolean },
+): Promise<Fault> {
+  const failed = await fail(scene, intent.data, intent.hidden, method, decline);
   await tieIntent(scene, invoice, failed);
   const fault = new Fault(402, 'card_error', decline.message, {
     code: decline.code,
-    ...('declineCode' in decline && decline.declineCode && { decline_code: decline.declineCode }),
+    ...(decline.declineCode && { decline_code: decline.declineCode }),
     payment_intent: failed,
-    payment_method: card,
+    payment_method: method,
   });
   return unpaid(scene, invoice, retry, fault);
 }
@@ -92,10 +112,16 @@ const noMethod = () =>
     code: 'missing',
   });
 
+/** A debit that is with the bank is not asked for twice. */
+function unlessUnderWay(intent: Stored<Stripe.PaymentIntent>) {
+  if (intent.data.status !== 'processing') return intent;
+  throw invalid('This PaymentIntent is being processed by the bank.', { code: 'payment_intent_unexpected_state' });
+}
+
 /** The one intent of an invoice. */
-async function intentFor(scene: Scene, invoice: Stripe.Invoice) {
+export async function intentFor(scene: Scene, invoice: Stripe.Invoice) {
   const [payment] = await all(scene, 'invoice_payment', { parent: invoice.id });
-  if (payment) return lock(scene, 'payment_intent', idOf(payment.payment.payment_intent));
+  if (payment) return unlessUnderWay(await lock(scene, 'payment_intent', idOf(payment.payment.payment_intent)));
   const customer = idOf(invoice.customer);
   const ask = { amount: invoice.amount_due, currency: invoice.currency, customer, description: 'Subscription update' };
   const hidden = { invoice: invoice.id };

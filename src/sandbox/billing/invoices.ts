@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { BLANK_INVOICE } from '../blanks.ts';
 import { record } from '../events.ts';
-import { idOf, stripeId } from '../ids.ts';
+import { idOf, pageKey, stripeId } from '../ids.ts';
 import type { Scene } from '../scene.ts';
 import { all, insert, need, save } from '../store.ts';
 import { drawOnBalance, giveBack } from './balance.ts';
@@ -34,6 +34,7 @@ export async function issueInvoice(scene: Scene, occasion: Occasion): Promise<St
     amount_remaining: drawing.due,
     effective_at: scene.now,
     ending_balance: drawing.ending,
+    hosted_invoice_url: `${scene.publicUrl}/sandbox/invoices/${draft.id}?key=${pageKey()}`,
     number: drawing.number,
     starting_balance: drawing.starting,
     status: 'open',

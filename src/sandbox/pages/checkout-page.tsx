@@ -1,6 +1,6 @@
-import { grouped, TEST_CARDS } from '../cards.ts';
+import { bind, CardFields, TestCards, Trouble } from './card-fields.tsx';
 import { countriesOf, countryOptions } from './countries.ts';
-import { asksBilling, asksPhone, asksShipping, type Field, type Issues, knownEmail, type Typed } from './form.ts';
+import { asksBilling, asksPhone, asksShipping, type Issues, knownEmail, type Typed } from './form.ts';
 import { type Order, OrderPanel } from './order.tsx';
 import { BASE, price, SandboxNote, SelectField, Shell, TextField } from './parts.tsx';
 
@@ -26,7 +26,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             <form method="post" action={`${BASE}/checkout/${session.id}`} noValidate>
               <Email {...props} />
               {asksShipping(session) && <Address kind="shipping" legend="Deliver to" {...props} />}
-              <CardFields {...props} />
+              <CardFields {...props} title={asksShipping(session) || asksBilling(session) ? 'Card' : undefined} />
               {asksBilling(session) && <Address kind="billing" legend="Billing address" {...props} />}
               {session.custom_text.submit && <p className="before-pay">{session.custom_text.submit.message}</p>}
               <button type="submit">Pay {price(session.amount_total ?? 0, session.currency ?? 'usd')}</button>
@@ -39,34 +39,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   );
 }
 
-/** Everything that is wrong, said first: read aloud with the title, and each sentence leads to its field. */
-function Trouble({ refusal, issues }: Pick<CheckoutPageProps, 'refusal' | 'issues'>) {
-  const entries = Object.entries(issues);
-  if (entries.length === 0) return null;
-  return (
-    <div className="trouble" role="alert">
-      {refusal !== undefined && <p>{refusal}</p>}
-      {refusal === undefined && (
-        <ul>
-          {entries.map(([field, sentence]) => (
-            <li key={field}>
-              <a href={`#${field}`}>{sentence}</a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
 type Part = Pick<CheckoutPageProps, 'session' | 'typed' | 'issues'>;
-
-const bind = ({ typed, issues }: Part, name: Field) => ({
-  name,
-  value: typed[name],
-  error: issues[name],
-  focused: Object.keys(issues)[0] === name,
-});
 
 function Email(part: Part) {
   const known = knownEmail(part.session);
@@ -83,45 +56,6 @@ function Email(part: Part) {
         <TextField {...bind(part, 'phone')} label="Phone" type="tel" autoComplete="tel" ltr />
       )}
     </>
-  );
-}
-
-function CardFields(part: Part) {
-  const addressed = asksShipping(part.session) || asksBilling(part.session);
-  return (
-    <fieldset>
-      <legend className={addressed ? undefined : 'unseen'}>Card</legend>
-      <TextField
-        {...bind(part, 'card_number')}
-        label="Card number"
-        autoComplete="off"
-        inputMode="numeric"
-        placeholder="1234 1234 1234 1234"
-        maxLength={24}
-        ltr
-      />
-      <div className="pair card-pair">
-        <TextField
-          {...bind(part, 'expires')}
-          label="Expires"
-          autoComplete="off"
-          inputMode="numeric"
-          placeholder="MM / YY"
-          maxLength={9}
-          ltr
-        />
-        <TextField
-          {...bind(part, 'security_code')}
-          label="Security code"
-          autoComplete="off"
-          inputMode="numeric"
-          placeholder="123"
-          maxLength={4}
-          ltr
-        />
-      </div>
-      <TextField {...bind(part, 'name')} label="Name on card" autoComplete="name" />
-    </fieldset>
   );
 }
 
@@ -162,24 +96,5 @@ function Address({ kind, legend, ...part }: Part & { kind: 'shipping' | 'billing
         optional
       />
     </fieldset>
-  );
-}
-
-function TestCards() {
-  return (
-    <section className="cards" aria-labelledby="cards-title">
-      <h2 id="cards-title">Test cards</h2>
-      <p>Any future date, any security code, any name.</p>
-      <ul>
-        {TEST_CARDS.slice(0, 4).map((card) => (
-          <li key={card.number}>
-            <span className="number" dir="ltr">
-              {grouped(card.number)}
-            </span>{' '}
-            {card.does}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

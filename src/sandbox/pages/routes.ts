@@ -15,6 +15,7 @@ import { CheckoutPage } from './checkout-page.tsx';
 import { countriesOf } from './countries.ts';
 import { elementsRoutes } from './elements.ts';
 import { checkForm, type Issues, isPurchase, readTyped, type Typed } from './form.ts';
+import { invoiceRoutes } from './invoices.ts';
 import { font, stylesheet } from './look.ts';
 import { ApprovePage } from './other-pages.tsx';
 import { BASE } from './parts.tsx';
@@ -42,6 +43,7 @@ export function createPages(post: Post): Hono {
   pages.get('/checkout/:id/approve', (c) => showApproval(post, c));
   pages.post('/checkout/:id/approve', (c) => takeApproval(post, c));
   pages.route('/elements', elementsRoutes(post));
+  pages.route('/invoices', invoiceRoutes(post, strange));
   return pages;
 }
 
@@ -162,7 +164,7 @@ async function showApproval(post: Post, c: Context): Promise<Response> {
   const { session, hidden } = order;
   if (!hidden.awaiting)
     return c.redirect(isEmbedded(session) ? wayBack(session) : `${BASE}/checkout/${session.id}`, 303);
-  return page(c, 200, createElement(ApprovePage, { session }), session);
+  return page(c, 200, createElement(ApprovePage, { session, bank: hidden.bank }), session);
 }
 
 async function takeApproval(post: Post, c: Context): Promise<Response> {

@@ -1,0 +1,111 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createElement } from 'react';
+import type Stripe from 'stripe';
+import { answerInvoice, type InvoiceOutcome, payByHand, savedCard, type Tender } from '../billing/hand-payment.ts';
+import { AUTHENTICATION_FAILED } from '../cards.ts';
+import { type Post, sandboxNow } from '../deliveries.ts';
+import { play } from '../scene.ts';
+import { find } from '../store.ts';
+import { andTell, message, page, sameOrigin } from './answers.ts';
+import { checkCard, type Issues, readTyped, type Typed } from './form.ts';
+import { ApproveInvoicePage, InvoicePage, invoicePath } from './invoice-page.tsx';
+
+interface Open {
+  invoice: Stripe.Invoice;
+  saved: Stripe.PaymentMethod | null;
+  awaiting: boolean;
+}
+
+/** The page of an invoice, for whoever has its address: plain forms, no script. */
+export function invoiceRoutes(post: Post, strange: (c: Context) => Response): Hono {
+  const pages = new Hono();
+  pages.use('*', bodyLimit({ maxSize: 64 * 1024 }), sameOrigin(post.publicUrl, strange));
+  pages.get('/:id', (c) => withInvoice(post, c, (opened) => show(post, c, opened)));
+  pages.post('/:id', (c) => withInvoice(post, c, (opened) => take(post, c, opened)));
+  pages.get('/:id/approve', (c) => withInvoice(post, c, (opened) => showApproval(c, opened)));
+  pages.post('/:id/approve', (c) => withInvoice(post, c, (opened) => takeApproval(post, c, opened)));
+  return pages;
+}
+
+/** Without its key an invoice is as unknown as one that never was. */
+function opens(invoice: Stripe.Invoice, key: string): boolean {
+  const right = Buffer.from(new URL(invoice.hosted_invoice_url ?? '', 'http://nowhere').searchParams.get('key') ?? '');
+  const given = Buffer.from(key);
+  return right.length > 0 && right.length === given.length && timingSafeEqual(right, given);
+}
+
+async function withInvoice(
+  post: Post,
+  c: Context,
+  answer: (opened: Open) => Promise<Response> | Response,
+): Promise<Response> {
+  const opened = await play(post, async (scene): Promise<Open | null> => {
+    const stored = await find(scene, 'invoice', c.req.param('id') ?? '');
+    if (!stored || !opens(stored.data, c.req.query('key') ?? '')) return null;
+    const { data: invoice, hidden } = stored;
+    return { invoice, saved: await savedCard(scene, invoice), awaiting: typeof hidden.awaiting === 'string' };
+  });
+  if (opened) return answer(opened);
+  const text = 'The address may have been cut short. Nothing was charged.';
+  return page(c, 404, message('There is no such invoice', text, null));
+}
+
+interface Shown {
+  typed?: Typed;
+  issues?: Issues;
+  refusal?: string;
+}
+
+/** The security code is never written back into the page. */
+function show(post: Post, c: Context, { invoice, saved }: Open, { typed = {}, issues = {}, refusal }: Shown = {}) {
+  const { security_code: _, ...kept } = typed;
+  const said = refusal ?? (c.req.query('approval') === 'declined' ? AUTHENTICATION_FAILED.message : undefined);
+  const wrong = refusal !== undefined && typed.card_number ? { card_number: refusal } : issues;
+  const status = refusal !== undefined ? 402 : Object.keys(issues).length > 0 ? 422 : 200;
+  const props = { invoice, saved, shopUrl: post.publicUrl, typed: kept, issues: wrong, refusal: said };
+  return page(c, status, createElement(InvoicePage, props));
+}
+
+async function readTender(post: Post, typed: Typed): Promise<Tender | Issues> {
+  const issues: Issues = {};
+  const means = checkCard(typed, await sandboxNow(post), issues);
+  if (!typed.name) issues.name = 'Enter the name on the card.';
+  return means && typed.name && Object.keys(issues).length === 0 ? { means, name: typed.name } : issues;
+}
+
+const isTender = (read: Tender | Issues): read is Tender => 'saved' in read || 'means' in read;
+
+async function take(post: Post, c: Context, opened: Open): Promise<Response> {
+  const { invoice } = opened;
+  const body = await c.req.parseBody();
+  const typed = body.means === 'saved' ? {} : readTyped(body);
+  const tender: Tender | Issues = body.means === 'saved' ? { saved: true } : await readTender(post, typed);
+  if (invoice.status !== 'open') return c.redirect(invoicePath(invoice), 303);
+  if (!isTender(tender)) return show(post, c, opened, { typed, issues: tender });
+  const outcome = await andTell(post, (occasion) =>
+    play(post, (scene) => payByHand(scene, invoice.id, tender), occasion),
+  );
+  if (outcome.kind === 'declined') return show(post, c, opened, { typed, refusal: outcome.message });
+  return leave(c, invoice, outcome);
+}
+
+/** Back to the page, which says what became of the invoice. */
+function leave(c: Context, invoice: Stripe.Invoice, { kind }: InvoiceOutcome): Response {
+  if (kind === 'approve') return c.redirect(invoicePath(invoice, '/approve'), 303);
+  return c.redirect(`${invoicePath(invoice)}${kind === 'declined' ? '&approval=declined' : ''}`, 303);
+}
+
+function showApproval(c: Context, { invoice, awaiting }: Open): Response {
+  if (invoice.status !== 'open' || !awaiting) return c.redirect(invoicePath(invoice), 303);
+  return page(c, 200, createElement(ApproveInvoicePage, { invoice }));
+}
+
+async function takeApproval(post: Post, c: Context, { invoice }: Open): Promise<Response> {
+  const { answer } = await c.req.parseBody();
+  const outcome = await andTell(post, (occasion) =>
+    play(post, (scene) => answerInvoice(scene, invoice.id, answer === 'approve'), occasion),
+  );
+  return leave(c, invoice, outcome);
+}
