@@ -95,7 +95,7 @@ const CHECKS: Readonly<Record<PaymentField, (typed: TypedPayment, now: Date) => 
     if (new RegExp(`^\\d{${front ? 4 : 3}}$`).test(securityCode.trim())) return null;
     return front ? 'Four digits, on the front' : 'Three digits, on the back';
   },
-  name: ({ name }) => (name.trim() ? null : 'Whose it is'),
+  name: ({ name }) => (name.trim() ? null : 'Please enter the name'),
   iban: ({ iban }) => (passesIban(iban) ? null : 'This is not an IBAN. One character may be off'),
   bank: ({ bank }) => (bank ? null : 'Please choose your bank'),
 };

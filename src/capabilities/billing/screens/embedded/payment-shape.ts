@@ -12,6 +12,8 @@ export interface EmbeddedPaymentProps {
   /** Of the payment service; null where no money moves. */
   publishableKey: string | null;
   currency: Currency;
+  /** Whether the rest of the page is filled in; if not, it says so beside what is missing. */
+  ready?: () => boolean;
   /** The last word before the payment: false gives the form back and nothing is charged. */
   beforeConfirm: () => Promise<boolean>;
   onPaid: (outcome: PaidOutcome) => void;

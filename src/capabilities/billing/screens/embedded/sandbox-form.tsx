@@ -15,6 +15,7 @@ export function SandboxForm({
   sessionId,
   currency,
   submitLabel,
+  ready = () => true,
   ...told
 }: Omit<EmbeddedPaymentProps, 'publishableKey'>) {
   const form = useRef<HTMLFormElement>(null);
@@ -43,7 +44,9 @@ export function SandboxForm({
     event.preventDefault();
     const problems = checkPayment(method, typed, new Date());
     show(problems);
-    if (Object.keys(problems).length === 0) confirm(() => send(method));
+    // What stands further up has the focus in the end.
+    const rest = ready();
+    if (rest && Object.keys(problems).length === 0) confirm(() => send(method));
   };
   const type = (field: PaymentField, value: string) => {
     setTyped((all) => ({ ...all, [field]: value }));
@@ -57,7 +60,11 @@ export function SandboxForm({
   return (
     <form ref={form} className="epay" method="post" noValidate onSubmit={submit} aria-label="Payment">
       <SandboxNote />
-      <WalletButtons methods={methods.filter(isWallet)} busy={busy} onPress={(by) => confirm(() => send(by))} />
+      <WalletButtons
+        methods={methods.filter(isWallet)}
+        busy={busy}
+        onPress={(by) => ready() && confirm(() => send(by))}
+      />
       <MethodChoice methods={methods.filter((one) => !isWallet(one))} value={method} busy={busy} onChange={choose} />
       <MethodFields method={method} typed={typed} wrong={wrong} busy={busy} onType={type} />
       <SubmitPayment busy={busy} label={submitLabel} />

@@ -19,6 +19,7 @@ export function StripeForm({
   publishableKey,
   currency,
   submitLabel,
+  ready = () => true,
   ...told
 }: EmbeddedPaymentProps & { publishableKey: string }) {
   const place = useRef<HTMLDivElement>(null);
@@ -36,7 +37,7 @@ export function StripeForm({
   if (opened === 'failed') return <NotOpened again={again} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typeof opened === 'object') confirm(() => pay(opened.actions, sessionId));
+    if (typeof opened === 'object' && ready()) confirm(() => pay(opened.actions, sessionId));
   };
   return (
     <form className="epay" method="post" noValidate onSubmit={submit} aria-label="Payment">

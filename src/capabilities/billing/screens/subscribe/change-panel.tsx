@@ -85,12 +85,14 @@ function Offer({ quote, onFresh, onDone }: OfferProps) {
             <dd>{formatMoney(amount)}</dd>
           </div>
         ))}
-        <div className="sub-total">
-          <dt>{dueNow.amount > 0 ? 'Due now' : 'Nothing is due now'}</dt>
-          <dd>
-            <Price money={dueNow} />
-          </dd>
-        </div>
+        {dueNow.amount > 0 && (
+          <div className="sub-total">
+            <dt>Due now</dt>
+            <dd>
+              <Price money={dueNow} />
+            </dd>
+          </div>
+        )}
       </dl>
       {sentences.map((sentence) => (
         <p key={sentence} className="small">

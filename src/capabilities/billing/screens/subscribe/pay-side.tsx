@@ -36,6 +36,7 @@ export function PaySide({ payment, quote, onCountry, onBusy, onPaid }: PaySidePr
         <EmbeddedPayment
           {...ready}
           currency={quote.currency}
+          ready={agreement.check}
           beforeConfirm={() => agreement.settle(ready.sessionId)}
           onPaid={onPaid}
           onBusy={onBusy}

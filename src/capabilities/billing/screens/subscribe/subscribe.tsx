@@ -1,8 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LogoLink } from '#src/ui/logo.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -98,11 +99,16 @@ function Order({ plans, choice, waitlist }: OrderProps) {
   const { wish } = choice;
   const [country, setCountry] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [moved, setMoved] = useState(false);
   const soldOut = plans.find(({ planType }) => planType === wish.plan)?.soldOut === true;
   const order = { ...wish, country, catIds: choice.cats.chosen.map(({ id }) => id) };
   const payment = useSubscriptionPayment(soldOut ? null : order);
   const quote = payment.ready?.quote ?? estimateOf(order, choice.country);
   const done = useDone();
+  const pick = (plan: PlanId) => {
+    setMoved(true);
+    choice.choose({ plan });
+  };
   return (
     <div className="sub">
       <section className="sub-left" aria-label="Your order">
@@ -111,7 +117,7 @@ function Order({ plans, choice, waitlist }: OrderProps) {
           <h1 className="d-md">{payment.ready ? 'Complete Your Subscription' : 'Choose Your Perfect Plan'}</h1>
           <fieldset className="sub-choose" disabled={busy}>
             <legend className="vh">What to order</legend>
-            <PlanCards plans={plans} {...wish} onPick={(plan) => choice.choose({ plan })} />
+            <PlanCards plans={plans} {...wish} onPick={pick} />
             <div className="sub-row">
               <CatChoice choice={choice} />
               <CurrencyChoice value={wish.currency} onChange={(currency) => choice.choose({ currency })} />
@@ -124,16 +130,29 @@ function Order({ plans, choice, waitlist }: OrderProps) {
       <section className="sub-right" aria-label={soldOut ? 'Waitlist' : 'Payment'}>
         <div className="sub-in">
           {soldOut ? (
-            <>
-              <h2 className="d-sm">Pro is full. There is a list.</h2>
-              {waitlist(wish)}
-            </>
+            <Full moved={moved}>{waitlist(wish)}</Full>
           ) : (
             <PaySide payment={payment} quote={quote} onCountry={setCountry} onBusy={setBusy} onPaid={done} />
           )}
         </div>
       </section>
     </div>
+  );
+}
+
+/** The list to wait on; whoever asked for it here is led there. */
+function Full({ moved, children }: { moved: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (moved) heading.current?.focus();
+  }, [moved]);
+  return (
+    <>
+      <h2 className="d-sm" ref={heading} tabIndex={-1}>
+        Pro is full. There is a list.
+      </h2>
+      {children}
+    </>
   );
 }
 

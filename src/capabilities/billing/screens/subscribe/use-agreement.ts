@@ -36,11 +36,13 @@ export function useAgreement(needs: Needs | null, country: string) {
       country,
     },
   });
-  /** True once it is kept; else what is wrong stands beside its field. */
-  const settle = async (sessionId: string): Promise<boolean> => {
+  const check = (): boolean => {
     const wrong = problems();
     form.showProblems(wrong);
-    if (Object.keys(wrong).length > 0) return false;
+    return Object.keys(wrong).length === 0;
+  };
+  /** True once it is kept; else what is wrong stands beside its field. */
+  const settle = async (sessionId: string): Promise<boolean> => {
     try {
       const consent = { accepted, version: CONSENT_VERSION };
       await storeAgreement(sessionId, { consent, ...(asksAddress && { customerData: customerData() }) });
@@ -52,7 +54,7 @@ export function useAgreement(needs: Needs | null, country: string) {
       return false;
     }
   };
-  return { form, accepted, setAccepted, asksAddress, asksCountry, settle };
+  return { form, accepted, setAccepted, asksAddress, asksCountry, check, settle };
 }
 
 export type AgreementState = ReturnType<typeof useAgreement>;
