@@ -36,6 +36,7 @@ export const CLIENT_RENDERED = [
   '/reset-password',
   '/verify-email',
   '/claim',
+  '/continue',
   '/payment-success',
   '/receipt',
   '/newsletter/confirm',

@@ -133,7 +133,14 @@ export const LongAnswer = z
   .openapi('LongOnboarding');
 export type LongAnswer = z.infer<typeof LongAnswer>;
 
-export const ResumeLinkInput = z.object({ email: z.string().max(LONGEST.email).optional() }).openapi('ResumeLinkInput');
+export const ResumeLinkInput = z
+  .object({
+    email: z.string().max(LONGEST.email).optional(),
+    link: z.string().max(200).optional().openapi({
+      description: 'An earlier link, used or too old: the new one goes to the mailbox it went to, and nowhere else.',
+    }),
+  })
+  .openapi('ResumeLinkInput');
 export const ResumeLinkAnswer = z.object({ message: z.string() }).openapi('ResumeLinkSent');
 export type ResumeLinkAnswer = z.infer<typeof ResumeLinkAnswer>;
 

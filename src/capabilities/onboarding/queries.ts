@@ -47,6 +47,10 @@ export const readLongAnswers = (): Promise<LongAnswer> => api.get<LongAnswer>(LO
 export const askResumeLink = (email?: string): Promise<ResumeLinkAnswer> =>
   api.post<ResumeLinkAnswer>('/api/onboarding/resume-link', email ? { email } : {});
 
+/** Another link, to the mailbox an old one went to. */
+export const askLinkAnew = (link: string): Promise<ResumeLinkAnswer> =>
+  api.post<ResumeLinkAnswer>('/api/onboarding/resume-link', { link });
+
 /** Opens the answers a mailed link stands for in this browser. */
 export const resumeWith = (token: string): Promise<ResumeAnswer> =>
   api.post<ResumeAnswer>('/api/onboarding/resume', { token });

@@ -16,33 +16,53 @@ import {
   RESUME_LINK_DAYS,
   SAME_REQUEST_SECONDS,
 } from '../rules/resume-link.ts';
-import { type DraftRow, linksOf, replaceLinks } from '../store.ts';
+import { draftById, type DraftRow, linkByToken, linksOf, replaceLinks } from '../store.ts';
 import { currentDraft } from './load-draft.ts';
 
 const SENT: ResumeLinkAnswer = { message: 'If there is something to go on with, a link to it is on its way.' };
 
+export interface LinkWish {
+  email?: string | undefined;
+  /** An earlier link: whoever holds it may have another sent to the same mailbox. */
+  link?: string | undefined;
+  /** Of this browser's draft. */
+  token: string | null;
+  address: string;
+}
+
 /**
- * Mails a link to the answers of whoever asks. The answer is the same whether there are any, whether they are paid, and
- * whether the mailbox has had enough; `too-many-attempts` only tells askers about their own asking. Refuses an e-mail
- * that is missing or cannot be one.
+ * Mails a link to the answers of whoever asks, or another to where an old one went. The answer is the same whether
+ * there are any, whether they are paid, and whether the mailbox has had enough; `too-many-attempts` only tells askers
+ * about their own asking. Refuses an e-mail that is missing or cannot be one.
  */
-export async function requestResumeLink(
-  ctx: Ctx,
-  { email, token, address }: { email?: string | undefined; token: string | null; address: string },
-): Promise<ResumeLinkAnswer | Refusal> {
-  const limited = await hit(ctx.tx, limitKey('resume-address', address), LINKS_OF_AN_ADDRESS, ctx.now);
+export async function requestResumeLink(ctx: Ctx, wish: LinkWish): Promise<ResumeLinkAnswer | Refusal> {
+  const limited = await hit(ctx.tx, limitKey('resume-address', wish.address), LINKS_OF_AN_ADDRESS, ctx.now);
   if (limited) return limited;
-  const draft = await currentDraft(ctx, token);
-  const to = normalEmail((email || draft?.answers.email) ?? '');
-  if (!looksLikeEmail(to)) return invalidField('email', 'Please enter a valid email address');
+  const { draft, to } = await (wish.link ? behind(ctx, wish.link) : own(ctx, wish));
+  if (!wish.link && !looksLikeEmail(to)) return invalidField('email', 'Please enter a valid email address');
   if (!draft || draft.completedAt) return SENT;
   // Counting also takes turns: of two requests at once the second sees the first one's link.
   const often = await hit(ctx.tx, `resume-draft:${draft.id}`, LINKS_OF_A_DRAFT, ctx.now);
-  if (often) return often;
+  if (often) return wish.link ? SENT : often;
   if (await askedJustNow(ctx, draft, to)) return SENT;
   if (await hit(ctx.tx, limitKey('resume-email', to), LINKS_TO_AN_EMAIL, ctx.now)) return SENT;
   await send(ctx, draft, to);
   return SENT;
+}
+
+interface Whereto {
+  draft: DraftRow | null;
+  to: string;
+}
+
+async function own(ctx: Ctx, { email, token }: LinkWish): Promise<Whereto> {
+  const draft = await currentDraft(ctx, token);
+  return { draft, to: normalEmail((email || draft?.answers.email) ?? '') };
+}
+
+async function behind(ctx: Ctx, link: string): Promise<Whereto> {
+  const row = await linkByToken(ctx.tx, sha256(link));
+  return { draft: row && (await draftById(ctx.tx, row.draftId)), to: row?.email ?? '' };
 }
 
 async function askedJustNow(ctx: Ctx, draft: DraftRow, to: string): Promise<boolean> {

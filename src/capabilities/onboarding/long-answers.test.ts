@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Browser, newBrowser } from '#tests/support/buyers.ts';
+import { openTestHouse, type TestHouse } from '#tests/support/engines.ts';
+import { newCat, newMember } from '#tests/support/members.ts';
+import { finishedAnswers } from '#tests/support/wizard-answers.ts';
+import { finishedAnswersB } from '#tests/support/wizard-b-answers.ts';
+import { sweepDrafts } from './jobs.ts';
+import type { WizardBAnswers } from './rules/answers-b.ts';
+import { onboardingBrowsers, onboardingDrafts, resumeLinks } from './tables.ts';
+import { completeDraft } from './verbs/complete-draft.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse('pglite');
+});
+afterAll(() => house.close());
+
+const ANSWERS = '/api/onboarding/answers';
+const DEAD = { status: 410, json: { code: 'link-dead' } };
+
+let people = 0;
+/** Somebody's answers, each with a mailbox of their own. */
+function answersOf(names?: string[]): WizardBAnswers {
+  const answers = finishedAnswersB(names);
+  people += 1;
+  return { ...answers, owner: { ...answers.owner, email: `buyer-${people}@example.com` } };
+}
+
+const keep = (browser: Browser, answers: WizardBAnswers, more: object = {}) =>
+  browser.post(ANSWERS, { answers, step: 4, catIndex: 0, revision: 1, ...more });
+
+async function started(more: object = {}): Promise<{ browser: Browser; answers: WizardBAnswers }> {
+  const browser = newBrowser(house);
+  const answers = answersOf();
+  expect((await keep(browser, answers, more)).status).toBe(200);
+  return { browser, answers };
+}
+
+const mailsTo = async (email: string, at: TestHouse = house) =>
+  (await at.mails()).filter(({ recipient, kind }) => recipient === email && kind === 'resume-link');
+
+async function linkIn(email: string, at: TestHouse = house): Promise<string> {
+  const last = (await mailsTo(email, at)).at(-1);
+  return /\/continue#([\w-]{43})$/m.exec(last?.text ?? '')?.[1] ?? 'no link';
+}
+
+const ask = (browser: Browser, body: object = {}) => browser.post('/api/onboarding/resume-link', body);
+const resume = (browser: Browser, token: string) => browser.post('/api/onboarding/resume', { token });
+
+test('R106 R110 R111 R112 everything wizard B asks is kept and comes back to the same browser, at the same place', async () => {
+  const { browser, answers } = await started({ step: 2, catIndex: 1, revision: 7 });
+  expect((await browser.get(ANSWERS)).json).toEqual({
+    completed: false,
+    from: 'draft',
+    answers,
+    step: 2,
+    catIndex: 1,
+    planChosen: false,
+    revision: 7,
+  });
+  expect((await newBrowser(house).get(ANSWERS)).json).toMatchObject({ from: 'nothing', answers: null, step: 1 });
+});
+
+test('a late save changes nothing, a wrong field is named, and None goes where there is a concern', async () => {
+  const { browser, answers } = await started({ revision: 9 });
+  expect((await keep(browser, answersOf(['Late', 'Later']), { step: 1, revision: 8 })).json.step).toBe(4);
+  expect((await browser.get(ANSWERS)).json.answers).toEqual(answers);
+  const [first, second] = answers.cats;
+  const wrong = await keep(browser, { ...answers, cats: [{ ...first, breed: 'dog' } as never] }, { revision: 10 });
+  expect([wrong.status, wrong.json.issues[0].path]).toEqual([422, 'answers.cats.0.breed']);
+  const cats = [{ ...first, healthConcerns: ['none', 'allergies'] }, second] as WizardBAnswers['cats'];
+  await keep(browser, { ...answers, cats }, { revision: 11 });
+  const { json } = await browser.get(ANSWERS);
+  expect([json.answers.cats[0].healthConcerns, json.answers.recommendedPlan]).toEqual([['allergies'], 'pro']);
+});
+
+test('C21 both wizards go on from one draft, each in its own words', async () => {
+  const { browser, answers } = await started({ step: 6 });
+  const short = (await browser.get('/api/onboarding/progress')).json;
+  expect(short).toMatchObject({ step: 4, revision: 1, answers: { catCount: 2, email: answers.owner.email } });
+  expect(short.answers.cats[0]).toMatchObject({ name: 'Miso', ageRange: 'adult', healthConcerns: ['healthy'] });
+  await browser.post('/api/onboarding-progress', {
+    ...short.answers,
+    cats: [{ ...short.answers.cats[0], name: 'Mochi' }, short.answers.cats[1]],
+    step: 3,
+    revision: 2,
+  });
+  const long = (await browser.get(ANSWERS)).json;
+  expect(long.answers.cats[0]).toMatchObject({ name: 'Mochi', breed: 'siamese', age: 4, weight: 4.2 });
+  expect(long).toMatchObject({ step: 6, revision: 2 });
+
+  const other = newBrowser(house);
+  await other.post('/api/onboarding-progress', { ...finishedAnswers(), step: 4, revision: 3 });
+  const mapped = (await other.get(ANSWERS)).json;
+  expect(mapped).toMatchObject({
+    from: 'draft',
+    step: 1,
+    revision: 3,
+    answers: { lifestyle: { dietaryPreferences: 'Dry food' } },
+  });
+});
+
+test('a household that is known finds what it has told us, and no stranger does', async () => {
+  const member = await newMember(house);
+  const cat = {
+    name: 'Miso',
+    breed: 'bengal',
+    age: { years: 3, months: 2 },
+    food: 'Orijen',
+    healthConcerns: ['joints'],
+  };
+  await newCat(member, { ...cat, weight: { value: 4.5, unit: 'kg' } });
+  const { json } = await member.get(ANSWERS);
+  expect(json).toMatchObject({ from: 'household', step: 1, completed: false });
+  expect(json.answers.owner.name).toBe('Maryam Example');
+  expect(json.answers.cats).toMatchObject([
+    {
+      name: 'Miso',
+      breed: 'bengal',
+      age: 3,
+      weight: 4.5,
+      weightUnit: 'kg',
+      foodBrand: 'orijen',
+      healthConcerns: ['joint-mobility'],
+    },
+  ]);
+  expect((await newBrowser(house).get(ANSWERS)).json.answers).toBeNull();
+});
+
+test('R95 C47 the mailed link opens the same step and the same cat in another browser, once', async () => {
+  const { browser, answers } = await started({ step: 2, catIndex: 1 });
+  const { email } = answers.owner;
+  expect((await ask(browser)).status).toBe(200);
+  const [mail, ...others] = await mailsTo(email);
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain('step 2 of 8: Cat Profiles');
+  expect(mail?.html).toContain('/continue#');
+  expect(`${mail?.text}${mail?.html}`).not.toContain('Miso');
+  const token = await linkIn(email);
+
+  const phone = newBrowser(house);
+  expect(await resume(phone, token)).toMatchObject({ status: 200, json: { step: 2, catIndex: 1 } });
+  expect((await phone.get(ANSWERS)).json.answers).toEqual(answers);
+  // From here on the two browsers write to one draft.
+  await keep(phone, { ...answers, goals: ['longevity'] }, { revision: 2 });
+  expect((await browser.get(ANSWERS)).json.answers.goals).toEqual(['longevity']);
+  expect(await resume(newBrowser(house), token)).toMatchObject(DEAD);
+  // A reload where it was opened does no harm.
+  expect((await resume(phone, token)).status).toBe(200);
+  const rows = await house.database.db.select().from(resumeLinks);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('C47 used, too old, altered, replaced or paid: one refusal, and nothing is told', async () => {
+  const { browser, answers } = await started();
+  const { email } = answers.owner;
+  await ask(browser);
+  const first = await linkIn(email);
+  house.clock.advance(61_000);
+  await ask(browser);
+  const second = await linkIn(email);
+  expect(second).not.toBe(first);
+  const altered = `${second.slice(0, -1)}${second.endsWith('A') ? 'B' : 'A'}`;
+  const bodies = [];
+  for (const token of [first, altered, 'x']) bodies.push((await resume(newBrowser(house), token)).json);
+  house.clock.advance(7 * 86_400_000);
+  bodies.push((await resume(newBrowser(house), second)).json);
+  house.clock.advance(61_000);
+  await ask(browser);
+  const third = await linkIn(email);
+  const rows = await house.database.db.select().from(onboardingDrafts);
+  const draft = rows.find((row) => row.email === email);
+  await house.transact({ kind: 'system' }, (ctx) => completeDraft(ctx, draft?.id ?? ''));
+  bodies.push((await resume(newBrowser(house), third)).json);
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+  expect(bodies[0]).toMatchObject({ code: 'link-dead' });
+  expect((await browser.get(ANSWERS)).json).toMatchObject({ completed: true, from: 'nothing', answers: null });
+});
+
+test('R95 C47 the answer is the same whether there is anything to send; a second press sends one mail', async () => {
+  const { browser, answers } = await started();
+  const { email } = answers.owner;
+  const sent = await ask(browser);
+  expect((await ask(browser)).json).toEqual(sent.json);
+  expect(await mailsTo(email)).toHaveLength(1);
+  const nobody = await ask(newBrowser(house), { email });
+  expect([nobody.status, nobody.json]).toEqual([200, sent.json]);
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await ask(browser, { email: 'maryam' })).toMatchObject({ status: 422, json: { issues: [{ path: 'email' }] } });
+  expect(await ask(newBrowser(house))).toMatchObject({ status: 422, json: { issues: [{ path: 'email' }] } });
+  // Who holds an old link may have a new one sent to where the old one went, and learns nothing either way.
+  house.clock.advance(61_000);
+  const anew = await ask(newBrowser(house), { link: await linkIn(email), email: 'thief@example.com' });
+  expect([anew.json, await mailsTo('thief@example.com')]).toEqual([sent.json, []]);
+  expect(await mailsTo(email)).toHaveLength(2);
+  expect((await ask(newBrowser(house), { link: 'made-up' })).json).toEqual(sent.json);
+});
+
+test('C47 asking without end is slowed down, and a mailbox is spared whoever asks', async () => {
+  const { browser } = await started();
+  const victim = 'somebody@example.com';
+  const statuses = [];
+  for (let press = 0; press < 8; press++) {
+    statuses.push((await ask(browser, { email: victim })).status);
+    house.clock.advance(61_000);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+  const another = (await started()).browser;
+  expect((await ask(another, { email: victim })).status).toBe(200);
+  expect(await mailsTo(victim)).toHaveLength(6);
+});
+
+test('a link to an account’s answers works signed out, and for no other account', async () => {
+  const member = await newMember(house);
+  const answers = answersOf();
+  await keep(member, answers);
+  await ask(member);
+  const token = await linkIn(answers.owner.email);
+  expect(await resume(await newMember(house), token)).toMatchObject(DEAD);
+  const phone = newBrowser(house);
+  expect((await resume(phone, token)).status).toBe(200);
+  expect((await phone.get(ANSWERS)).json.answers).toEqual(answers);
+});
+
+test('whoever is signed in and opens a link goes on with what it opened', async () => {
+  const { browser, answers } = await started();
+  await ask(browser);
+  const member = await newMember(house);
+  await keep(member, answersOf(['Older']));
+  house.clock.advance(1000);
+  expect((await resume(member, await linkIn(answers.owner.email))).status).toBe(200);
+  expect((await member.get(ANSWERS)).json.answers).toEqual(answers);
+});
+
+test('R420 links and the browsers they let in are forgotten in time', async () => {
+  const { browser, answers } = await started();
+  await ask(browser);
+  await resume(newBrowser(house), await linkIn(answers.owner.email));
+  const { db } = house.database;
+  house.clock.advance(15 * 86_400_000);
+  await sweepDrafts.run(house, {});
+  expect(await db.select().from(resumeLinks)).toEqual([]);
+  expect(await db.select().from(onboardingBrowsers)).not.toEqual([]);
+  house.clock.advance(91 * 86_400_000);
+  await sweepDrafts.run(house, {});
+  expect(await db.select().from(onboardingBrowsers)).toEqual([]);
+});
+
+test('C47 of two browsers that open a link at once, one is let in', async () => {
+  const real = await openTestHouse('postgres');
+  onTestFinished(() => real.close());
+  const browser = newBrowser(real);
+  const answers = answersOf();
+  await keep(browser, answers);
+  await Promise.all(Array.from({ length: 6 }, () => ask(browser)));
+  expect(await mailsTo(answers.owner.email, real)).toHaveLength(1);
+  const token = await linkIn(answers.owner.email, real);
+  const tries = await Promise.all(Array.from({ length: 8 }, () => resume(newBrowser(real), token)));
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(410)]);
+  expect(await real.database.db.select().from(onboardingBrowsers)).toHaveLength(1);
+});

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { AuthArt } from '#src/capabilities/access/screens/auth-art.tsx';
+import { AuthFrame } from '#src/capabilities/access/screens/auth-frame.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { privateMeta } from '#src/web/meta.ts';
+import { everythingAt } from '#src/web/wizard-link.ts';
+import { askLinkAnew } from '../../queries.ts';
+import { RESUME_LINK_DAYS } from '../../rules/resume-link.ts';
+import { useOpening } from './use-opening.ts';
+
+export const meta = () => privateMeta('Continue. Purrwell');
+
+/** Where the link of Save & Resume Later leads. What it opens is opened elsewhere: nothing of it is shown here. */
+export default function Continue() {
+  const token = useLocation().hash.slice(1);
+  const [stage, retry] = useOpening(token);
+  return (
+    <AuthFrame
+      tint="blue"
+      aside={
+        <ButtonLink variant="plain" size="sm" to="/">
+          Back to Home
+        </ButtonLink>
+      }
+      art={<AuthArt name={stage.name === 'opening' ? 'postmasterPleased' : 'postmaster'} className="auth-cat-loaf" />}
+    >
+      <div role="status">
+        {stage.name === 'opening' && (
+          <>
+            <h1 className="d-md">Fetching your answers</h1>
+            <div className="auth-note">
+              <Spinner />
+            </div>
+          </>
+        )}
+        {stage.name === 'dead' && (
+          <>
+            <h1 className="d-md">This link opens nothing</h1>
+            <p className="lead muted">
+              It has been used or is too old, or a part of it was lost on the way. A link works once, for seven days,
+              and only the latest one does.
+            </p>
+          </>
+        )}
+        {stage.name === 'failed' && (
+          <>
+            <h1 className="d-md">That did not work</h1>
+            <p className="lead muted">{stage.text}</p>
+          </>
+        )}
+      </div>
+      {stage.name === 'dead' && <Instead token={token} />}
+      {stage.name === 'failed' && (
+        <p className="auth-note">
+          <Button size="lg" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </AuthFrame>
+  );
+}
+
+const NOT_ASKED = 'We could not ask for a new link. Please try again.';
+
+/** Another link, to where this one was sent; or a clean sheet. */
+function Instead({ token }: { token: string }) {
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const ask = async () => {
+    setBusy(true);
+    try {
+      setAnswer((await askLinkAnew(token)).message);
+    } catch (error) {
+      toast({ title: 'Not sent', text: sentenceFor(error, NOT_ASKED), tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p className="lead muted" role="status">
+        {answer && `${answer} It goes where this one went.`}
+      </p>
+      {token && !answer && (
+        <p className="auth-note">
+          <Button size="lg" full busy={busy} busyLabel="Sending..." onClick={() => void ask()}>
+            Mail me a new link
+          </Button>
+        </p>
+      )}
+      <p className="auth-note">
+        <ButtonLink variant="quiet" size="lg" full to={everythingAt()}>
+          Start over
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
