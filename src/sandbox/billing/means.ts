@@ -2,7 +2,7 @@ import type { Bank, TestIban } from '../banks.ts';
 import type { Expiry, TestCard } from '../cards.ts';
 
 /** Buttons that pay with a card kept elsewhere. In the sandbox that card always pays. */
-export const WALLETS = ['apple_pay', 'google_pay'] as const;
+const WALLETS = ['apple_pay', 'google_pay'] as const;
 export type Wallet = (typeof WALLETS)[number];
 
 /** What a buyer pays with, already checked. */

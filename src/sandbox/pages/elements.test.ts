@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { idOf } from '../ids.ts';
-import { CARD, onBothSandboxes, onOneSandbox, openElements, SHOP } from '../trial.ts';
+import { CARD, onOneSandbox, openElements, SHOP } from '../trial.ts';
 import { back, confirm, GOOD, told } from './elements-trial.ts';
 
 onOneSandbox('the payment form in the shop’s own page', (open) => {
@@ -153,17 +153,5 @@ onOneSandbox('the payment form in the shop’s own page', (open) => {
     await trial.stripe.checkout.sessions.expire(session.id);
     expect(await confirm(trial, session)).toMatchObject({ code: 410, error: { code: 'session_expired' } });
     expect((await trial.visit(`/checkout/${session.id}/approve`)).headers.get('location')).toBe(back(session));
-  });
-});
-
-onBothSandboxes('pressing the button of the payment form', (open) => {
-  test('twenty times at once is one payment, and each press is told so', async () => {
-    const trial = await open();
-    const session = await openElements(trial.stripe);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(trial, session)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ code: 200, status: 'complete' });
-    expect((await trial.stripe.charges.list()).data).toHaveLength(1);
-    expect((await trial.stripe.subscriptions.list()).data).toHaveLength(1);
   });
 });
