@@ -41,8 +41,8 @@ export default function Continue() {
           <>
             <h1 className="d-md">This link opens nothing</h1>
             <p className="lead muted">
-              It has been used or is too old, or a part of it was lost on the way. A link works once, for seven days,
-              and only the latest one does.
+              It has been used or is too old, or a part of it was lost on the way. A link works once, for{' '}
+              {RESUME_LINK_DAYS} days, and only the latest one does.
             </p>
           </>
         )}
