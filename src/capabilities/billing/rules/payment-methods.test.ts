@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CURRENCIES } from '#src/kit/money.ts';
-import { isWallet, methodsFor } from './payment-methods.ts';
+import { isWallet, methodsFor, methodsToKeep, typesOf } from './payment-methods.ts';
 
 test('R216 C41 the methods keep their order, and those that only move euros are offered in euros only', () => {
   expect(methodsFor('EUR')).toEqual(['card', 'ideal', 'sepa_debit', 'apple_pay', 'google_pay']);
@@ -10,4 +10,6 @@ test('R216 C41 the methods keep their order, and those that only move euros are 
   for (const currency of CURRENCIES) {
     expect(methodsFor(currency).filter(isWallet)).toEqual(['apple_pay', 'google_pay']);
   }
+  expect(methodsToKeep('EUR')).toEqual(['card', 'sepa_debit', 'apple_pay', 'google_pay']);
+  expect(typesOf(methodsFor('EUR'))).toEqual(['card', 'ideal', 'sepa_debit']);
 });

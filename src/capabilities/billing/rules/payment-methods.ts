@@ -13,6 +13,10 @@ export const methodsFor = (currency: Currency): PayMethod[] =>
 
 export const isWallet = (method: PayMethod): boolean => WALLETS.has(method);
 
+/** What can be kept for later. iDEAL pays once; the account itself is kept as SEPA. */
+export const methodsToKeep = (currency: Currency): PayMethod[] =>
+  methodsFor(currency).filter((method) => method !== 'ideal');
+
 /** What the payment service is told by name. Wallets are cards to it: it shows them by itself where the device has one. */
-export const methodTypesFor = (currency: Currency) =>
-  methodsFor(currency).filter((method): method is Exclude<PayMethod, 'apple_pay' | 'google_pay'> => !isWallet(method));
+export const typesOf = (methods: PayMethod[]) =>
+  methods.filter((method): method is Exclude<PayMethod, 'apple_pay' | 'google_pay'> => !isWallet(method));

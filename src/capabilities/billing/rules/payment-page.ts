@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { PLANS, type PlanId, productIdOf, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { CheckoutUi, CustomerRecord } from './checkout-record.ts';
-import { methodTypesFor } from './payment-methods.ts';
+import { methodsFor, typesOf } from './payment-methods.ts';
 import { type BegunAt, continuePath, returnPath } from './payment-place.ts';
 
 const NO_STICKS_NO_RENEWAL = 'Nothing more is charged before the first sticks ship; the month counts from that day.';
@@ -86,7 +86,7 @@ export function paymentPage(page: PageOf, { origin, stripeCustomer }: PageTerms)
 
 const withinOurs = (page: PageOf, origin: string): Partial<Stripe.Checkout.SessionCreateParams> => ({
   ui_mode: 'elements',
-  allowed_payment_method_types: methodTypesFor(page.quote.currency),
+  allowed_payment_method_types: typesOf(methodsFor(page.quote.currency)),
   return_url: `${origin}${returnPath(page)}`,
 });
 

@@ -4,6 +4,7 @@ import { newId } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type CardSetupView, refusals } from '../contract.ts';
+import { methodsToKeep, typesOf } from '../rules/payment-methods.ts';
 import { findLive, insertCardSetup } from '../plan-store.ts';
 import type { Subscription } from '../store.ts';
 import { customerOf } from '../store.ts';
@@ -19,6 +20,7 @@ export async function setUpCard(house: House, actor: Actor): Promise<CardSetupVi
         mode: 'setup',
         ui_mode: 'elements',
         currency: row.currency.toLowerCase(),
+        allowed_payment_method_types: typesOf(methodsToKeep(row.currency)),
         customer,
         return_url: `${house.settings.publicUrl}/dashboard?tab=billing&card={CHECKOUT_SESSION_ID}`,
         metadata: { subscription: row.stripeId },

@@ -21,6 +21,8 @@ export interface EmbeddedPaymentProps {
   onBusy?: (busy: boolean) => void;
   onError?: (message: string) => void;
   submitLabel: string;
+  /** Nothing is paid: what is given is kept for later. */
+  toKeep?: boolean;
   /** The title of a failure's toast; a method that is only kept for later is no payment. */
   failedTitle?: string;
 }

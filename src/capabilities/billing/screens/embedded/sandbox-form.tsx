@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { checkPayment, type PaymentField, type TypedPayment } from '../../rules/card-fields.ts';
-import { isWallet, methodsFor, type PayMethod } from '../../rules/payment-methods.ts';
+import { isWallet, methodsFor, methodsToKeep, type PayMethod } from '../../rules/payment-methods.ts';
 import type { EmbeddedPaymentProps } from './payment-shape.ts';
 import { confirmInSandbox, type SandboxRefusal } from './confirm-in-sandbox.ts';
 import { MethodFields } from './method-fields.tsx';
@@ -14,6 +14,7 @@ export function SandboxForm({
   clientSecret,
   sessionId,
   currency,
+  toKeep = false,
   submitLabel,
   ready = () => true,
   ...told
@@ -23,7 +24,7 @@ export function SandboxForm({
   const [typed, setTyped] = useState(EMPTY);
   const [wrong, setWrong] = useState<Partial<TypedPayment>>({});
   const { busy, confirm } = useConfirm(told);
-  const methods = methodsFor(currency);
+  const methods = toKeep ? methodsToKeep(currency) : methodsFor(currency);
 
   const show = (fields: Partial<TypedPayment>) => {
     setWrong(fields);

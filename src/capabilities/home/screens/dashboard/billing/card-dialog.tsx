@@ -38,6 +38,7 @@ export function CardDialog({ onClose }: { onClose: () => void }) {
         <EmbeddedPayment
           {...setup}
           currency={monthlyAmount.currency}
+          toKeep
           beforeConfirm={() => Promise.resolve(true)}
           onPaid={done}
           submitLabel="Save this card"
