@@ -7,7 +7,10 @@ export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
   account: { purpose: 'To know you when you sign in.', basis: 'Contract' },
   cats: { purpose: 'To choose the sticks, and to show you the results.', basis: 'Contract' },
   sessions: { purpose: 'To keep you signed in, and to let you sign out elsewhere.', basis: 'Contract' },
-  links: { purpose: 'To confirm an address, change a password or claim an order.', basis: 'Contract' },
+  links: {
+    purpose: 'To confirm an address, change a password, claim an order or go on with your answers.',
+    basis: 'Contract',
+  },
   attempts: { purpose: 'To keep accounts and forms safe.', basis: 'Legitimate interest' },
   drafts: { purpose: 'To keep what you typed: e-mail, country, address, your cats.', basis: 'Contract' },
   unpaidCheckouts: { purpose: 'To finish an order that was begun.', basis: 'Contract' },
