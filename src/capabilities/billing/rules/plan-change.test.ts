@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
+import { CURRENCIES } from '#src/kit/money.ts';
+import { changeLabel, changeSentences } from './change-words.ts';
+import { receiptCode, readCode } from './ending.ts';
+import {
+  isDearer,
+  monthDifference,
+  paidFor,
+  planChange,
+  settled,
+  shareOfMonth,
+  type Standing,
+  standstill,
+  versionOf,
+} from './plan-change.ts';
+import { renewalTerms } from './renewal-terms.ts';
+
+const NOW = new Date('2026-12-12T10:00:00Z');
+const MONTH = { start: new Date('2026-12-01T09:00:00Z'), end: new Date('2027-01-01T09:00:00Z') };
+
+const quoteOf = (
+  plan: (typeof PLAN_IDS)[number],
+  cats: number,
+  currency: (typeof CURRENCIES)[number],
+  country: string,
+) => buildQuote({ plan, cats, currency, country }, { id: 'q', now: new Date(0), launchOfferUntil: null });
+
+function rowOf(quote: ReturnType<typeof quoteOf>): Standing & { paidUntil: null } {
+  const { quantity, unitAmount, renewalAmount } = renewalTerms(quote, quote.cats);
+  const moments = { currentPeriodEnd: MONTH.end, sticksLeftAt: MONTH.start, endsOn: null, paidUntil: null };
+  const { plan, currency } = quote;
+  return {
+    plan,
+    nextPlan: null,
+    currency,
+    quantity,
+    unitAmount,
+    renewalAmount,
+    status: 'active',
+    leftOut: null,
+    ...moments,
+  };
+}
+
+const choices = fc.record({
+  plan: fc.constantFrom(...PLAN_IDS),
+  to: fc.constantFrom(...PLAN_IDS),
+  cats: fc.integer({ min: 1, max: 6 }),
+  stay: fc.integer({ min: 1, max: 6 }),
+  currency: fc.constantFrom(...CURRENCIES),
+  country: fc.constantFrom('AE', 'DE', 'US'),
+});
+
+test('R339 a dearer plan begins now, anything else with the renewal, and nothing at all is nothing; the row becomes what was shown', () => {
+  fc.assert(
+    fc.property(choices, ({ plan, to, cats, stay, currency, country }) => {
+      const quote = quoteOf(plan, cats, currency, country);
+      const row = rowOf(quote);
+      const ids = Array.from({ length: cats }, (_, index) => `cat-${index}`);
+      const wish = { plan: to, staying: ids.slice(0, stay), leaving: ids.slice(stay) };
+      expect(standstill(row, wish)).toBeNull();
+      const planned = planChange(row, quote, wish, NOW);
+      const same = plan === to && stay >= cats;
+      expect(planned.effective).toBe(isDearer(to, plan) ? 'now' : same ? 'unchanged' : 'renewal');
+      expect(monthDifference(planned) > 0).toBe(isDearer(to, plan));
+      const after = { ...row, ...settled(row, planned, { leftOut: null, now: NOW }) };
+      expect(after).toMatchObject({ quantity: Math.min(stay, cats), renewalAmount: planned.to.renewalAmount });
+      expect(after.nextPlan ?? after.plan).toBe(to);
+      expect(versionOf(after) === versionOf(row)).toBe(same);
+      const again = planChange(after, quote, wish, NOW);
+      expect(again).toMatchObject({ effective: 'unchanged', to: planned.to });
+      const words = changeSentences({ ...planned, due: 0 }, { country, leaving: [], returning: [], renewsOn: null });
+      expect(words.join(' ').includes('never before')).toBe(!same);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('R339 the later in a month, the less of its difference is due; all of it before and none at its end', () => {
+  const moment = fc.date({ min: MONTH.start, max: MONTH.end, noInvalidDate: true });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000 }), moment, moment, (difference, one, other) => {
+      const [early, late] = one < other ? [one, other] : [other, one];
+      expect(shareOfMonth(difference, early, MONTH)).toBeGreaterThanOrEqual(shareOfMonth(difference, late, MONTH));
+    }),
+  );
+  expect([MONTH.start, MONTH.end].map((at) => shareOfMonth(11_000, at, MONTH))).toEqual([11_000, 0]);
+  expect(shareOfMonth(11_000, MONTH.end, null)).toBe(11_000);
+});
+
+test('what keeps a plan as it is', () => {
+  const quote = quoteOf('premium', 2, 'EUR', 'DE');
+  const row = rowOf(quote);
+  const wish = { plan: 'pro', staying: ['a', 'b'], leaving: [] } as const;
+  const at = (change: Partial<Standing>, other: object = {}) =>
+    standstill({ ...row, ...change }, { ...wish, staying: [...wish.staying], leaving: [], ...other });
+  expect(at({ status: 'past_due' })).toBe('payment-overdue');
+  expect(at({ status: 'canceled' })).toBe('no-subscription');
+  expect(at({ endsOn: NOW })).toBe('plan-ends');
+  expect(at({ nextPlan: 'standard' })).toBe('change-waits');
+  expect(at({ nextPlan: 'standard' }, { plan: 'premium' })).toBeNull();
+  expect(at({}, { staying: [] })).toBe('no-cats-left');
+});
+
+test('a month is for the cats that had not left the plan when it was charged', () => {
+  const left = [{ id: 'b', since: NOW.toISOString() }];
+  expect(paidFor(['a', 'b'], left, new Date(NOW.getTime() - 1000))).toEqual(['a', 'b']);
+  expect(paidFor(['a', 'b'], left, NOW)).toEqual(['a']);
+  expect(
+    changeLabel({ from: 'Standard', to: 'Premium' }, { from: NOW.toISOString(), to: '2026-12-31T09:00:00Z' }),
+  ).toBe('Premium instead of Standard, 12 to 31 December');
+});
+
+test('N11 the code of a receipt is read however it was typed', () => {
+  let next = 0;
+  const code = receiptCode((below) => next++ % below);
+  expect(code).toMatch(/^([2-9B-Z]{4}-){3}[2-9B-Z]{4}$/);
+  expect(readCode(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(code);
+});

@@ -1,0 +1,58 @@
+import { desc } from 'drizzle-orm';
+import { subscriptions } from '#src/capabilities/billing/tables.ts';
+import { startRenewals } from '#src/capabilities/billing/verbs/align-subscription.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Currency } from '#src/kit/money.ts';
+import { type Browser, payWithin } from './buyers.ts';
+import type { TestHouse } from './engines.ts';
+import { newMember } from './members.ts';
+
+export interface Choice {
+  planType: PlanId;
+  catCount: number;
+  currency: Currency;
+  country: string;
+}
+
+const TWO_STANDARD: Choice = { planType: 'standard', catCount: 2, currency: 'AED', country: 'AE' };
+
+export interface Subscriber {
+  browser: Browser;
+  /** Our row, as it is now. */
+  row(): Promise<typeof subscriptions.$inferSelect>;
+  /** What was paid has left, or has not. */
+  sticks(left: boolean): Promise<void>;
+  /** Pays with this test card of the payment service from now on. */
+  card(token: string): Promise<void>;
+}
+
+/** Somebody signed in who has paid for a first month within our page. */
+export async function subscriber(house: TestHouse, choice: Partial<Choice> = {}): Promise<Subscriber> {
+  const browser = await newMember(house);
+  const { json } = await browser.post('/api/get-or-create-subscription', { ...TWO_STANDARD, ...choice });
+  await payWithin(house, json);
+  await house.settle();
+  const { db } = house.database;
+  const [{ id, checkoutId, stripeId } = { id: '', checkoutId: '', stripeId: '' }] = await db
+    .select()
+    .from(subscriptions)
+    .orderBy(desc(subscriptions.id))
+    .limit(1);
+  return {
+    browser,
+    row: async () => {
+      const rows = await db.select().from(subscriptions);
+      return rows.find((one) => one.id === id) as typeof subscriptions.$inferSelect;
+    },
+    sticks: async (left) => {
+      await house.transact({ kind: 'system' }, (ctx) => startRenewals(ctx, checkoutId, left ? ctx.now : null));
+      await house.settle();
+    },
+    card: async (token) => {
+      const { customer } = await house.stripe.subscriptions.retrieve(stripeId);
+      const method = await house.stripe.paymentMethods.attach(token, { customer: String(customer) });
+      await house.stripe.subscriptions.update(stripeId, { default_payment_method: method.id });
+      await house.settle();
+    },
+  };
+}
