@@ -15,6 +15,7 @@ import { invoiceEndpoints } from './resources/invoices.ts';
 import { paymentEndpoints } from './resources/payments.ts';
 import { priceEndpoints } from './resources/prices.ts';
 import { productEndpoints } from './resources/products.ts';
+import { refundEndpoints } from './resources/refunds.ts';
 import { setupEndpoints } from './resources/setup-intents.ts';
 import { subscriptionEndpoints } from './resources/subscriptions.ts';
 import { type Ground, play, readKnobs, type Scene, secondsOn } from './scene.ts';
@@ -29,6 +30,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...subscriptionEndpoints,
   ...invoiceEndpoints,
   ...paymentEndpoints,
+  ...refundEndpoints,
   ...setupEndpoints,
   ...eventEndpoints,
 ];

@@ -1,5 +1,5 @@
 /** How a test card behaves when money is asked of it. */
-export type Conduct = 'pays' | 'declines' | 'asks' | 'charge-fails';
+export type Conduct = 'pays' | 'declines' | 'asks' | 'always-asks' | 'charge-fails';
 
 export interface TestCard {
   number: string;
@@ -24,7 +24,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
   {
     number: '4000002500003155',
-    token: 'pm_card_authenticationRequired',
+    token: 'pm_card_authenticationRequiredOnSetup',
     brand: 'visa',
     conduct: 'asks',
     does: 'asks for approval first',
@@ -44,6 +44,13 @@ export const TEST_CARDS: readonly TestCard[] = [
     conduct: 'declines',
     declineCode: 'insufficient_funds',
     does: 'has not enough money on it',
+  },
+  {
+    number: '4000002760003184',
+    token: 'pm_card_authenticationRequired',
+    brand: 'visa',
+    conduct: 'always-asks',
+    does: 'asks for approval every time',
   },
   { number: '5555555555554444', token: 'pm_card_mastercard', brand: 'mastercard', conduct: 'pays', does: 'pays' },
   { number: '378282246310005', token: 'pm_card_amex', brand: 'amex', conduct: 'pays', does: 'pays' },

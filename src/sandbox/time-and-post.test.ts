@@ -86,7 +86,7 @@ onBothSandboxes('time in the sandbox', (open) => {
       statusCode: 402,
       decline_code: 'generic_decline',
     });
-    expect((await stripe.invoices.retrieve(invoice.id)).attempt_count).toBe(2);
+    expect((await stripe.invoices.retrieve(invoice.id)).attempt_count).toBe(1);
     const good = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     const told = await stripe.invoices.retrieve(invoice.id, { expand: ['payments'] });
     const intent = idOf(told.payments?.data[0]?.payment.payment_intent);

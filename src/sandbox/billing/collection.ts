@@ -30,7 +30,7 @@ export async function payInvoice(
   if (invoice.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
   if (invoice.status !== 'open')
     throw invalid(`Invoices with status ${invoice.status} cannot be paid.`, { code: 'invoice_not_editable' });
-  return collect(scene, invoice, { retry: false, ...(method && { method }) });
+  return collect(scene, invoice, { byTime: false, ...(method && { method }) });
 }
 
 /** Settles a fresh invoice as its subscription's collection says: charged, or closed where it is paused. */
@@ -39,13 +39,13 @@ export async function settleFresh(
   invoice: Stripe.Invoice,
   pause: Stripe.Subscription.PauseCollection | null,
 ): Promise<Stripe.Invoice | Fault> {
-  if (!pause) return collect(scene, invoice, { retry: true });
+  if (!pause) return collect(scene, invoice, { byTime: true });
   return closeInvoice(scene, invoice, pause.behavior === 'void' ? 'void' : 'uncollectible');
 }
 
 interface Collection {
-  /** Time tries again when the card fails. */
-  retry: boolean;
+  /** Nobody pressed a button: the attempt counts, and another follows when the card fails. */
+  byTime: boolean;
   method?: string;
 }
 
@@ -62,23 +62,25 @@ export async function methodFor(scene: Scene, invoice: Stripe.Invoice): Promise<
 export async function collect(
   scene: Scene,
   invoice: Stripe.Invoice,
-  { retry, method: chosen }: Collection,
+  { byTime, method: chosen }: Collection,
 ): Promise<Stripe.Invoice | Fault> {
-  if (invoice.amount_due === 0) return paid(scene, invoice);
+  if (invoice.amount_due === 0) return paid(scene, invoice, byTime);
   const method = chosen ?? (await methodFor(scene, invoice));
-  if (!method) return unpaid(scene, invoice, retry, noMethod());
+  if (!method) return unpaid(scene, invoice, byTime, noMethod());
   const attempt = {
     intent: await intentFor(scene, invoice),
     method: await need(scene, 'payment_method', method, 'payment_method'),
+    byTime,
   };
   const answer = await askCard(scene, method);
   if (answer === 'pays') return succeedCharge(scene, invoice, attempt);
-  return failCharge(scene, invoice, { ...attempt, decline: answer === 'asks' ? NEEDS_APPROVAL : answer, retry });
+  return failCharge(scene, invoice, { ...attempt, decline: answer === 'asks' ? NEEDS_APPROVAL : answer });
 }
 
 interface Attempt {
   intent: { data: Stripe.PaymentIntent; hidden: Record<string, unknown> };
   method: Stripe.PaymentMethod;
+  byTime: boolean;
 }
 
 const NEEDS_APPROVAL: Decline = {
@@ -86,15 +88,15 @@ const NEEDS_APPROVAL: Decline = {
   message: 'This payment needs the approval of the cardholder.',
 };
 
-export async function succeedCharge(scene: Scene, invoice: Stripe.Invoice, { intent, method }: Attempt) {
+export async function succeedCharge(scene: Scene, invoice: Stripe.Invoice, { intent, method, byTime }: Attempt) {
   await tieIntent(scene, invoice, await succeed(scene, intent.data, intent.hidden, method));
-  return paid(scene, invoice);
+  return paid(scene, invoice, byTime);
 }
 
 export async function failCharge(
   scene: Scene,
   invoice: Stripe.Invoice,
-  { intent, method, decline, retry }: Attempt & { decline: Decline; retry: boolean },
+  { intent, method, byTime, decline }: Attempt & { decline: Decline },
 ): Promise<Fault> {
   const failed = await fail(scene, intent.data, intent.hidden, method, decline);
   await tieIntent(scene, invoice, failed);
@@ -104,7 +106,7 @@ export async function failCharge(
     payment_intent: failed,
     payment_method: method,
   });
-  return unpaid(scene, invoice, retry, fault);
+  return unpaid(scene, invoice, byTime, fault);
 }
 
 const noMethod = () =>
@@ -129,16 +131,16 @@ export async function intentFor(scene: Scene, invoice: Stripe.Invoice) {
 }
 
 /** The invoice is settled, and with it what its subscription was behind with. */
-async function paid(scene: Scene, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
-  const settled = await markPaid(scene, invoice);
+async function paid(scene: Scene, invoice: Stripe.Invoice, byTime: boolean): Promise<Stripe.Invoice> {
+  const settled = await markPaid(scene, invoice, byTime);
   await restand(scene, settled, (status) => (status === 'past_due' || status === 'unpaid' ? 'active' : status));
   return settled;
 }
 
-async function unpaid(scene: Scene, invoice: Stripe.Invoice, retry: boolean, fault: Fault): Promise<Fault> {
-  const failed = await markFailed(scene, invoice, retry);
+async function unpaid(scene: Scene, invoice: Stripe.Invoice, byTime: boolean, fault: Fault): Promise<Fault> {
+  const failed = await markFailed(scene, invoice, byTime);
   if (fault.details.code === 'authentication_required') await record(scene, 'invoice.payment_action_required', failed);
-  const last = retry && invoice.attempt_count >= RETRY_DAYS.length;
+  const last = byTime && invoice.attempt_count >= RETRY_DAYS.length;
   if (last) await cancelNow(scene, idOf(failed.parent?.subscription_details?.subscription), 'payment_failed');
   else await restand(scene, failed, (status) => (status === 'active' ? 'past_due' : status));
   return fault;

@@ -41,7 +41,7 @@ export async function payByHand(scene: Scene, id: string, tender: Tender): Promi
   const method = await methodOf(scene, invoice, tender);
   if (!method) return { kind: 'declined', message: 'There is no saved card any more. Enter one below.' };
   if ((await askCard(scene, method.id)) === 'asks') return askForApproval(scene, invoice, method);
-  const outcome = await collect(scene, invoice, { retry: false, method: method.id });
+  const outcome = await collect(scene, invoice, { byTime: false, method: method.id });
   if (outcome instanceof Fault) return { kind: 'declined', message: outcome.message };
   await keepAsDefault(scene, invoice, method.id);
   return { kind: 'settled' };
@@ -76,11 +76,11 @@ export async function answerInvoice(scene: Scene, id: string, approved: boolean)
   const method = await need(scene, 'payment_method', awaiting);
   const intent = await intentFor(scene, invoice);
   if (!approved) {
-    await failCharge(scene, invoice, { intent, method, decline: AUTHENTICATION_FAILED, retry: false });
+    await failCharge(scene, invoice, { intent, method, byTime: false, decline: AUTHENTICATION_FAILED });
     return refused;
   }
   await markApproved(scene, awaiting);
-  await succeedCharge(scene, invoice, { intent, method });
+  await succeedCharge(scene, invoice, { intent, method, byTime: false });
   await keepAsDefault(scene, invoice, awaiting);
   return { kind: 'settled' };
 }

@@ -115,12 +115,16 @@ export async function tieIntent(scene: Scene, invoice: Stripe.Invoice, intent: S
   if (paid) await record(scene, 'invoice_payment.paid', payment);
 }
 
-export async function markPaid(scene: Scene, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
+/** The first attempt counts whoever made it, from then on only those that time made: paying by hand does not use up the retries. */
+const attempts = ({ attempt_count: count }: Stripe.Invoice, byTime: boolean) =>
+  byTime || count === 0 ? count + 1 : count;
+
+export async function markPaid(scene: Scene, invoice: Stripe.Invoice, byTime = false): Promise<Stripe.Invoice> {
   const paid: Stripe.Invoice = {
     ...invoice,
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
-    attempt_count: invoice.attempt_count + (invoice.amount_due > 0 ? 1 : 0),
+    attempt_count: invoice.amount_due > 0 ? attempts(invoice, byTime) : invoice.attempt_count,
     attempted: true,
     next_payment_attempt: null,
     status: 'paid',
@@ -135,14 +139,14 @@ export async function markPaid(scene: Scene, invoice: Stripe.Invoice): Promise<S
 /** Days after a failed charge until the next one is tried; after the last there is none. */
 export const RETRY_DAYS = [3, 5, 7] as const;
 
-export async function markFailed(scene: Scene, invoice: Stripe.Invoice, retry: boolean): Promise<Stripe.Invoice> {
-  const wait = retry ? RETRY_DAYS[invoice.attempt_count] : undefined;
+export async function markFailed(scene: Scene, invoice: Stripe.Invoice, byTime: boolean): Promise<Stripe.Invoice> {
+  const wait = RETRY_DAYS[invoice.attempt_count];
+  const again = wait === undefined ? null : scene.now + wait * 86_400;
   const failed: Stripe.Invoice = {
     ...invoice,
-    attempt_count: invoice.attempt_count + 1,
+    attempt_count: attempts(invoice, byTime),
     attempted: true,
-    next_payment_attempt:
-      wait === undefined ? (retry ? null : invoice.next_payment_attempt) : scene.now + wait * 86_400,
+    next_payment_attempt: byTime ? again : invoice.next_payment_attempt,
   };
   await save(scene, failed, {});
   await record(scene, 'invoice.payment_failed', failed);

@@ -26,7 +26,7 @@ const NO_ADDRESS: Stripe.Address = {
 export interface CardHidden {
   conduct: Conduct;
   declineCode?: string;
-  /** The holder approved it once; from then on it pays without asking. */
+  /** The holder approved it once; unless it always asks, it pays without asking from then on. */
   approved?: boolean;
 }
 

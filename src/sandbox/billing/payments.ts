@@ -46,6 +46,7 @@ export async function askCard(scene: Scene, method: string): Promise<'pays' | 'a
   if (!stored) throw resourceMissing('payment_method', method, 'payment_method');
   const card = stored.hidden as unknown as CardHidden;
   if (card.conduct === 'pays') return 'pays';
+  if (card.conduct === 'always-asks') return 'asks';
   if (card.conduct === 'asks') return card.approved ? 'pays' : 'asks';
   if (stored.data.type === 'sepa_debit') return DEBIT_REFUSED;
   return declineOf(card.declineCode ?? 'generic_decline');

@@ -82,5 +82,5 @@ export async function invoiceMoment(scene: Scene, id: string): Promise<void> {
     await save(scene, { ...invoice, next_payment_attempt: null }, {});
     return;
   }
-  await collect(scene, invoice, { retry: true });
+  await collect(scene, invoice, { byTime: true });
 }

@@ -3,12 +3,10 @@ import { readExpiry, TEST_CARDS } from '../cards.ts';
 import { attach, createPaymentMethod, detach } from '../billing/payment-methods.ts';
 import { payInvoice } from '../billing/collection.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { record } from '../events.ts';
 import { Fault, invalid } from '../faults.ts';
-import { idOf, stripeId } from '../ids.ts';
 import type { Params } from '../params.ts';
 import type { Scene } from '../scene.ts';
-import { hiddenOf, insert, lock, need, PAGING, page, save } from '../store.ts';
+import { hiddenOf, need, PAGING, page } from '../store.ts';
 
 /** A payment method by its id, or a fresh one of a test card by Stripe's own name for it (`pm_card_visa`). */
 async function methodNamed(scene: Scene, id: string): Promise<string> {
@@ -46,56 +44,6 @@ async function confirm(scene: Scene, id: string, params: Params): Promise<Stripe
   const named = params.text('payment_method');
   const outcome = await payInvoice(scene, invoice, named && (await methodNamed(scene, named)));
   return outcome instanceof Fault ? outcome : need(scene, 'payment_intent', id);
-}
-
-async function chargeFor(scene: Scene, params: Params): Promise<string> {
-  const charge = params.text('charge');
-  if (charge) return (await need(scene, 'charge', charge, 'charge')).id;
-  const intent = await need(scene, 'payment_intent', params.requiredText('payment_intent'), 'payment_intent');
-  if (intent.status !== 'succeeded')
-    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
-  return idOf(intent.latest_charge);
-}
-
-async function refund(scene: Scene, params: Params): Promise<Stripe.Refund> {
-  const { data: charge, hidden } = await lock(scene, 'charge', await chargeFor(scene, params));
-  const left = charge.amount_captured - charge.amount_refunded;
-  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
-  const amount = params.integer('amount') ?? left;
-  if (amount < 1 || amount > left) {
-    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
-      param: 'amount',
-    });
-  }
-  const made: Stripe.Refund = {
-    id: stripeId('re'),
-    object: 'refund',
-    amount,
-    balance_transaction: null,
-    charge: charge.id,
-    created: scene.now,
-    currency: charge.currency,
-    customer: charge.customer,
-    customer_account: null,
-    destination_details: {
-      type: 'card',
-      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
-    },
-    metadata: params.metadata(),
-    payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
-    reason: params.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
-  };
-  const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
-  await insert(scene, made);
-  await save(scene, refunded, hidden);
-  await record(scene, 'refund.created', made);
-  await record(scene, 'charge.refunded', refunded, charge);
-  return made;
 }
 
 const intentEndpoints: Endpoint[] = [
@@ -145,41 +93,4 @@ const methodEndpoints: Endpoint[] = [
   { method: 'POST', path: '/v1/payment_methods/:id/detach', accepts: [], run: ({ scene, id }) => detach(scene, id) },
 ];
 
-const refundEndpoints: Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/v1/charges',
-    accepts: [...PAGING, 'customer', 'payment_intent'],
-    run: ({ scene, params }) =>
-      page(
-        scene,
-        'charge',
-        params,
-        { customer: params.text('customer'), parent: params.text('payment_intent') },
-        '/v1/charges',
-      ),
-  },
-  { method: 'GET', path: '/v1/charges/:id', accepts: [], run: ({ scene, id }) => need(scene, 'charge', id) },
-  {
-    method: 'POST',
-    path: '/v1/refunds',
-    accepts: ['charge', 'payment_intent', 'amount', 'reason', 'metadata'],
-    run: ({ scene, params }) => refund(scene, params),
-  },
-  {
-    method: 'GET',
-    path: '/v1/refunds',
-    accepts: [...PAGING, 'charge', 'payment_intent'],
-    run: ({ scene, params }) =>
-      page(
-        scene,
-        'refund',
-        params,
-        { parent: params.text('charge'), fields: { payment_intent: params.text('payment_intent') } },
-        '/v1/refunds',
-      ),
-  },
-  { method: 'GET', path: '/v1/refunds/:id', accepts: [], run: ({ scene, id }) => need(scene, 'refund', id) },
-];
-
-export const paymentEndpoints: Endpoint[] = [...intentEndpoints, ...methodEndpoints, ...refundEndpoints];
+export const paymentEndpoints: Endpoint[] = [...intentEndpoints, ...methodEndpoints];
