@@ -1,0 +1,204 @@
+import { findings } from '../support/axe.ts';
+import { boughtByMember } from '../support/bought.ts';
+import {
+  CARDS,
+  expect,
+  expectToast,
+  type Page,
+  refused,
+  register,
+  type Somebody,
+  signedIn,
+  somebody,
+  spaced,
+  test,
+  visit,
+} from '../support/journey.ts';
+import { LOOKS } from '../support/looks.ts';
+
+const PAY = { name: 'Complete Subscription' };
+const FAILED = 'Failed to create subscription. Please try again.';
+
+/** Nothing lies over the page. */
+const declineCounting = (page: Page) =>
+  page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
+
+/** Somebody signed in, with two cats and without a plan; the wizard was told that they live in Dubai. */
+async function memberWithCats(page: Page, person: Somebody = somebody()): Promise<void> {
+  await register(page, person);
+  await declineCounting(page);
+  await signedIn(page, person);
+  const token = await page.evaluate(() => localStorage.getItem('sessionToken'));
+  const headers = { authorization: `Bearer ${token}` };
+  for (const name of ['Miso', 'Biscuit']) {
+    expect((await page.request.post('/api/cats', { data: { name }, headers })).ok()).toBe(true);
+  }
+  const told = { catCount: 2, country: 'AE', selectedPlan: 'standard', step: 4 };
+  expect((await page.request.post('/api/onboarding-progress', { data: told, headers })).ok()).toBe(true);
+}
+
+/** The secrets of the payments this page has asked for. */
+function secretsOf(page: Page): string[] {
+  const secrets: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/api/get-or-create-subscription') || !response.ok()) return;
+    const { clientSecret } = await response.json();
+    secrets.push(clientSecret);
+  });
+  return secrets;
+}
+
+async function agree(page: Page): Promise<void> {
+  await page.getByLabel('Recipient').fill('Maryam Al Suwaidi');
+  await page.getByLabel('Street and number').fill('12 Jasmine Street');
+  await page.getByLabel('City').fill('Springfield');
+  await page.getByLabel(/I am 18 or older/).check();
+}
+
+async function typeCard(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expires').fill('12/34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on card').fill('Maryam Al Suwaidi');
+}
+
+/** Everything toasts say from now on, also what is only said on the way to another page. */
+async function toastsOf(page: Page): Promise<string[]> {
+  const said: string[] = [];
+  await page.exposeFunction('hear', (text: string) => said.push(text));
+  await page.addInitScript(() => {
+    const { hear } = window as unknown as { hear: (text: string) => void };
+    const look = () => hear(document.querySelector('.toast')?.textContent ?? '');
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  return said;
+}
+
+/** Opens the page and ends at the login, with a word on the way. */
+async function isLedToTheLogin(page: Page, said: string[]): Promise<void> {
+  said.length = 0;
+  await page.goto('/subscribe', { waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/login$/);
+  expect(said).toContain('UnauthorizedYou are logged out. Logging in again...');
+}
+
+const plan = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Plan' }).getByText(name, { exact: true });
+const bill = (page: Page) => page.getByRole('region', { name: 'Your order' });
+
+test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R338 R339 R342 R343 C9 C22 C41 C42 a member subscribes: another currency and plan, a declined card, and the order', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(refused(402), refused(500));
+  await memberWithCats(page);
+  const secrets = secretsOf(page);
+  const { promise: plansMayCome, resolve: letPlansCome } = Promise.withResolvers<void>();
+  await page.route('**/api/subscription-plans', async (route) => {
+    await plansMayCome;
+    await route.continue();
+  });
+  await page.route('**/api/get-or-create-subscription', (route) => route.fulfill({ status: 500, body: '{}' }), {
+    times: 1,
+  });
+  await visit(page, '/subscribe');
+  await expect(page.getByText('Loading subscription plans...')).toBeVisible();
+  letPlansCome();
+
+  await test.step('R341 a payment that cannot be begun says so and can be asked for again', async () => {
+    await expectToast(page, 'Error', FAILED);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Perfect Plan');
+    await page.getByRole('button', { name: 'Try again' }).click();
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription');
+  await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked();
+  await expect(bill(page)).toContainText(spaced('Two cats, single price AED 130'));
+  await page.getByText('USD', { exact: true }).click();
+  await expect(bill(page)).toContainText('$64');
+  await expect.poll(() => secrets.length).toBe(2);
+  await plan(page, 'Premium').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Perfect Plan');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription');
+  await expect(bill(page)).toContainText('Two cats, single price $53$106Household saving (11%)−$12');
+  await expect(bill(page)).toContainText(
+    'Then $94 a month, from one month after the first sticks leave, never before.',
+  );
+  await expect(page.getByText('Free Shipping')).toBeVisible();
+  await expect.poll(() => secrets.length).toBe(3);
+  expect(new Set(secrets).size).toBe(3);
+
+  await test.step('R333 whatever is wrong is said beside its field, and the first of it has the focus', async () => {
+    await page.getByRole('button', PAY).click();
+    await expect(page.getByLabel('Recipient')).toBeFocused();
+    await agree(page);
+    await typeCard(page, CARDS.declined);
+    await page.getByLabel('Security code').fill('12');
+    await page.getByRole('button', PAY).click();
+    await expect(page.getByLabel('Security code')).toBeFocused();
+    await expect(page.getByText('Three digits, on the back')).toBeVisible();
+  });
+  for (const { width, colorScheme } of LOOKS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    expect(await findings(page)).toEqual([]);
+  }
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', PAY).click();
+  await expectToast(page, 'Payment Failed', 'Your card was declined.');
+  await expect(page.getByLabel('Card number')).toHaveValue(CARDS.declined);
+  await expect(page.getByLabel('Security code')).toHaveValue('');
+
+  await typeCard(page, CARDS.pays);
+  await page.getByRole('button', PAY).dblclick();
+  await expectToast(page, 'Payment Successful', 'Welcome to Purrwell. Your household is subscribed.');
+  await expect(page).toHaveURL(/\/payment-success\?session_id=/);
+  await expect(page.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
+  await expect(page.getByText(/^CAT-\d{4}-\d+$/).first()).toBeVisible();
+});
+
+test('R23 R215 R330 R333 R340 who is signed out signs in first, and a card that asks the bank leads there and back @phone', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(refused(401));
+  const said = await toastsOf(page);
+  await isLedToTheLogin(page, said);
+
+  await memberWithCats(page);
+  await visit(page, '/subscribe?plan=standard&currency=EUR');
+  await test.step('R216 in euros there are methods that only move euros', async () => {
+    await expect(page.getByRole('group', { name: 'How to pay' }).getByRole('radio')).toHaveCount(3);
+  });
+  await agree(page);
+  await typeCard(page, CARDS.asks);
+  await page.getByRole('button', PAY).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page).toHaveURL(/\/payment-success\?session_id=/);
+  await expect(page.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
+
+  await page.route('**/api/subscription', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Unauthorized', code: 'unauthorized' } }),
+  );
+  await isLedToTheLogin(page, said);
+});
+
+test('R331 C23 who has a plan sees it, hears what another would cost, and Pro is a place in the queue', async ({
+  page,
+}) => {
+  const person = somebody();
+  await boughtByMember(page, person);
+  await declineCounting(page);
+  await signedIn(page, person);
+  await visit(page, '/subscribe?plan=pro');
+  await expect(page.getByRole('heading', { name: 'You have Premium already.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Join the waitlist' }).last()).toBeVisible();
+  await plan(page, 'Standard').click();
+  const panel = page.getByRole('region', { name: 'Your subscription' });
+  await expect(panel.getByText('Nothing is due now.', { exact: false }).first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Change to Standard' }).click();
+  await expect(panel.getByRole('definition').filter({ hasText: /^Standard$/ })).toBeVisible();
+  await expect(page.locator('.toast')).toContainText('Plan will change');
+  await page.reload();
+  await expect(panel.getByRole('definition').filter({ hasText: /^Standard$/ })).toBeVisible();
+});
