@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { EmbeddedPayment } from '#src/capabilities/billing/screens/embedded/embedded-payment.tsx';
 import type { ResumeState } from '#src/capabilities/onboarding/rules/flow-b.ts';
@@ -14,7 +14,11 @@ export default function Everything({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { status } = useSession();
   const sessionId = useSearchParams()[0].get('session_id');
-  const resumeAt = (location.state as ResumeState | null)?.resumeAt;
+  // Taken once: whoever reloads begins as everybody does, with what is newest.
+  const [resumeAt] = useState((location.state as ResumeState | null)?.resumeAt);
+  useEffect(() => {
+    if (location.state) void navigate(location, { replace: true, preventScrollReset: true, state: null });
+  }, [location, navigate]);
   const keepPayment = useCallback(
     (id: string | null) => {
       const search = id ? `?${new URLSearchParams({ session_id: id }).toString()}` : '';

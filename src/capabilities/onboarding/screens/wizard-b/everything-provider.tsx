@@ -92,6 +92,6 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
     };
   }, [record, continueAt, notice, saved, change, move, focusField]);
   // A mailed link may open where this browser has nothing yet.
-  if (beginning.resumeAt && !asked) return <Spinner full />;
+  if (start.opening.resumeAt && !asked) return <Spinner full />;
   return <EverythingContext value={everything}>{children}</EverythingContext>;
 }
