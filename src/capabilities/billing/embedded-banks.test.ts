@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { approve, type Browser } from '../../../tests/support/buyers.ts';
+import { onOneEngine, type TestHouse } from '../../../tests/support/engines.ts';
+import { newMember } from '../../../tests/support/members.ts';
+import { orders } from '#src/capabilities/fulfilment/tables.ts';
+import { subscriptions } from './tables.ts';
+
+const PLAN = { planType: 'premium', catCount: 1, currency: 'EUR', country: 'NL' };
+const ADDRESS = { line1: 'Canal Street 5', city: 'Utrecht', postal_code: '3512 AB', country: 'NL' };
+const ORIGIN = 'http://shop.test';
+
+async function begin(house: TestHouse) {
+  const member = await newMember(house);
+  const { json } = await member.post('/api/get-or-create-subscription', PLAN);
+  const consent = { accepted: true, version: '2026-11' };
+  const agreement = { consent, customerData: { name: 'Maryam Example', address: ADDRESS } };
+  await member.post(`/api/checkout-sessions/${json.sessionId}/agreement`, agreement);
+  return { member, payment: json as { sessionId: string; clientSecret: string } };
+}
+
+async function press(
+  house: TestHouse,
+  { sessionId, clientSecret }: { sessionId: string; clientSecret: string },
+  by: object,
+) {
+  const answer = await house.app.request(`${ORIGIN}/sandbox/elements/${sessionId}/confirm`, {
+    method: 'POST',
+    headers: { origin: ORIGIN, 'content-type': 'application/json' },
+    body: JSON.stringify({ clientSecret, name: 'Maryam Example', ...by }),
+  });
+  return answer.json();
+}
+
+const stateOf = async (member: Browser, sessionId: string) =>
+  (await member.get(`/api/checkout-sessions/${sessionId}`)).json.state;
+const bought = async ({ database }: TestHouse) => ({
+  orders: (await database.db.select().from(orders)).length,
+  plans: (await database.db.select().from(subscriptions)).map(({ status }) => status),
+});
+
+onOneEngine('a payment through a bank within our page', (open) => {
+  test('R215 R216 C41 a direct debit is waited for: nothing is sent before the bank has paid', async () => {
+    const house = await open();
+    const { member, payment } = await begin(house);
+    const debit = { method: 'sepa_debit', iban: 'DE89 3704 0044 0532 0130 00' };
+    expect(await press(house, payment, debit)).toMatchObject({ status: 'processing' });
+    await house.settle();
+    expect(await stateOf(member, payment.sessionId)).toBe('processing');
+    expect((await bought(house)).orders).toBe(0);
+    const again = await member.post('/api/get-or-create-subscription', PLAN);
+    expect(again.json.code).toBe('payment-under-way');
+    await house.sandbox.control.advance(60);
+    await house.settle();
+    expect(await stateOf(member, payment.sessionId)).toBe('confirmed');
+    expect(await bought(house)).toEqual({ orders: 1, plans: ['active'] });
+  });
+
+  test('R215 C41 a debit that the bank refuses has bought nothing, and another way is open', async () => {
+    const house = await open();
+    const { member, payment } = await begin(house);
+    await press(house, payment, { method: 'sepa_debit', iban: 'DE62370400440532013001' });
+    await house.settle();
+    await house.sandbox.control.advance(60);
+    await house.settle();
+    expect(await stateOf(member, payment.sessionId)).toBe('failed');
+    expect((await bought(house)).orders).toBe(0);
+    const { json } = await member.post('/api/get-or-create-subscription', PLAN);
+    expect(json.kind).toBe('payment');
+    expect(json.sessionId).not.toBe(payment.sessionId);
+  });
+
+  test('R215 R216 C41 iDEAL leads to the bank and back', async () => {
+    const house = await open();
+    const { member, payment } = await begin(house);
+    const bank = { method: 'ideal', bank: 'rabobank' };
+    expect(await press(house, payment, bank)).toMatchObject({ status: 'redirect' });
+    const page = `${ORIGIN}/sandbox/checkout/${payment.sessionId}`;
+    const refused = await approve(house, page, 'decline');
+    expect(refused.headers.get('location')).toBe(`${ORIGIN}/payment-success?session_id=${payment.sessionId}`);
+    expect(await stateOf(member, payment.sessionId)).toBe('needs-action');
+    await press(house, payment, bank);
+    await approve(house, page, 'approve');
+    await house.settle();
+    expect(await stateOf(member, payment.sessionId)).toBe('confirmed');
+    expect(await bought(house)).toEqual({ orders: 1, plans: ['active'] });
+  });
+});
