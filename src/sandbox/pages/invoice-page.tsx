@@ -90,22 +90,22 @@ function InvoicePanel({ invoice, shopUrl }: InvoicePageProps) {
 
 function Payment({ invoice, saved, typed, issues, refusal }: InvoicePageProps) {
   const amount = price(invoice.amount_due, invoice.currency);
-  const card = saved?.card;
+  const onFile = savedName(saved);
   return (
     <>
       <h2 id="payment-title">Pay this invoice</h2>
       <Trouble refusal={refusal} issues={issues} />
-      {card && (
+      {onFile && (
         <form method="post" action={invoicePath(invoice)}>
           <button type="submit" name="means" value="saved">
-            Pay {amount} with {BRANDS[card.brand] ?? card.brand} •••• {card.last4}
+            Pay {amount} with {onFile}
           </button>
         </form>
       )}
       <form method="post" action={invoicePath(invoice)} noValidate>
-        <CardFields typed={typed} issues={issues} title={card ? 'Or another card' : undefined} />
+        <CardFields typed={typed} issues={issues} title={onFile ? 'Or another card' : undefined} />
         <p className="before-pay">The card that pays is kept for the next months, in place of the one before.</p>
-        <button type="submit" name="means" value="card" className={card ? 'quiet' : undefined}>
+        <button type="submit" name="means" value="card" className={onFile ? 'quiet' : undefined}>
           Pay {amount}
         </button>
       </form>
@@ -115,6 +115,13 @@ function Payment({ invoice, saved, typed, issues, refusal }: InvoicePageProps) {
 }
 
 const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
+
+/** 'Visa •••• 4242', 'the account •••• 3000'. */
+function savedName(saved: Stripe.PaymentMethod | null): string | null {
+  const { card, sepa_debit: debit } = saved ?? {};
+  if (card) return `${BRANDS[card.brand] ?? card.brand} •••• ${card.last4}`;
+  return debit ? `the account •••• ${debit.last4}` : null;
+}
 
 /** Nothing is left to do, said kindly. */
 function Settled({ invoice }: { invoice: Invoice }) {
