@@ -12,6 +12,8 @@ export interface ComboboxOption {
 
 export interface ComboboxProps {
   label: ReactNode;
+  /** The label in words, where it is more than that. */
+  spoken?: string;
   value: string | null;
   inputValue: string;
   onInputChange: (text: string) => void;
@@ -48,9 +50,12 @@ export function Combobox(props: ComboboxProps) {
         <Base.Root
           items={options}
           value={chosen}
-          onValueChange={(option: ComboboxOption | null) => props.onChange(option?.value ?? null)}
+          onValueChange={(option: ComboboxOption | null, { reason }) => {
+            if (reason !== 'escape-key') props.onChange(option?.value ?? null);
+          }}
           inputValue={inputValue}
-          onInputValueChange={(text: string) => {
+          onInputValueChange={(text: string, { reason }) => {
+            if (reason === 'escape-key') return; // it shuts the list, or the dialog around it, and takes nothing away
             props.onInputChange(text);
             if (isWhole(text)) setOpen(false);
           }}
@@ -72,7 +77,7 @@ export function Combobox(props: ComboboxProps) {
               required={props.required}
               {...ids}
               // Said again, because the label is hidden from screen readers while the list is open.
-              aria-label={typeof label === 'string' ? label : undefined}
+              aria-label={props.spoken ?? (typeof label === 'string' ? label : undefined)}
             />
             <ChevronDown size={22} className="chevron" aria-hidden="true" />
           </div>

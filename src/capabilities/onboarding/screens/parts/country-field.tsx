@@ -30,6 +30,7 @@ export function CountryField({ country, onChange, error, label = 'Country', fiel
     <div data-field={field}>
       <Combobox
         label={label}
+        spoken="Country"
         value={country || null}
         inputValue={typed}
         onInputChange={type}

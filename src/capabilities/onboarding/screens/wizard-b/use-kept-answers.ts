@@ -1,14 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
 import { postLongAnswers, readLongAnswers } from '../../queries.ts';
-import type { PlaceB } from '../../rules/flow-b.ts';
+import { LAST_STEP_B, type PlaceB } from '../../rules/flow-b.ts';
 import { freshRecordB, KEYS_B, readRecordB, type WizardBRecord } from '../../rules/record-b.ts';
 import { type OpenedB, openWithB } from '../../rules/wizard-b.ts';
 import { useKeeping } from '../parts/use-keeping.ts';
 import { forgetB, saveB } from './stored-b.ts';
 
+/** On the last step nothing is said any more, and what is paid is no draft: keeping it would begin another. */
+const over = ({ place }: WizardBRecord) => place.step === LAST_STEP_B;
+
 const KEEPING = {
-  send: postLongAnswers,
-  save: saveB,
+  send: async (record: WizardBRecord, options: { keepalive: boolean }) => {
+    if (!over(record)) await postLongAnswers(record, options);
+  },
+  save: (record: WizardBRecord) => {
+    if (!over(record)) saveB(record);
+  },
   placeOf: ({ place }: WizardBRecord) => `${place.step}.${place.catIndex}`,
 };
 
