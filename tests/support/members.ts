@@ -2,12 +2,13 @@ import { type Browser, newBrowser } from './buyers.ts';
 import type { TestHouse } from './engines.ts';
 
 let members = 0;
+export const MEMBERS_PASSWORD = 'sevensticks';
 
 /** Somebody signed in, in a household of their own without cats. */
 export async function newMember(house: TestHouse): Promise<Browser> {
   members += 1;
   const browser = newBrowser(house);
-  const contact = { email: `member-${members}@example.com`, password: 'sevensticks' };
+  const contact = { email: `member-${members}@example.com`, password: MEMBERS_PASSWORD };
   const account = { firstName: 'Maryam', lastName: 'Example', ...contact, preferredLoginMethod: 'email' };
   await browser.post('/api/auth/register', account);
   await browser.post('/api/auth/login', contact);

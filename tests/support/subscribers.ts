@@ -5,7 +5,7 @@ import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/kit/money.ts';
 import { type Browser, payWithin } from './buyers.ts';
 import type { TestHouse } from './engines.ts';
-import { newMember } from './members.ts';
+import { MEMBERS_PASSWORD, newMember } from './members.ts';
 
 export interface Choice {
   planType: PlanId;
@@ -18,6 +18,8 @@ const TWO_STANDARD: Choice = { planType: 'standard', catCount: 2, currency: 'AED
 
 export interface Subscriber {
   browser: Browser;
+  /** Again, after so long that the session has run out. */
+  signIn(): Promise<void>;
   /** Our row, as it is now. */
   row(): Promise<typeof subscriptions.$inferSelect>;
   /** What was paid has left, or has not. */
@@ -29,6 +31,7 @@ export interface Subscriber {
 /** Somebody signed in who has paid for a first month within our page. */
 export async function subscriber(house: TestHouse, choice: Partial<Choice> = {}): Promise<Subscriber> {
   const browser = await newMember(house);
+  const { email } = (await browser.get('/api/auth/user')).json;
   const { json } = await browser.post('/api/get-or-create-subscription', { ...TWO_STANDARD, ...choice });
   await payWithin(house, json);
   await house.settle();
@@ -40,6 +43,7 @@ export async function subscriber(house: TestHouse, choice: Partial<Choice> = {})
     .limit(1);
   return {
     browser,
+    signIn: async () => void (await browser.post('/api/auth/login', { email, password: MEMBERS_PASSWORD })),
     row: async () => {
       const rows = await db.select().from(subscriptions);
       return rows.find((one) => one.id === id) as typeof subscriptions.$inferSelect;

@@ -1,0 +1,242 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boxes } from '#src/capabilities/fulfilment/tables.ts';
+import { insertSeats } from '#src/capabilities/pricing/store.ts';
+import { planSeats } from '#src/capabilities/pricing/tables.ts';
+import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
+import { readPdf } from '#tests/support/pdf.ts';
+import { subscriber } from '#tests/support/subscribers.ts';
+import { invoices, planChanges } from './tables.ts';
+import { SETTLE_AFTER_SECONDS } from './verbs/settle-change.ts';
+
+const DAY_MS = 86_400_000;
+const PREVIEW = '/api/subscription/preview';
+const CHANGE = '/api/subscription/change';
+
+const seats = (house: TestHouse, plan: 'pro', count: number) =>
+  house.transact({ kind: 'system' }, ({ tx }) =>
+    insertSeats(
+      tx,
+      Array.from({ length: count }, (_, index) => ({ plan, seatNo: index + 1 })),
+    ),
+  );
+const takenSeats = async ({ database: { db } }: TestHouse) =>
+  (await db.select().from(planSeats)).filter(({ holder }) => holder).length;
+const charges = async ({ stripe }: TestHouse) =>
+  (await stripe.charges.list({ limit: 100 })).data.filter((one) => one.paid);
+
+onBothEngines('changing a plan', (open) => {
+  test('R339 C42 of different changes confirmed at once one wins and the others see a fresh quote; ten times the same one is one charge', async () => {
+    const house = await open();
+    await seats(house, 'pro', 1);
+    const { browser, row } = await subscriber(house);
+    const first = (await browser.post(PREVIEW, { planType: 'premium' })).json;
+    const other = (await browser.post(PREVIEW, { planType: 'pro' })).json;
+    const tokens = [first.token, other.token, first.token, other.token, first.token];
+    const answers = await Promise.all(tokens.map((token) => browser.post(CHANGE, { token })));
+    await house.settle();
+    const won = answers.flatMap(({ status }, index) => (status === 200 ? [tokens[index]] : []));
+    expect(new Set(won).size).toBe(1);
+    const lost = answers.filter(({ status }) => status !== 200);
+    expect(lost.every(({ json }) => json.code === 'change-outdated')).toBe(true);
+    const winner = won[0] === first.token ? first : other;
+    expect(await row()).toMatchObject({ plan: winner.to.plan, collectionPaused: true });
+    const again = await Promise.all(Array.from({ length: 10 }, () => browser.post(CHANGE, { token: winner.token })));
+    expect(again.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect((await charges(house)).map(({ amount }) => amount)).toEqual([winner.dueNow.amount, 23_000]);
+    expect(await takenSeats(house)).toBe(winner.to.plan === 'pro' ? 1 : 0);
+    // An invoice in between is no month, so it opens no box.
+    expect(await house.database.db.select().from(boxes)).toEqual([]);
+  });
+});
+
+onOneEngine('one plan and another', (open) => {
+  test('C42 a dearer plan is charged at once and printed as what it was; a smaller one and fewer cats begin with the renewal; the present one takes that back', async () => {
+    const house = await open();
+    const { browser, row, sticks } = await subscriber(house, { planType: 'premium' });
+    house.clock.advance(3 * DAY_MS);
+    await sticks(true);
+    const cats: { id: string; name: string }[] = (await browser.get('/api/cats')).json;
+    const [stays, leaves] = cats as [{ id: string; name: string }, { id: string; name: string }];
+
+    const down = (await browser.post(PREVIEW, { planType: 'standard', catIds: [stays.id] })).json;
+    expect(down).toMatchObject({ effective: 'renewal', dueNow: { amount: 0 }, renewal: { amount: 13_000 }, lines: [] });
+    expect(down.sentences.join(' ')).toContain(`${leaves.name} leaves the plan with the next renewal`);
+    expect(down.sentences.join(' ')).toContain('5% VAT of United Arab Emirates is included');
+    const { json: changed } = await browser.post(CHANGE, { token: down.token });
+    expect(changed.subscription).toMatchObject({
+      plan: 'premium',
+      nextPlan: 'standard',
+      monthlyAmount: { amount: 13_000 },
+    });
+    expect(changed.subscription.cats).toEqual([
+      { id: stays.id, renews: true },
+      { id: leaves.id, renews: false },
+    ]);
+    expect((await browser.post(PREVIEW, { planType: 'pro' })).json.code).toBe('change-waits');
+    await house.settle();
+    // A cat that moves out and back is still not in the plan.
+    await browser.post(`/api/cats/${leaves.id}/archive`, { reason: 'moved' });
+    await browser.post(`/api/cats/${leaves.id}/restore`);
+    await house.settle();
+    expect(await row()).toMatchObject({ quantity: 1, nextPlan: 'standard' });
+    await sticks(true);
+
+    const back = (await browser.post(PREVIEW, { planType: 'premium', catIds: [stays.id, leaves.id] })).json;
+    expect(back).toMatchObject({ effective: 'renewal', dueNow: { amount: 0 }, renewal: { amount: 34_000 } });
+    await browser.post(CHANGE, { token: back.token });
+    await house.settle();
+    expect(await row()).toMatchObject({ plan: 'premium', nextPlan: null, quantity: 2, leftOut: null });
+
+    const { json: stray } = await browser.post('/api/cats', { name: 'Newcomer' });
+    const refused = await browser.post(PREVIEW, { planType: 'premium', catIds: [stays.id, stray.id] });
+    expect(refused.json).toMatchObject({ code: 'cat-not-in-order' });
+    expect((await browser.post(PREVIEW, { planType: 'pro' })).json.code).toBe('pro-sold-out');
+    await seats(house, 'pro', 1);
+    house.clock.advance(8 * DAY_MS);
+    const up = (await browser.post(PREVIEW, { planType: 'pro' })).json;
+    expect(up.sentences[0]).toContain('the difference to Premium is due');
+    await browser.post(CHANGE, { token: up.token });
+    await house.settle();
+    const [paper] = (await browser.get('/api/subscription')).json.invoices;
+    expect(paper).toMatchObject({ amount: up.dueNow, status: 'paid' });
+    const headers = { authorization: `Bearer ${browser.token}` };
+    const file = await house.app.request(`http://shop.test/api/invoices/${paper.id}.pdf`, { headers });
+    const { text } = readPdf(Buffer.from(await file.arrayBuffer()));
+    expect(text).toContain('Pro instead of Premium, 12 December to 4 January');
+    expect(text).toContain('VAT 5%, United Arab Emirates');
+  });
+
+  test('C42 a card that is declined or wants approval, and a payment service that says nothing, change and charge nothing twice', async () => {
+    const house = await open();
+    await seats(house, 'pro', 1);
+    const { browser, row, card } = await subscriber(house, { currency: 'EUR', country: 'DE' });
+    const before = (await charges(house)).length;
+    for (const [token, code, words] of [
+      ['pm_card_chargeCustomerFail', 'payment-declined', 'Your card was declined.'],
+      ['pm_card_authenticationRequired', 'card-needs-approval', 'Your bank wants to approve'],
+    ] as const) {
+      await card(token);
+      const { json: quote } = await browser.post(PREVIEW, { planType: 'pro' });
+      const { status, json } = await browser.post(CHANGE, { token: quote.token });
+      expect([status, json.code]).toEqual([402, code]);
+      expect(json.message).toContain(words);
+      await house.settle();
+      expect(await row()).toMatchObject({ plan: 'standard', nextPlan: null, collectionPaused: true, status: 'active' });
+      expect(await takenSeats(house)).toBe(0);
+      const again = await browser.post(CHANGE, { token: quote.token });
+      expect(again.json.details.quote).toMatchObject({ dueNow: quote.dueNow, to: { plan: 'pro' } });
+    }
+    await card('pm_card_visa');
+    const quiet = spoil(house);
+    quiet.how = 'gone';
+    expect((await browser.post(PREVIEW, { planType: 'pro' })).json.code).toBe('payment-unavailable');
+    quiet.how = null;
+    const { json: quote } = await browser.post(PREVIEW, { planType: 'pro' });
+    quiet.how = 'gone';
+    expect((await browser.post(CHANGE, { token: quote.token })).json.code).toBe('payment-unavailable');
+    quiet.how = null;
+    house.clock.advance(SETTLE_AFTER_SECONDS * 1000 + 1000);
+    await settleOf(house);
+    expect(await row()).toMatchObject({ plan: 'standard' });
+    expect((await charges(house)).length).toBe(before);
+
+    // It is charged, and its answer is lost: what happened is found, and confirming it again is no other charge.
+    const { json: lost } = await browser.post(PREVIEW, { planType: 'pro' });
+    quiet.how = 'lost';
+    expect((await browser.post(CHANGE, { token: lost.token })).json.code).toBe('payment-unavailable');
+    quiet.how = null;
+    await house.settle();
+    expect(await row()).toMatchObject({ plan: 'pro', collectionPaused: true });
+    expect((await browser.post(CHANGE, { token: lost.token })).status).toBe(200);
+    expect((await charges(house)).length).toBe(before + 1);
+    expect(await takenSeats(house)).toBe(1);
+    const { db } = house.database;
+    expect(await db.select().from(planChanges).where(eq(planChanges.state, 'begun'))).toEqual([]);
+  });
+
+  test('R339 C42 what a preview shows is what the invoice charges, to the cent, and what the renewal after it is', {
+    timeout: 120_000,
+  }, async () => {
+    const house = await open();
+    await seats(house, 'pro', 50);
+    const choice = fc.record({
+      planType: fc.constantFrom('standard', 'premium'),
+      catCount: fc.integer({ min: 1, max: 6 }),
+      place: fc.constantFrom(['AED', 'AE'], ['EUR', 'DE'], ['USD', 'US'], ['EUR', 'FI']),
+      to: fc.constantFrom('standard', 'premium', 'pro'),
+      /** Days until the sticks leave, and until the plan is changed; hours of that day. */
+      leave: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 40 })),
+      days: fc.integer({ min: 0, max: 28 }),
+      minutes: fc.integer({ min: 0, max: 1439 }),
+    } as const);
+    await fc.assert(
+      fc.asyncProperty(choice, async ({ planType, catCount, place: [currency, country], to, leave, days, minutes }) => {
+        const { browser, row, sticks } = await subscriber(house, { planType, catCount, currency, country });
+        const wait = async (ms: number) => {
+          house.clock.advance(ms);
+          await house.settle();
+        };
+        const left = leave <= days;
+        if (left) {
+          await wait(leave * DAY_MS);
+          await sticks(true);
+        }
+        await wait((left ? days - leave : days) * DAY_MS + minutes * 60_000);
+        const since = house.clock.now();
+        const { stripeId } = await row();
+        const { json: quote } = await browser.post(PREVIEW, { planType: to });
+        house.clock.advance(90_000);
+        const { status, json } = await browser.post(CHANGE, { token: quote.token });
+        expect([status, json.code]).toEqual([200, undefined]);
+        await house.settle();
+        const issued = async () => {
+          const mine = eq(invoices.stripeSubscriptionId, stripeId);
+          const found = await house.database.db.select().from(invoices).where(mine).orderBy(invoices.issuedAt);
+          return found.filter(({ issuedAt }) => issuedAt >= since).map((one) => one.paidAmount);
+        };
+        expect(await issued()).toEqual(quote.dueNow.amount > 0 ? [quote.dueNow.amount] : []);
+        expect(
+          quote.lines.reduce((sum: number, { amount }: { amount: { amount: number } }) => sum + amount.amount, 0),
+        ).toBe(quote.dueNow.amount);
+        await sticks(true);
+        const due = (await row()).currentPeriodEnd ?? since;
+        await wait(due.getTime() - house.clock.now().getTime() + 60_000);
+        expect((await issued()).at(-1)).toBe(quote.renewal.amount);
+        expect(await row()).toMatchObject({ plan: to, nextPlan: null });
+        await house.stripe.subscriptions.cancel(stripeId);
+      }),
+      { numRuns: 4, endOnFailure: true },
+    );
+  });
+});
+
+interface Client {
+  makeRequest(...args: unknown[]): Promise<unknown>;
+}
+
+/** Stands between the shop and the payment service: nothing arrives there, or nothing comes back. */
+function spoil({ stripe }: TestHouse): { how: 'gone' | 'lost' | null } {
+  const trouble: { how: 'gone' | 'lost' | null } = { how: null };
+  const reach = stripe as unknown as { _api: { httpClient: Client }; getInitialNetworkRetryDelay(): number };
+  reach.getInitialNetworkRetryDelay = () => 0.01;
+  const client = reach._api.httpClient;
+  const through = client.makeRequest.bind(client);
+  client.makeRequest = async (...args) => {
+    const writes = args[3] === 'POST' && String(args[2]).includes('/subscriptions/');
+    if (trouble.how === 'gone') throw new TypeError('fetch failed');
+    const answered = await through(...args);
+    if (trouble.how === 'lost' && writes) throw new TypeError('fetch failed');
+    return answered;
+  };
+  return trouble;
+}
+
+/** Runs what was put off, whatever the clock of the queue says. */
+async function settleOf(house: TestHouse) {
+  const { settleChange } = await import('./verbs/settle-change.ts');
+  for (const { id } of await house.database.db.select().from(planChanges))
+    await settleChange.run(house, { changeId: id });
+  await house.settle();
+}
