@@ -1,21 +1,25 @@
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
-import { productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
+import { type PlanId, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import { CARDS, expect, type Page, type Somebody } from './journey.ts';
 
 const HOME = { line1: '12 Marina Walk', city: 'Dubai', postal_code: '00000', country: 'AE' };
 
 /** A paid order for Miso and Biscuit, made behind the scenes for journeys that begin after it. Gives the id of its payment page. */
-export async function bought(page: Page, { email }: Pick<Somebody, 'email'>): Promise<string> {
+export async function bought(
+  page: Page,
+  { email }: Pick<Somebody, 'email'>,
+  plan: PlanId = 'premium',
+): Promise<string> {
   const { request } = page;
-  const order = { plan: 'premium', cats: 2, currency: 'AED', country: 'AE' } as const;
+  const order = { plan, cats: 2, currency: 'AED', country: 'AE' } as const;
   const { token } = await (await request.post('/api/quotes', { data: order })).json();
   const cats = ['Miso', 'Biscuit'].map((name) => ({ name, age: 'adult', concerns: ['coat'] }));
   const begun = await request.post('/api/create-checkout-session', {
     data: {
-      productId: productIdOf('premium'),
+      productId: productIdOf(plan),
       quantity: 2,
       customerData: { email, name: 'Maryam Al Suwaidi', address: HOME },
-      metadata: { catCount: 2, planType: 'premium', currency: 'AED', cats: JSON.stringify(cats) },
+      metadata: { catCount: 2, planType: plan, currency: 'AED', cats: JSON.stringify(cats) },
       quote: token,
       consent: { accepted: true, version: CONSENT_VERSION },
     },
@@ -35,8 +39,8 @@ export async function bought(page: Page, { email }: Pick<Somebody, 'email'>): Pr
 }
 
 /** The same, with an account made of it. */
-export async function boughtByMember(page: Page, person: Somebody): Promise<void> {
-  const sessionId = await bought(page, person);
+export async function boughtByMember(page: Page, person: Somebody, plan?: PlanId): Promise<void> {
+  const sessionId = await bought(page, person, plan);
   const { firstName, lastName, password } = person;
   const made = await page.request.post(`/api/checkout-sessions/${sessionId}/account`, {
     data: { firstName, lastName, password },

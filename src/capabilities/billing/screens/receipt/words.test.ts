@@ -11,7 +11,6 @@ const CANCELLED: ReceiptView = {
   endsOn: '2026-12-21T22:30:00.000Z',
   lastCharge: { amount: money(34_000, 'AED'), at: '2026-11-20T22:30:00.000Z' },
   stillDue: null,
-  stillDue: null,
   sticksToCome: true,
 };
 

@@ -1,0 +1,140 @@
+import type { Browser } from '@playwright/test';
+import { findings } from '../support/axe.ts';
+import { boughtByMember } from '../support/bought.ts';
+import { CARDS, expect, type Page, readMail, refused, signedIn, somebody, visit } from '../support/journey.ts';
+import { atWork, test } from '../support/moved-journey.ts';
+
+/** Taken to be kept, and declined when it is charged. */
+const FAILS_LATER = '4000 0000 0000 0341';
+
+const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Billing' });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const headline = (page: Page, name: string | RegExp) =>
+  expect(panel(page).getByRole('heading', { level: 2 }).first()).toHaveText(name);
+
+/** The tab anew, at the time it is in the shop. */
+async function look(page: Page, now: Date) {
+  await page.clock.setFixedTime(now);
+  await visit(page, '/dashboard?tab=billing');
+  await headline(page, /./);
+}
+
+/** In a browser that has never been here. */
+async function strangerSees(browser: Browser, url: string, title: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await visit(page, url);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  const said = await page.getByRole('main').innerText();
+  await context.close();
+  return said;
+}
+
+const invoice = (page: Page, amount: string) =>
+  page.locator('.bl-invoices').getByRole('row').filter({ hasText: amount }).first();
+
+async function keepCard(page: Page, number: string) {
+  const form = page.getByRole('dialog', { name: 'Update card' });
+  await form.getByLabel('Card number').fill(number);
+  await form.getByLabel('Expires').fill('12 / 34');
+  await form.getByLabel('Security code').fill('123');
+  await form.getByLabel('Name on card').fill('Maryam Al Suwaidi');
+  await form.getByRole('button', { name: 'Save this card' }).click();
+  await expect(form).toBeHidden();
+}
+
+test('N11 a plan is made larger in the middle of a month, ended in two presses with a receipt, kept, renewed, and a renewal that fails is paid from its mail', async ({
+  page,
+  shop,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  const person = somebody();
+  await visit(page, '/login');
+  await boughtByMember(page, person, 'standard');
+  await signedIn(page, person);
+  const { move } = await atWork(shop.url);
+  await move('kit_packed', 'kit_shipped', 'kit_transit', 'kit_delivered', 'return_label', 'pickup_scheduled');
+  await move('lab_transit', 'lab_received', 'analysis_started');
+  await shop.pass(8);
+  await move('analysis_complete', 'formula_creating', 'supplements_ready', 'optimizer_shipped');
+  await look(page, await shop.pass(10));
+
+  await test.step('what is shown for a larger plan is what is charged', async () => {
+    await press(page, 'Change plan');
+    const dialog = page.getByRole('dialog', { name: 'Change plan' });
+    await dialog.getByText(/^Premium, /).click();
+    const confirm = dialog.getByRole('button', { name: /^Pay .+ and change now$/ });
+    const due = /^Pay (.+) and change now$/.exec((await confirm.textContent()) ?? '')?.[1] ?? '';
+    await expect(dialog.locator('.bl-due')).toHaveText(due);
+    expect(await findings(page)).toEqual([]);
+    await confirm.click();
+    await expect(dialog).toBeHidden();
+    await expect(panel(page).locator('dd', { hasText: /^Premium$/ })).toBeVisible();
+    await expect(invoice(page, due)).toContainText('Paid');
+  });
+
+  await test.step('two presses end it, anybody can check the receipt, one press keeps it', async () => {
+    await press(page, 'Cancel plan');
+    const dialog = page.getByRole('dialog', { name: 'Cancel the plan?' });
+    await expect(dialog.getByRole('button', { name: 'Keep my plan' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel my plan' }).click();
+    await headline(page, /^Ends on /);
+    const { text } = await readMail(page, 'plan-cancelled', person.email);
+    const receipt = /https?:\/\/\S+\/receipt#\S+/.exec(text)?.[0] ?? '';
+    await expect(page.getByRole('link', { name: 'Receipt of the cancellation' })).toHaveAttribute(
+      'href',
+      new URL(receipt).pathname + new URL(receipt).hash,
+    );
+    const said = await strangerSees(browser, receipt, 'This receipt is genuine.');
+    expect(said).toContain('A plan was cancelled');
+    expect(said).not.toMatch(/Maryam|Miso|@/);
+    await strangerSees(browser, `${receipt.slice(0, -4)}2222`, 'We do not know this receipt.');
+    await press(page, 'Keep my plan');
+    await headline(page, 'All paid.');
+    await readMail(page, 'plan-kept', person.email);
+  });
+
+  await test.step('the month after is paid by itself', async () => {
+    const now = await shop.pass(25);
+    watch.expectTrouble(refused(401));
+    await page.clock.setFixedTime(now);
+    await signedIn(page, person);
+    await look(page, now);
+    await headline(page, /All paid|Nothing is due yet/);
+    await expect(invoice(page, 'AED\u00a0340')).toContainText('Paid');
+  });
+
+  await test.step('a card that fails at the renewal after that', async () => {
+    await press(page, 'Update card');
+    await keepCard(page, FAILS_LATER);
+    const { moveBox } = await atWork(shop.url);
+    await moveBox('box_packed', 'box_shipped');
+    const now = await shop.pass(32);
+    await page.clock.setFixedTime(now);
+    await signedIn(page, person);
+    await look(page, now);
+    await headline(page, 'A payment did not go through.');
+    const band = page.getByRole('region', { name: 'Payment problem' });
+    await expect(band).toContainText(/Your bank declined AED.340/);
+    expect(await findings(page)).toEqual([]);
+  });
+
+  await test.step('paid where the mail leads, and nothing is left of it', async () => {
+    const { text } = await readMail(page, 'payment-failed', person.email);
+    const pay = /Pay: (https?:\/\/\S+)/.exec(text)?.[1] ?? '';
+    await page.goto(pay);
+    await page.getByLabel('Card number').fill(CARDS.pays);
+    await page.getByLabel('Expires').fill('12 / 34');
+    await page.getByLabel('Security code').fill('123');
+    await page.getByLabel('Name on card').fill('Maryam Al Suwaidi');
+    await page.getByRole('button', { name: /^Pay AED.340$/ }).click();
+    await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
+    await look(page, await shop.pass(0.25));
+    await headline(page, /All paid|Nothing is due yet/);
+    await expect(page.getByRole('region', { name: 'Payment problem' })).toHaveCount(0);
+  });
+});
