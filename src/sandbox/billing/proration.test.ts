@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { drawn } from './balance.ts';
-import { partOf } from './proration.ts';
+import type { Reduction } from './bill.ts';
+import { partOf, prorations } from './proration.ts';
 
 const period = fc
   .record({ start: fc.integer({ min: 0, max: 4e9 }), length: fc.integer({ min: 1, max: 366 * 86_400 }) })
@@ -37,4 +39,36 @@ test('a balance pays first and keeps what no card is charged for; nothing is los
   );
   expect(drawn(199, 0, 'aed')).toEqual({ due: 0, ending: 199 });
   expect(drawn(8_000, -3_000, 'usd')).toEqual({ due: 5_000, ending: 0 });
+});
+
+const subscription = (status: string, unit_amount: number) =>
+  ({
+    status,
+    items: {
+      data: [
+        {
+          id: 'si',
+          price: { id: `price_${unit_amount}`, unit_amount, product: 'plan' },
+          quantity: 3,
+          current_period_start: 0,
+          current_period_end: 100,
+        },
+      ],
+    },
+  }) as unknown as Stripe.Subscription;
+const coupon = (off: Partial<Stripe.Coupon>, products: string[] | null = null): Reduction => ({
+  coupon: { amount_off: null, percent_off: null, ...off } as Stripe.Coupon,
+  products,
+});
+
+test('a percentage counts for what is left as well, an amount only for whole periods, and a trial for nothing', () => {
+  const change = (from: string, to: string, reductions: Reduction[]) =>
+    prorations(subscription(from, 1_000), subscription(to, 1_500), 40, reductions).map(({ amount }) => amount);
+  expect(change('active', 'active', [])).toEqual([-1_800, 2_700]);
+  expect(change('active', 'active', [coupon({ percent_off: 10 }), coupon({ amount_off: 500 })])).toEqual([
+    -1_620, 2_430,
+  ]);
+  expect(change('active', 'active', [coupon({ percent_off: 10 }, ['other'])])).toEqual([-1_800, 2_700]);
+  expect(change('trialing', 'trialing', [])).toEqual([]);
+  expect(change('active', 'trialing', [])).toEqual([-1_800]);
 });
