@@ -75,16 +75,29 @@ export function signIn(token: string, user: CurrentUser): void {
 
 /**
  * Ends the session on the server, then here, then starts over at `/`. Throws with a sentence for people when the
- * server could not do it; then nothing has changed. `stay` leaves the page where it is.
+ * server could not do it; then nothing has changed. `stay` leaves the page where it is; `forgetting` takes along
+ * everything our pages have left in this browser, for a device that others use too.
  */
-export async function signOut({ everywhere = false, stay = false } = {}): Promise<void> {
+export async function signOut({ everywhere = false, stay = false, forgetting = false } = {}): Promise<void> {
+  const way = everywhere ? 'logout-everywhere' : forgetting ? 'logout?browser=forget' : 'logout';
   try {
-    await api.post(everywhere ? '/api/auth/logout-everywhere' : '/api/auth/logout');
+    await api.post(`/api/auth/${way}`);
   } catch (error) {
     throw new Error(sentenceFor(error, 'Failed to logout'));
   }
+  if (forgetting) clearStorage();
   if (stay) return forget();
   signedOutAlready();
+}
+
+function clearStorage() {
+  for (const storage of [() => localStorage, () => sessionStorage]) {
+    try {
+      storage().clear();
+    } catch {
+      // a browser that keeps nothing has nothing to forget
+    }
+  }
 }
 
 /** The session has ended on the server: ends it here and starts over at `/`. */

@@ -86,6 +86,13 @@ export type UserAnswer = z.infer<typeof UserAnswer>;
 export const DoneAnswer = z.object({ message: z.string() }).openapi('DoneAnswer');
 export type DoneAnswer = z.infer<typeof DoneAnswer>;
 
+export const LogoutQuery = z.object({
+  browser: z
+    .literal('forget')
+    .optional()
+    .openapi({ description: 'Takes back every cookie of ours, not only the session’s.' }),
+});
+
 export const ResetRequestInput = z.object({ email: contact.min(1) }).openapi('ResetRequestInput');
 /** The same answer for known and unknown accounts. */
 export const ResetRequestAnswer = z

@@ -55,6 +55,12 @@ export function clearSessionCookie(c: Context<HttpEnv>) {
   deleteCookie(c, COOKIE, attributes(c));
 }
 
+/** Takes back every cookie our pages were given, for a browser that others use too. */
+export function clearEveryCookie(c: Context<HttpEnv>) {
+  clearSessionCookie(c);
+  for (const name of Object.keys(getCookie(c))) deleteCookie(c, name, { path: '/api' });
+}
+
 /** Where a request comes from, for the limits on guessing. */
 export function callerOf(c: Context<HttpEnv>): Caller {
   return { address: clientAddress(c), userAgent: c.req.header('user-agent') };

@@ -71,6 +71,7 @@ onBothEngines('leaving with everything', (open) => {
       orders: 1,
       journey_events: 1,
       wizard_answers: 1,
+      wizard_links: 0,
     });
     const told = JSON.stringify(taken.tables);
     expect(told).not.toContain('Laila');

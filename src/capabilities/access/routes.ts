@@ -8,6 +8,7 @@ import {
   FollowQuery,
   LoginAnswer,
   LoginInput,
+  LogoutQuery,
   Profile,
   ProfileInput,
   refusals,
@@ -20,7 +21,14 @@ import {
   UserAnswer,
   VerifyInput,
 } from './contract.ts';
-import { callerOf, clearSessionCookie, sessionOf, setSessionCookie, shownTokens } from './identify.ts';
+import {
+  callerOf,
+  clearEveryCookie,
+  clearSessionCookie,
+  sessionOf,
+  setSessionCookie,
+  shownTokens,
+} from './identify.ts';
 import { deleteAccount } from './verbs/delete-account.ts';
 import { editProfile } from './verbs/edit-profile.ts';
 import { exportHousehold } from './verbs/export-household.ts';
@@ -66,7 +74,13 @@ const verify = post(
   DoneAnswer,
 );
 const askVerify = postEmpty('/api/auth/email-verification-requests', 'Ask for another link to confirm the e-mail');
-const signOut = postEmpty('/api/auth/logout', 'End this session');
+const signOut = createRoute({
+  method: 'post',
+  path: '/api/auth/logout',
+  summary: 'End this session, and on request have this browser forget the rest',
+  request: { query: LogoutQuery },
+  responses: { 200: jsonOk(DoneAnswer, 'Done') },
+});
 const signOutEverywhere = postEmpty('/api/auth/logout-everywhere', 'End every session of the person');
 const signUp = createRoute({
   method: 'post',
@@ -160,7 +174,8 @@ export function routes() {
 
   router.openapi(signOut, async (c) => {
     const done = await c.var.house.transact(VISITOR, (ctx) => logout(ctx, shownTokens(c)));
-    clearSessionCookie(c);
+    if (c.req.valid('query').browser === 'forget') clearEveryCookie(c);
+    else clearSessionCookie(c);
     return answer(c, done);
   });
 

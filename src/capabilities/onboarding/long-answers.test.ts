@@ -232,6 +232,20 @@ test('whoever is signed in and opens a link goes on with what it opened', async 
   expect((await member.get(ANSWERS)).json.answers).toEqual(answers);
 });
 
+test('C49 on a device that others use too, logging out takes the draft’s cookie along when asked to', async () => {
+  for (const [way, from] of [
+    ['', 'draft'],
+    ['?browser=forget', 'nothing'],
+  ]) {
+    const { browser, answers } = await started();
+    await ask(browser);
+    const shared = newBrowser(house);
+    await resume(shared, await linkIn(answers.owner.email));
+    expect((await shared.post(`/api/auth/logout${way}`)).status).toBe(200);
+    expect((await shared.get(ANSWERS)).json.from).toBe(from);
+  }
+});
+
 test('R420 links and the browsers they let in are forgotten in time', async () => {
   const { browser, answers } = await started();
   await ask(browser);

@@ -113,11 +113,11 @@ function Membership() {
 
 /** Ends the session and leaves; says so when the server could not. */
 function useLogout() {
-  const [busy, setBusy] = useState<'here' | 'everywhere' | null>(null);
-  const leave = async (where: 'here' | 'everywhere') => {
-    setBusy(where);
+  const [busy, setBusy] = useState<'here' | 'everywhere' | 'forgetting' | null>(null);
+  const leave = async (way: 'here' | 'everywhere' | 'forgetting') => {
+    setBusy(way);
     try {
-      await signOut({ everywhere: where === 'everywhere' });
+      await signOut({ everywhere: way === 'everywhere', forgetting: way === 'forgetting' });
     } catch (error) {
       setBusy(null);
       toast({ title: 'Error', text: (error as Error).message, tone: 'bad' });
@@ -170,6 +170,9 @@ function Leave() {
         <Button variant="quiet" size="sm" full busy={busy === 'everywhere'} onClick={() => void leave('everywhere')}>
           Log out on every device
         </Button>
+        <Button variant="plain" size="sm" full busy={busy === 'forgetting'} onClick={() => void leave('forgetting')}>
+          Log out and forget this browser
+        </Button>
       </div>
     </div>
   );
@@ -212,6 +215,9 @@ function MobileMenu({ entries, name, plan }: { entries: Entry[]; name: string; p
         </Button>
         <Button variant="plain" size="sm" busy={busy === 'everywhere'} onClick={() => void leave('everywhere')}>
           Log out on every device
+        </Button>
+        <Button variant="plain" size="sm" busy={busy === 'forgetting'} onClick={() => void leave('forgetting')}>
+          Log out and forget this browser
         </Button>
       </div>
     </div>
