@@ -37,15 +37,17 @@ async function memberWithCats(page: Page, person: Somebody = somebody()): Promis
   expect((await page.request.post('/api/onboarding-progress', { data: told, headers })).ok()).toBe(true);
 }
 
-/** The secrets of the payments this page has asked for. */
-function secretsOf(page: Page): string[] {
+/** The secrets of the payments this page has asked for, and the plans it asked for them. */
+function paymentsOf(page: Page): { secrets: string[]; plans: string[] } {
   const secrets: string[] = [];
+  const plans: string[] = [];
   page.on('response', async (response) => {
     if (!response.url().endsWith('/api/get-or-create-subscription') || !response.ok()) return;
     const { clientSecret } = await response.json();
     secrets.push(clientSecret);
+    plans.push(response.request().postDataJSON().planType);
   });
-  return secrets;
+  return { secrets, plans };
 }
 
 async function agree(page: Page): Promise<void> {
@@ -86,13 +88,13 @@ const plan = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Plan' }).getByText(name, { exact: true });
 const bill = (page: Page) => page.getByRole('region', { name: 'Your order' });
 
-test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R338 R339 R342 R343 C9 C22 C41 C42 a member subscribes: another currency and plan, a declined card, and the order', async ({
+test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R337 R338 R339 R342 R343 C9 C22 C41 C42 a member subscribes: another currency and plan, a declined card, and the order', async ({
   page,
   watch,
 }) => {
   watch.expectTrouble(refused(402), refused(500));
   await memberWithCats(page);
-  const secrets = secretsOf(page);
+  const { secrets, plans } = paymentsOf(page);
   const { promise: plansMayCome, resolve: letPlansCome } = Promise.withResolvers<void>();
   await page.route('**/api/subscription-plans', async (route) => {
     await plansMayCome;
@@ -123,11 +125,22 @@ test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R338 R339 R342 R343
   await expect(bill(page)).toContainText(
     'Then $94 a month, from one month after the first sticks leave, never before.',
   );
-  await expect(page.getByText('Free Shipping')).toBeVisible();
+  for (const badge of ['30-Day Guarantee', 'Secure Checkout', 'Free Shipping']) {
+    await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${badge}$`) })).toBeVisible();
+  }
+  await expect(page.getByText('Your card goes straight to our payment partner; we never see it.')).toBeVisible();
+  for (const [name, href] of [
+    ['Back to Home', '/'],
+    ['terms', '/legal'],
+    ['privacy policy', '/legal#privacy'],
+  ] as const) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
   await expect.poll(() => secrets.length).toBe(3);
   expect(new Set(secrets).size).toBe(3);
+  expect(plans).toEqual(['standard', 'standard', 'premium']);
 
-  await test.step('R333 whatever is wrong is said beside its field, and the first of it has the focus', async () => {
+  await test.step('R326 whatever is wrong is said beside its field, and the first of it has the focus', async () => {
     await page.getByRole('button', PAY).click();
     await expect(page.getByLabel('Recipient')).toBeFocused();
     await agree(page);
@@ -149,10 +162,20 @@ test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R338 R339 R342 R343
   await expect(page.getByLabel('Security code')).toHaveValue('');
 
   await typeCard(page, CARDS.pays);
+  const { promise: mayPay, resolve: letPay } = Promise.withResolvers<void>();
+  let confirmations = 0;
+  await page.route('**/sandbox/elements/*/confirm', async (route) => {
+    confirmations += 1;
+    await mayPay;
+    await route.continue();
+  });
   await page.getByRole('button', PAY).dblclick();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  letPay();
   await expectToast(page, 'Payment Successful', 'Welcome to Purrwell. Your household is subscribed.');
   await expect(page).toHaveURL(/\/payment-success\?session_id=/);
   await expect(page.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
+  expect(confirmations).toBe(1);
   await expect(page.getByText(/^CAT-\d{4}-\d+$/).first()).toBeVisible();
 });
 
@@ -201,4 +224,53 @@ test('R331 C23 who has a plan sees it, hears what another would cost, and Pro is
   await expect(page.locator('.toast')).toContainText('Plan will change');
   await page.reload();
   await expect(panel.getByRole('definition').filter({ hasText: /^Standard$/ })).toBeVisible();
+});
+
+/** Stands in for the payment service's script: declines once, then takes the money. */
+const STRIPE = `window.Stripe = () => ({ initCheckoutElementsSdk: (options) => {
+  const told = (window.told = { ...options, confirms: 0 });
+  const confirm = async () => (told.confirms += 1) === 1
+    ? { type: 'error', error: { message: 'Your card has insufficient funds.', code: 'paymentFailed' } }
+    : { type: 'success', session: { status: { type: 'complete', paymentStatus: 'paid' } } };
+  const validateElements = async () => ({ type: 'success' });
+  return {
+    changeAppearance: () => {},
+    createPaymentElement: (element) => (Object.assign(told, element), { mount: (place) => place.append('Their own fields'), destroy: () => {} }),
+    loadActions: async () => ({ type: 'success', actions: { confirm, validateElements } }),
+  };
+} });
+window.Stripe.version = 'endive';`;
+
+test.describe(() => {
+  test.use({ bypassCSP: true }); // the policy for shops with keys is tried in platform/http/pages.test.ts
+
+  test('R215 R216 R326 R342 R343 with keys the payment service’s own fields are shown, in our order and colours, and their answer counts', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectTrouble(/^another host: https:\/\/js\.stripe\.com\//);
+    await memberWithCats(page);
+    await page.route('https://js.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: STRIPE }),
+    );
+    await page.route('**/api/get-or-create-subscription', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), publishableKey: 'pk_test_1' } });
+    });
+    // From a page that may not run such scripts: the page is opened anew.
+    await visit(page, '/home');
+    await page.locator('main a[href="/subscribe"]').first().click();
+    await expect(page.getByText('Their own fields')).toBeVisible();
+    const told = await page.evaluate(() => (window as unknown as { told: Record<string, unknown> }).told);
+    expect(told).toMatchObject({
+      clientSecret: expect.stringMatching(/_secret_/),
+      paymentMethodOrder: ['card', 'apple_pay', 'google_pay'],
+      elementsOptions: { appearance: { theme: 'stripe', variables: { colorText: '#2b1418' } } },
+    });
+    await agree(page);
+    await page.getByRole('button', PAY).click();
+    await expectToast(page, 'Payment Failed', 'Your card has insufficient funds.');
+    await page.getByRole('button', PAY).click();
+    await expect(page).toHaveURL(/\/payment-success\?session_id=/);
+  });
 });

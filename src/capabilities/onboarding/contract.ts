@@ -102,6 +102,10 @@ export const ProgressAnswer = z
     completed: z.boolean(),
     step: z.number().int(),
     revision: z.number().int(),
+    /** R338: what an order begins with, also when nothing has been answered yet. */
+    selectedPlan: z.enum(WIZARD_PLANS),
+    catCount: z.number().int(),
+    cats: z.array(z.object({ name: z.string(), breed: z.string().nullable(), age: z.enum(AGE_RANGES).nullable() })),
     answers: StoredAnswers.nullable(),
   })
   .openapi('OnboardingProgress');

@@ -44,8 +44,15 @@ async function somebody(house: TestHouse): Promise<Actor & { kind: 'person' }> {
   return { kind: 'person', personId, householdId, role: 'customer' };
 }
 
+/** What an order begins with. Wizard A asks for no breed. */
+const orderOf = ({ selectedPlan, catCount, cats }: ReturnType<typeof finishedAnswers>) => ({
+  selectedPlan,
+  catCount,
+  cats: cats.map(({ name, ageRange }) => ({ name, breed: null, age: ageRange })),
+});
+
 onBothEngines('onboarding progress', (open) => {
-  test('R230 R234 the whole wizard is kept and comes back to the same browser', async () => {
+  test('R230 R234 R338 the whole wizard is kept and comes back to the same browser', async () => {
     const house = await open();
     const answers = finishedAnswers();
     const saved = await post(house, { ...answers, step: 4, revision: 7 });
@@ -54,9 +61,10 @@ onBothEngines('onboarding progress', (open) => {
     expect(saved.set).toMatch(/^pw_draft=[\w-]{43};.*HttpOnly/i);
     expect(await read(house, saved.cookie)).toEqual({
       status: 200,
-      json: { completed: false, step: 4, revision: 7, answers },
+      json: { completed: false, step: 4, revision: 7, ...orderOf(answers), answers },
     });
-    expect((await read(house)).json).toEqual({ completed: false, step: 1, revision: 0, answers: null });
+    const nothing = { selectedPlan: 'premium', catCount: 1, cats: [], answers: null };
+    expect((await read(house)).json).toEqual({ completed: false, step: 1, revision: 0, ...nothing });
   });
 
   test('R230 an unfinished wizard is kept too, blanks and nulls included', async () => {

@@ -32,7 +32,7 @@ test('R338 an address that makes no sense changes nothing', () => {
   );
 });
 
-test('R337 so many cats are those that were picked, filled up with the others, in the order of the household', () => {
+test('R339 so many cats are those that were picked, filled up with the others, in the order of the household', () => {
   expect(chosenCats(['miso', 'biscuit', 'noor'], ['noor'], 2)).toEqual(['miso', 'noor']);
   expect(chosenCats(['miso', 'biscuit'], ['gone'], 1)).toEqual(['miso']);
   expect(chosenCats(['miso'], [], 4)).toEqual(['miso']);

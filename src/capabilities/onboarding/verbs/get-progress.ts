@@ -2,12 +2,26 @@ import type { Ctx } from '#src/platform/house.ts';
 import type { ProgressAnswer } from '../contract.ts';
 import { currentDraft } from './load-draft.ts';
 
-const NOTHING: ProgressAnswer = { completed: false, step: 1, revision: 0, answers: null };
+const NOTHING: ProgressAnswer = {
+  completed: false,
+  step: 1,
+  revision: 0,
+  selectedPlan: 'premium',
+  catCount: 1,
+  cats: [],
+  answers: null,
+};
 
 /** How far the wizard has come: the household's newest answers, else those of this browser, else nothing. */
 export async function getProgress(ctx: Ctx, token: string | null): Promise<ProgressAnswer> {
   const draft = await currentDraft(ctx, token);
   if (!draft) return NOTHING;
-  const { completedAt, step, revision, answers } = draft;
-  return { completed: completedAt !== null, step, revision, answers };
+  const { completedAt, step, revision, answers, extended } = draft;
+  const cats = answers.cats.map(({ name, ageRange }, place) => ({
+    name,
+    breed: extended?.answers.cats[place]?.breed || null,
+    age: ageRange,
+  }));
+  const { selectedPlan, catCount } = answers;
+  return { completed: completedAt !== null, step, revision, selectedPlan, catCount, cats, answers };
 }

@@ -18,7 +18,7 @@ export function useChoice() {
   const progress = useQuery<ProgressAnswer | null>({ queryKey: ['/api/onboarding/progress'] });
   const cats = useQuery<CatView[] | null>({ queryKey: ['/api/cats'] });
   const living = cats.data ?? NO_CATS;
-  const stored = progress.data?.answers ?? null;
+  const stored = progress.data?.answers ? { ...progress.data, country: progress.data.answers.country } : null;
   const wish = subscribeChoice({
     asked: { plan: params.get('plan'), cats: params.get('cats'), currency: params.get('currency') },
     stored,
