@@ -89,6 +89,10 @@ test('R22 R248 R249 R250 R251 R252 R253 R254 R255 R257 R258 R259 R497 who is new
   await expect(page.getByText('0 registered')).toBeVisible();
   for (const name of ['Continue Setup', 'Subscribe Now', 'Manage Cats', 'Complete Onboarding', 'Start Subscription'])
     await expect(page.getByRole('link', { name })).toBeVisible();
+  for (const name of ['Subscribe Now', 'Start Subscription'])
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', '/subscribe');
+  for (const name of ['Continue Setup', 'Complete Onboarding'])
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', '/#everything');
   await expect(page.getByRole('heading', { name: "Let's Get Started" })).toBeVisible();
   for (const name of ['View Dashboard', 'Order Test Kit', 'AI Insights', 'Get Support'])
     await expect(page.getByRole('link', { name })).toBeVisible();

@@ -7,6 +7,7 @@ import { wizardAt } from '#src/web/wizard-link.ts';
 import type { DashboardCat } from '../../contract.ts';
 import { written } from '../days.ts';
 import { useHome } from '../home-context.ts';
+import { isOver } from './billing/words.ts';
 import { type Kind, type WaitingBadge, type WaitingFor, waitingFor } from './waiting-words.ts';
 import './results.css';
 
@@ -71,12 +72,29 @@ export function WaitingForLab({
           </a>
         </p>
       )}
-      {!part && standing.state === 'pending' && (
-        <ButtonLink variant="quiet" to={wizardAt()}>
-          Order a test kit
-        </ButtonLink>
-      )}
+      {!part && standing.state === 'pending' && <WayIn name={cat.name} />}
     </Waiting>
+  );
+}
+
+/** Beside a plan that runs a cat joins by hand; without one it begins with an order. */
+function WayIn({ name }: { name: string }) {
+  const { subscription, supportEmail } = useHome().view;
+  if (isOver(subscription)) {
+    return (
+      <ButtonLink variant="quiet" to={wizardAt()}>
+        Order a test kit
+      </ButtonLink>
+    );
+  }
+  const subject = encodeURIComponent(`Please add ${name} to our plan`);
+  return (
+    <p>
+      A person adds a cat to a plan that runs.{' '}
+      <a className="link" href={`mailto:${supportEmail}?subject=${subject}`}>
+        Write to us
+      </a>
+    </p>
   );
 }
 

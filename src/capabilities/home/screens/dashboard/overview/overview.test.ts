@@ -187,9 +187,12 @@ describe('without a stick for today', () => {
   ];
   const order = { journey: { phases: [{ steps }] }, delivery: { expectedDelivery } };
   const seen = (...ids: string[]) =>
-    ({ order, orders: [{ for: ids.map((id) => ({ id })) }], household: HERE }) as unknown as Parameters<
-      typeof waitingWords
-    >[1];
+    ({
+      order,
+      orders: [{ for: ids.map((id) => ({ id })) }],
+      household: HERE,
+      subscription: { status: 'none' },
+    }) as unknown as Parameters<typeof waitingWords>[1];
   const standing = (state: Supplements['state'], more: object = {}) =>
     ({
       ...cat(),
@@ -202,7 +205,13 @@ describe('without a stick for today', () => {
     expect(waitingWords(standing('pending'), seen('miso')).text).toBe(
       'Next comes Test Kit Shipped. The first box is expected by Thu 2 Apr.',
     );
-    expect(waitingWords(standing('pending'), seen('biscuit')).text).toMatch(/^Miso is not part of an order yet/);
+    const outside = seen('biscuit');
+    expect(waitingWords(standing('pending'), outside)).toMatchObject({
+      text: 'Miso is not part of an order yet. It begins with a test kit.',
+      link: { label: 'Order a test kit' },
+    });
+    const running = { ...outside, subscription: { ...outside.subscription, status: 'active' as const } };
+    expect(waitingWords(standing('pending'), running)).toMatchObject({ tab: { id: 'billing' } });
     const resting = standing('resting', { nextDelivery: '2026-03-20T08:00:00.000Z' });
     expect(waitingWords(resting, seen('miso')).text).toBe('All 28 are used. The next box is expected by Fri 20 Mar.');
     expect(waitingWords(standing('resting'), seen('miso')).text).not.toMatch(/expected/);

@@ -4,6 +4,7 @@ import { wizardAt } from '#src/web/wizard-link.ts';
 import type { DashboardCat, DashboardView } from '../../../contract.ts';
 import { written } from '../../days.ts';
 import type { TabId } from '../../home-context.ts';
+import { isOver } from '../billing/words.ts';
 import { dayName } from './points.ts';
 
 interface Words {
@@ -14,10 +15,10 @@ interface Words {
   link?: { to: To; label: string };
 }
 
-type Seen = Pick<DashboardView, 'order' | 'orders' | 'household'>;
+type Seen = Pick<DashboardView, 'order' | 'orders' | 'household' | 'subscription'>;
 
 /** Of a cat without a stick for today: what is awaited, and by when. Every date is a row's. */
-export function waitingWords(cat: DashboardCat, { order: newest, orders, household }: Seen): Words {
+export function waitingWords(cat: DashboardCat, { order: newest, orders, household, subscription }: Seen): Words {
   const order = orders.some(({ for: cats }) => cats.some(({ id }) => id === cat.id)) ? newest : null;
   const { state, nextDelivery } = cat.supplements;
   const on = (moment: string) => written('day', moment, household.timeZone);
@@ -55,24 +56,34 @@ export function waitingWords(cat: DashboardCat, { order: newest, orders, househo
       return { title: 'No sticks at the moment', text: 'The plan has ended. Everything written down stays here.' };
     case 'running':
     case 'pending':
-      return { ...beforeTheFirst(cat, order, on), ...(order && { tab: delivery }) };
+      return order ? { ...beforeTheFirst(order, on), tab: delivery } : outsideOfOrders(cat, isOver(subscription));
   }
 }
 
+const NOTHING_YET = 'Nothing to give yet';
+
+/** Beside a plan that runs a cat joins by hand; without one it begins with an order. */
+function outsideOfOrders({ name }: DashboardCat, over: boolean): Words {
+  const text = `${name} is not part of an order yet.`;
+  return over
+    ? {
+        title: NOTHING_YET,
+        text: `${text} It begins with a test kit.`,
+        link: { to: wizardAt(), label: 'Order a test kit' },
+      }
+    : {
+        title: NOTHING_YET,
+        text: `${text} A person adds a cat to a plan that runs.`,
+        tab: { id: 'billing', label: 'Who is in the plan' },
+      };
+}
+
 /** The step the order waits for, and when the first sticks should be here. */
-function beforeTheFirst(cat: DashboardCat, order: DashboardView['order'], on: (moment: string) => string): Words {
-  const title = 'Nothing to give yet';
-  if (!order) {
-    return {
-      title,
-      text: `${cat.name} is not part of an order yet. It begins with a test kit.`,
-      link: { to: wizardAt(), label: 'Order a test kit' },
-    };
-  }
+function beforeTheFirst(order: NonNullable<DashboardView['order']>, on: (moment: string) => string): Words {
   const steps = order.journey.phases.flatMap((phase) => phase.steps);
   const next = steps.find(({ status }) => status === 'current') ?? steps.find(({ status }) => status === 'upcoming');
   const awaited = next ? `Next comes ${next.name}. ` : '';
-  return { title, text: `${awaited}The first box is expected by ${on(order.delivery.expectedDelivery)}.` };
+  return { title: NOTHING_YET, text: `${awaited}The first box is expected by ${on(order.delivery.expectedDelivery)}.` };
 }
 
 /** In the place of the seven tubes. */
