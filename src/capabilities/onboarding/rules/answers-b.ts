@@ -48,7 +48,7 @@ export const ENVIRONMENTS: Readonly<Record<OutdoorAccess, string>> = {
   mixed: 'Mixed',
 };
 
-export type FoodBrand = keyof typeof FOOD_BRANDS;
+type FoodBrand = keyof typeof FOOD_BRANDS;
 export type Goal = keyof typeof GOALS;
 export type Level = keyof typeof LEVELS;
 export type Environment = OutdoorAccess;

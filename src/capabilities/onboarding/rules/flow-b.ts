@@ -11,7 +11,7 @@ export const STEPS_B = [
 ] as const;
 
 export type StepB = (typeof STEPS_B)[number]['step'];
-export const FIRST_STEP_B: StepB = 1;
+const FIRST_STEP_B: StepB = 1;
 export const LAST_STEP_B: StepB = 8;
 const CATS_STEP: StepB = 2;
 

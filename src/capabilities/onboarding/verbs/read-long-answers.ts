@@ -31,7 +31,7 @@ export async function readLongAnswers(ctx: Ctx, token: string | null): Promise<L
   return { ...start, from: known ? 'household' : 'nothing', answers: known };
 }
 
-export const longAnswersOf = ({ extended, answers }: Pick<DraftRow, 'extended' | 'answers'>): WizardBAnswers =>
+const longAnswersOf = ({ extended, answers }: Pick<DraftRow, 'extended' | 'answers'>): WizardBAnswers =>
   extended?.answers ?? keptAnswersB(bFromA(answers));
 
 async function fromHousehold(
