@@ -1,7 +1,7 @@
 import type { Currency } from '#src/kit/money.ts';
 
 /** R216: in this order, everywhere. */
-export const METHOD_ORDER = ['card', 'ideal', 'sepa_debit', 'apple_pay', 'google_pay'] as const;
+const METHOD_ORDER = ['card', 'ideal', 'sepa_debit', 'apple_pay', 'google_pay'] as const;
 export type PayMethod = (typeof METHOD_ORDER)[number];
 
 const EURO_ONLY: ReadonlySet<PayMethod> = new Set(['ideal', 'sepa_debit']);
