@@ -81,7 +81,7 @@ function Costs({ quote }: { quote: ChangeQuoteView }) {
         ))}
         <div>
           <dt>Due now</dt>
-          <dd className="bl-due">{dueNow.amount > 0 ? formatMoney(dueNow) : 'Nothing'}</dd>
+          <dd className="num bl-due">{dueNow.amount > 0 ? formatMoney(dueNow) : 'Nothing'}</dd>
         </div>
         <div>
           <dt>

@@ -4,6 +4,7 @@ import { JOURNEY_STEPS } from '#src/capabilities/fulfilment/rules/journey.ts';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import type { DashboardCat, DashboardView } from '../../../contract.ts';
 import { type TabProps, useHome } from '../../home-context.ts';
+import { isOver } from '../billing/words.ts';
 import { JourneyPanel } from './journey-panel.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { Pickup } from './pickup.tsx';
@@ -40,11 +41,12 @@ export function Delivery({ cat }: TabProps) {
   );
 }
 
-function lead({ order, asOf }: DashboardView): string {
+function lead({ order, asOf, subscription }: DashboardView): string {
   if (!order) return '';
   const { done } = order.journey;
   const steps = `${done} of ${JOURNEY_STEPS} steps done.`;
-  if (done === JOURNEY_STEPS) return `${steps} A box comes every month from here.`;
+  if (done === JOURNEY_STEPS)
+    return subscription.endsOn || isOver(subscription) ? steps : `${steps} A box comes every month from here.`;
   return `${steps} Sticks at the door ${daysUntil(order.delivery.expectedDelivery, asOf)}.`;
 }
 

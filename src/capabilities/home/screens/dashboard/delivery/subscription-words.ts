@@ -17,13 +17,14 @@ export function renewalWords(
   return { renews: currentPeriodEnd ? written('plain', currentPeriodEnd, timeZone) : 'Monthly', next: amount };
 }
 
-/** What a renewal takes for delivery: 'Free shipping' only where that is nothing. */
+/** What a renewal takes for delivery: 'Free shipping' only where that is nothing; no word where nothing renews. */
 export function shippingWords({
   monthlyAmount,
   perCat,
   catCount,
-}: Pick<Subscription, 'monthlyAmount' | 'perCat' | 'catCount'>): string | null {
-  if (!monthlyAmount || !perCat) return null;
+  endsOn,
+}: Pick<Subscription, 'monthlyAmount' | 'perCat' | 'catCount' | 'endsOn'>): string | null {
+  if (!monthlyAmount || !perCat || endsOn) return null;
   const amount = monthlyAmount.amount - perCat.amount * catCount;
   return amount > 0 ? `Shipping ${formatMoney({ ...monthlyAmount, amount })}` : 'Free shipping';
 }
