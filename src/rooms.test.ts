@@ -65,10 +65,22 @@ const NAMED = [
     ask: (stranger: Browser, { cat }: Belongings) => stranger.get(`/api/timeline?cat=${cat}`),
     answer: { status: 404, json: { code: 'cat-unknown' } },
   },
+  {
+    what: 'POST /api/get-or-create-subscription',
+    ask: (stranger: Browser, { cat }: Belongings) =>
+      stranger.post('/api/get-or-create-subscription', { planType: 'standard', catCount: 1, catIds: [cat] }),
+    answer: { status: 404, json: { code: 'cat-unknown' } },
+  },
+  {
+    what: 'POST /api/subscription/preview',
+    ask: (stranger: Browser, { cat }: Belongings) =>
+      stranger.post('/api/subscription/preview', { planType: 'standard', catIds: [cat] }),
+    answer: { status: 404, json: { code: 'no-subscription' } },
+  },
 ];
 
 /** The API document's own list of what is asked for by a name such as these. The entries of a batch are looked at one by one, so it cannot know them. */
-const NAMES = /^(cat|order|box|set|invoice|entry|household)(Id)?$/;
+const NAMES = /^(cat|order|box|set|invoice|entry|household)(Ids?)?$/;
 const NOT_IN_THE_DOCUMENT = ['POST /api/log/batch'];
 
 interface Operation {

@@ -11,7 +11,8 @@ import {
 } from '../../../tests/support/buyers.ts';
 import { onOneEngine, type TestHouse } from '../../../tests/support/engines.ts';
 import { newCat, newMember } from '../../../tests/support/members.ts';
-import { cats } from '#src/capabilities/households/tables.ts';
+import { cats, healthEntries } from '#src/capabilities/households/tables.ts';
+import { blankAnswersB } from '#src/capabilities/onboarding/rules/answers-b.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { checkouts, strayPayments, subscriptions } from './tables.ts';
 
@@ -131,7 +132,7 @@ onOneEngine('a payment within our page', (open) => {
     expect(await live(house)).toHaveLength(2);
   });
 
-  test('R112 a guest of the long wizard pays within it, and comes back to it', async () => {
+  test('R209 R215 a guest of the long wizard pays within it, and comes back to it', async () => {
     const house = await open();
     const guest = await wizardDone(house);
     const order = { ...(await orderOf(guest)), embedded: true, consent: undefined };
@@ -157,6 +158,35 @@ onOneEngine('a payment within our page', (open) => {
     // The page of the payment service instead is another order of the same buyer, and is not sold twice.
     const hosted = await guest.post('/api/create-checkout-session', await orderOf(guest));
     expect(hosted.json.code).toBe('already-paid');
+  });
+
+  test('what the long wizard was told of a cat comes along with its order', async () => {
+    const house = await open();
+    const guest = newBrowser(house);
+    const blank = blankAnswersB(2);
+    const told = [
+      { name: 'Miso', breed: 'siamese', age: 3, weight: 4.2, foodBrand: 'orijen', healthConcerns: ['joint-mobility'] },
+      { name: 'Biscuit', age: 0, ageMonths: 5 },
+    ];
+    const answers = {
+      ...blank,
+      cats: blank.cats.map((cat, index) => ({ ...cat, ...told[index] })),
+      lifestyle: { ...blank.lifestyle, environment: 'mixed', activityLevel: 'high' },
+    };
+    const saved = await guest.post('/api/onboarding/answers', { answers, step: 7, catIndex: 0, revision: 1 });
+    expect(saved.status).toBe(200);
+    const order = { ...(await orderOf(guest)), embedded: true };
+    const { json } = await guest.post('/api/create-checkout-session', order);
+    await agree(guest, json.sessionId, { consent });
+    await payWithin(house, json);
+    await house.settle();
+    const here = await house.database.db.select().from(cats).orderBy(cats.position);
+    expect(here).toMatchObject([
+      { name: 'Miso', breed: 'siamese', ageMonths: 36, concerns: ['joints'], outdoorAccess: 'mixed', food: 'Orijen' },
+      { name: 'Biscuit', ageMonths: 5, activity: 'high' },
+    ]);
+    const weighed = await house.database.db.select().from(healthEntries);
+    expect(weighed).toMatchObject([{ kind: 'weight', catId: here[0]?.id, amount: 4200 }]);
   });
 
   test('who changes from our page to the payment service’s has one payment, not two', async () => {
