@@ -31,7 +31,7 @@ export interface Subscriber {
 /** Somebody signed in who has paid for a first month within our page. */
 export async function subscriber(house: TestHouse, choice: Partial<Choice> = {}): Promise<Subscriber> {
   const browser = await newMember(house);
-  const { email } = (await browser.get('/api/auth/user')).json;
+  const { email } = (await browser.get('/api/auth/user')).json.user;
   const { json } = await browser.post('/api/get-or-create-subscription', { ...TWO_STANDARD, ...choice });
   await payWithin(house, json);
   await house.settle();

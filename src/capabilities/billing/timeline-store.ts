@@ -3,7 +3,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { olderThan, type Slice } from '#src/platform/paging.ts';
 import type { Invoice } from './store.ts';
-import { checkouts, invoices, strayPayments } from './tables.ts';
+import { checkouts, invoices, planChanges, receipts, strayPayments, subscriptions } from './tables.ts';
 
 export function invoicesBefore(tx: Tx, scope: HouseholdScope, { before, limit }: Slice): Promise<Invoice[]> {
   const { issuedAt, id, householdId } = invoices;
@@ -26,5 +26,28 @@ export function refundsBefore(tx: Tx, { householdId }: HouseholdScope, { before,
     .innerJoin(checkouts, eq(checkouts.id, strayPayments.checkoutId))
     .where(and(inArray(checkouts.buyerKey, buyers), isNotNull(at), olderThan(at, id, before)))
     .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+/** Changes of the plan that were made. */
+export function changesBefore(tx: Tx, { householdId }: HouseholdScope, { before, limit }: Slice) {
+  const { id, settledAt, planned, state } = planChanges;
+  return tx
+    .select({ id, at: settledAt, planned })
+    .from(planChanges)
+    .innerJoin(subscriptions, eq(subscriptions.id, planChanges.subscriptionId))
+    .where(and(eq(subscriptions.householdId, householdId), eq(state, 'done'), olderThan(settledAt, id, before)))
+    .orderBy(desc(settledAt), desc(id))
+    .limit(limit);
+}
+
+/** Cancellations, and that one was taken back. */
+export function endingsBefore(tx: Tx, { householdId }: HouseholdScope, { before, limit }: Slice) {
+  const { id, writtenAt, content, code } = receipts;
+  return tx
+    .select({ id, at: writtenAt, content, code })
+    .from(receipts)
+    .where(and(eq(receipts.householdId, householdId), olderThan(writtenAt, id, before)))
+    .orderBy(desc(writtenAt), desc(id))
     .limit(limit);
 }

@@ -30,7 +30,7 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
   const intro = `Payment received. We are getting ready for ${names}.`;
   const { rows, total } = receiptRows(quote);
   const tax = `The total includes ${formatMoney(quote.tax.amount)} VAT (${quote.tax.ratePercent}%).`;
-  const renewal = `After that ${formatMoney(quote.renewalTotal)} a month, delivery included. The first renewal waits until the first sticks have left. To cancel or pause, answer this mail or write to ${order.supportEmail}.`;
+  const renewal = `After that ${formatMoney(quote.renewalTotal)} a month, delivery included. The first renewal waits until the first sticks have left. You can change or cancel the plan yourself, in two taps: ${order.origin}/dashboard?tab=billing`;
   const shipping = `Goes to: ${addressLine(order.shipTo)}`;
   const claim = `Set a password and this order, its reports and its invoices are yours to see. The link works once, for ${order.claimDays} days.`;
   const reason = `You get this mail because of a payment with this address. Questions: ${order.supportEmail}`;

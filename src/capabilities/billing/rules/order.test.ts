@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
-import { CURRENCIES, formatMoney, money } from '#src/kit/money.ts';
+import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
 import { readCatsText } from './cats-text.ts';
 import { maskedEmail } from './masked-email.ts';
-import { nextPaymentSentence } from './next-payment.ts';
 import { orderNumber } from './order-number.ts';
 import { firstMonthOff, paymentPage } from './payment-page.ts';
 import { receiptRows } from './receipt.ts';
@@ -84,20 +83,5 @@ test('an e-mail is masked: its owner knows it, nobody learns it', () => {
       const name = email.slice(0, email.lastIndexOf('@'));
       if (name.length > 2) expect(maskedEmail(email)).not.toContain(name);
     }),
-  );
-});
-
-test('the next payment in one sentence', () => {
-  const renewal = { status: 'active', monthlyAmount: money(34_000, 'AED'), currentPeriodEnd: '2027-01-01T00:00:00Z' };
-  const day = () => '1 January 2027';
-  expect(nextPaymentSentence({ ...renewal, collectionPaused: true }, day)).toBe(
-    'Nothing until the sticks that are paid have left. Then AED\u00a0340 a month.',
-  );
-  expect(nextPaymentSentence({ ...renewal, collectionPaused: false }, day)).toBe('AED\u00a0340 on 1 January 2027.');
-  expect(nextPaymentSentence({ ...renewal, status: 'past_due', collectionPaused: false }, day)).toContain(
-    'did not go through',
-  );
-  expect(nextPaymentSentence({ ...renewal, status: 'none', monthlyAmount: null, collectionPaused: false }, day)).toBe(
-    'No further payments.',
   );
 });

@@ -11,7 +11,7 @@ import { type PlannedChange, versionOf } from '../rules/plan-change.ts';
 import { productsOf } from '../rules/payment-page.ts';
 import type { Subscription } from '../store.ts';
 import { type ChangeTerms, readChange } from './change-token.ts';
-import { ensureProducts } from './ensure-products.ts';
+import { ensureProducts, PATIENCE } from './ensure-products.ts';
 import { previewChange } from './preview-change.ts';
 import { subscriptionOf } from './read-subscription.ts';
 import {
@@ -102,7 +102,8 @@ async function request(
   if (isOurMonth(found.subscription) !== isOurMonth(row)) return null;
   await ensureProducts(stripe, productsOf(planned.to.plan));
   const change = changeRequest(id, planned, { subscription: found.subscription, present: row.plan });
-  const subscription = await stripe.subscriptions.update(row.stripeId, change, { idempotencyKey: `change:${id}` });
+  const key = { idempotencyKey: `change:${id}`, ...PATIENCE };
+  const subscription = await stripe.subscriptions.update(row.stripeId, change, key);
   return { subscription, readAt: house.clock.now() };
 }
 

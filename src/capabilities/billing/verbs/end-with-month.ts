@@ -6,6 +6,7 @@ import { type EndingChangedView, refusals } from '../contract.ts';
 import { countReceipts, findLive, lastReceiptOf } from '../plan-store.ts';
 import { type Subscription, subscriptionByStripeId } from '../store.ts';
 import { alignSubscription } from './align-subscription.ts';
+import { PATIENCE } from './ensure-products.ts';
 import { followSubscription } from './note-ending.ts';
 import { receiptView } from './read-receipt.ts';
 import { subscriptionOf } from './read-subscription.ts';
@@ -23,7 +24,7 @@ export async function endWithMonth(
   if (!ends && row.quantity === 0) return refusals('no-cats-left');
   if (Boolean(row.endsOn) === ends) return view(house, actor);
   try {
-    const key = { idempotencyKey: `${ends ? 'cancel' : 'keep'}:${row.id}:${times}` };
+    const key = { idempotencyKey: `${ends ? 'cancel' : 'keep'}:${row.id}:${times}`, ...PATIENCE };
     const subscription = await house.stripe.subscriptions.update(row.stripeId, change, key);
     const readAt = house.clock.now();
     await house.transact(actor, async (ctx) => {

@@ -24,7 +24,7 @@ import {
 import { checkoutById, type Subscription } from '../store.ts';
 import { catsOfPlan, staying } from './cats-of-plan.ts';
 import { CHANGE_MS, signChange } from './change-token.ts';
-import { ensureProducts } from './ensure-products.ts';
+import { ensureProducts, PATIENCE } from './ensure-products.ts';
 
 interface Draft {
   wish: PreviewChangeInput;
@@ -96,14 +96,14 @@ async function priced(house: House, { row, planned }: Draft, now: Date): Promise
     return { ...planned, due: isTrifle(due, row.currency) ? 0 : due };
   }
   const { stripe } = house;
-  const subscription = await stripe.subscriptions.retrieve(row.stripeId);
+  const subscription = await stripe.subscriptions.retrieve(row.stripeId, {}, PATIENCE);
   const start = Math.max(...subscription.items.data.map((item) => item.current_period_start));
   const whole = { ...planned, due: 0, prorationAt: row.sticksLeftAt ? planned.prorationAt : start };
   const month = { start: new Date(start * 1000), end: row.currentPeriodEnd ?? now };
   const about = shareOfMonth(difference, new Date(whole.prorationAt * 1000), month);
   if (isTrifle(about, row.currency)) return whole;
   await ensureProducts(stripe, productsOf(planned.to.plan));
-  const invoice = await stripe.invoices.createPreview(previewRequest(whole, subscription));
+  const invoice = await stripe.invoices.createPreview(previewRequest(whole, subscription), PATIENCE);
   return { ...whole, due: isTrifle(invoice.amount_due, row.currency) ? 0 : invoice.amount_due };
 }
 

@@ -8,6 +8,7 @@ import { methodsToKeep, typesOf } from '../rules/payment-methods.ts';
 import { findLive, insertCardSetup } from '../plan-store.ts';
 import type { Subscription } from '../store.ts';
 import { customerOf } from '../store.ts';
+import { PATIENCE } from './ensure-products.ts';
 
 /** Opens a form for another card. Nothing is charged by it but what is overdue. Refuses `no-subscription`, `payment-unavailable`. */
 export async function setUpCard(house: House, actor: Actor): Promise<CardSetupView | Refusal> {
@@ -25,7 +26,7 @@ export async function setUpCard(house: House, actor: Actor): Promise<CardSetupVi
         return_url: `${house.settings.publicUrl}/dashboard?tab=billing&card={CHECKOUT_SESSION_ID}`,
         metadata: { subscription: row.stripeId },
       },
-      { idempotencyKey: `card-setup:${newId()}` },
+      { idempotencyKey: `card-setup:${newId()}`, ...PATIENCE },
     );
     if (!session.client_secret) return refusals('payment-unavailable');
     await house.transact(actor, ({ tx, now }) =>

@@ -17,6 +17,7 @@ import { renewalTerms } from '../rules/renewal-terms.ts';
 import { checkoutById, refreshSubscription, type Subscription, subscriptionByStripeId } from '../store.ts';
 import { alignSubscription } from './align-subscription.ts';
 import { catsOfPlan } from './cats-of-plan.ts';
+import { PATIENCE } from './ensure-products.ts';
 import { keepInvoice } from './keep-invoice.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -97,6 +98,6 @@ export const settleChange = defineJob<{ changeId: string }>('billing-settle-chan
 
 export async function readSubscriptionNow(house: House, stripeId: string): Promise<ReadSubscription> {
   const readAt = house.clock.now();
-  const subscription = await house.stripe.subscriptions.retrieve(stripeId, { expand: ['latest_invoice'] });
+  const subscription = await house.stripe.subscriptions.retrieve(stripeId, { expand: ['latest_invoice'] }, PATIENCE);
   return { subscription, readAt };
 }

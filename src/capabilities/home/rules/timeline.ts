@@ -15,6 +15,8 @@ export const SOURCES = {
   box: 'box',
   invoice: 'invoice',
   refund: 'refund',
+  change: 'plan',
+  ending: 'plan',
   points: 'points',
   inquiry: 'message',
   reply: 'message',
@@ -34,13 +36,14 @@ export const KINDS = {
   cat: 'Cats',
   invoice: 'Invoices',
   refund: 'Refunds',
+  plan: 'Plan',
   points: 'Points',
   message: 'Messages',
 } as const satisfies Record<TimelineKind, string>;
 export const KIND_IDS = Object.keys(KINDS) as [TimelineKind, ...TimelineKind[]];
 
 /** Said of the household as a whole; with a cat chosen they are left out. */
-const OF_ALL: ReadonlySet<Source> = new Set(['invoice', 'refund', 'points', 'inquiry', 'reply']);
+const OF_ALL: ReadonlySet<Source> = new Set(['invoice', 'refund', 'change', 'ending', 'points', 'inquiry', 'reply']);
 
 /** Which of them a view of the timeline needs to ask. */
 export const sourcesFor = ({ kind, catId }: { kind: TimelineKind | null; catId: string | null }): Source[] =>

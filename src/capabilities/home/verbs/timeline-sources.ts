@@ -1,5 +1,10 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { invoicesBefore, refundsBefore } from '#src/capabilities/billing/timeline-store.ts';
+import {
+  changesBefore,
+  endingsBefore,
+  invoicesBefore,
+  refundsBefore,
+} from '#src/capabilities/billing/timeline-store.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
 import { EXCEPTIONS, type FactKey, type FactKind, WAYS } from '#src/capabilities/fulfilment/rules/moves.ts';
@@ -13,6 +18,7 @@ import {
 } from '#src/capabilities/households/timeline-store.ts';
 import { resultsBefore, samplesBefore, versionsBefore } from '#src/capabilities/lab/timeline-store.ts';
 import { inquiriesBefore, repliesBefore } from '#src/capabilities/outreach/timeline-store.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { POINTS } from '#src/capabilities/rewards/rules/points.ts';
 import { pointsBefore } from '#src/capabilities/rewards/timeline-store.ts';
 import { formatMoney, money } from '#src/kit/money.ts';
@@ -80,6 +86,23 @@ export const READERS: Readonly<Record<Source, Read>> = {
       at,
       title: 'Second payment given back',
       text: 'The plan had been paid already.',
+      opens: tab('billing'),
+    })),
+  change: async (...page) =>
+    (await changesBefore(...page)).map(({ id, at, planned: { to, from, effective } }) => ({
+      id,
+      at,
+      title:
+        to.plan === from.plan ? 'Other cats in the plan' : `${PLANS[to.plan].name} instead of ${PLANS[from.plan].name}`,
+      text: effective === 'now' ? 'From now on.' : 'From the next renewal on.',
+      opens: tab('billing'),
+    })),
+  ending: async (...page) =>
+    (await endingsBefore(...page)).map(({ id, at, content: { kind }, code }) => ({
+      id,
+      at,
+      title: kind === 'cancelled' ? 'Plan cancelled' : 'Plan kept',
+      text: `Receipt ${code}`,
       opens: tab('billing'),
     })),
   points: async (...page) =>

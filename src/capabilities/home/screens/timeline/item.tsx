@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   Coins,
   FlaskConical,
   Mail,
@@ -28,6 +29,7 @@ const ICONS: Readonly<Record<Exclude<TimelineKind, 'cat' | 'formula'>, LucideIco
   box: PackageCheck,
   invoice: ReceiptText,
   refund: Undo2,
+  plan: ArrowLeftRight,
   points: Coins,
   message: Mail,
 };
