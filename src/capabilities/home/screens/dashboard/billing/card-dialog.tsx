@@ -16,7 +16,7 @@ export function CardDialog({ onClose }: { onClose: () => void }) {
   const done = ({ status }: PaidOutcome) => {
     void refreshPlan();
     onClose();
-    toast(status === 'complete' ? SAVED : WAITS);
+    toast(status !== 'complete' ? WAITS : paymentProblem ? TRIED : SAVED);
   };
   return (
     <Dialog open onClose={onClose} title="Update card">
@@ -52,7 +52,8 @@ export function CardDialog({ onClose }: { onClose: () => void }) {
 }
 
 const SAVED = { title: 'Card saved', text: 'Renewals are paid with it from now on.' };
-const WAITS = { title: 'Nearly done', text: 'Your bank is confirming it. This page notices by itself.' };
+const TRIED = { title: 'Card saved', text: 'The open payment is made with it now.' };
+const WAITS = { title: 'Nearly done', text: 'Your bank is confirming it. Until then the old one pays.' };
 
 /** Where the card is given: asked for once when the dialog opens. */
 function useSetup() {

@@ -1,4 +1,5 @@
 import type { ChangeQuoteView } from '#src/capabilities/billing/contract.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Purrs } from '#src/ui/purrs.tsx';
@@ -18,9 +19,9 @@ interface ChangeSummaryProps {
 /** What the change costs, to the cent and before anything is pressed, and the one button that makes it. */
 export function ChangeSummary({ change, onClose, onCard, before }: ChangeSummaryProps) {
   const { stage, busy, problem, confirm } = change;
-  const takesBack = useHome().view.subscription.nextPlan !== null;
+  const { plan, nextPlan } = useHome().view.subscription;
   const quote = stage.name === 'quoted' ? stage.quote : null;
-  const says = quote && confirmWords(quote, takesBack);
+  const says = quote && confirmWords(quote, nextPlan && plan);
   return (
     <>
       <div aria-live="polite" className="bl-summary" data-stage={stage.name}>
@@ -51,11 +52,11 @@ export function ChangeSummary({ change, onClose, onCard, before }: ChangeSummary
 
 const isAboutCard = (code?: string) => code === 'payment-declined' || code === 'card-needs-approval';
 
-/** Null where there is nothing to confirm. */
-function confirmWords({ dueNow, effective, to }: ChangeQuoteView, takesBack: boolean): string | null {
-  if (effective === 'unchanged') return takesBack ? `Stay with ${planName(to.plan)}` : null;
-  if (effective === 'renewal') return 'Change with the next renewal';
-  return dueNow.amount > 0 ? `Pay ${formatMoney(dueNow)} and change now` : 'Change now';
+/** Null where there is nothing to confirm. `stays`: the plan that is left with the next renewal. */
+function confirmWords({ dueNow, effective, to }: ChangeQuoteView, stays: PlanId | null): string | null {
+  if (dueNow.amount > 0) return `Pay ${formatMoney(dueNow)} and change now`;
+  if (to.plan === stays) return `Stay with ${planName(to.plan)}`;
+  return { now: 'Change now', renewal: 'Change with the next renewal', unchanged: null }[effective];
 }
 
 function Asking() {

@@ -18,7 +18,7 @@ interface PlanDialogProps {
 /** Another plan: a dearer one begins now, a smaller one with the next renewal. Both are shown before they are confirmed. */
 export function PlanDialog({ onClose, onCard }: PlanDialogProps) {
   const { plan, nextPlan, catCount, perCat } = useHome().view.subscription;
-  const [chosen, setChosen] = useState<PlanId | null>(plan);
+  const [chosen, setChosen] = useState<PlanId | null>(nextPlan ?? plan);
   const change = useChange(onClose);
   const choose = (next: PlanId) => {
     setChosen(next);

@@ -50,7 +50,7 @@ export function PlanPanel({ onOpen }: { onOpen: (what: Opened) => void }) {
 
 function Terms() {
   const { subscription, household } = useHome().view;
-  const { plan, cats, catCount, perCat, monthlyAmount, endsOn } = subscription;
+  const { plan, nextPlan, cats, catCount, perCat, monthlyAmount, endsOn } = subscription;
   const names = household.cats.filter(({ id }) => cats.some((one) => one.id === id && one.renews)).map((c) => c.name);
   return (
     <dl className="dl-rows">
@@ -64,7 +64,7 @@ function Terms() {
       </div>
       {!endsOn && monthlyAmount && perCat && (
         <div>
-          <dt>A month</dt>
+          <dt>{nextPlan ? 'From the next renewal' : 'A month'}</dt>
           <dd>
             {formatMoney(monthlyAmount)}
             {catCount > 1 && <span className="small muted">, {formatMoney(perCat)} a cat</span>}

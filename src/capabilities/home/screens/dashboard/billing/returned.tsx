@@ -13,7 +13,7 @@ export function Returned() {
     rest.delete('card');
     setAsked(rest, { replace: true, preventScrollReset: true });
     void refreshPlan();
-    toast({ title: 'Back from your bank', text: 'What it said about your card shows here in a moment.' });
+    toast({ title: 'Back from your bank', text: 'If it agreed, renewals are paid with the new card from now on.' });
   });
   return null;
 }
