@@ -50,8 +50,9 @@ export function Combobox(props: ComboboxProps) {
         <Base.Root
           items={options}
           value={chosen}
-          onValueChange={(option: ComboboxOption | null, { reason }) => {
-            if (reason !== 'escape-key') props.onChange(option?.value ?? null);
+          onValueChange={(option: ComboboxOption | null, details) => {
+            if (details.reason === 'escape-key') details.allowPropagation();
+            else props.onChange(option?.value ?? null);
           }}
           inputValue={inputValue}
           onInputValueChange={(text: string, { reason }) => {
