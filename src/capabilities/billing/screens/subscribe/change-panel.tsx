@@ -7,7 +7,7 @@ import { Price } from '#src/ui/price.tsx';
 import { Purrs } from '#src/ui/purrs.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { ApiError, sentenceFor } from '#src/web/api.ts';
-import { queryClient } from '#src/web/query-client.ts';
+import { isUnauthorized, leaveToSignIn, queryClient } from '#src/web/query-client.ts';
 import type { ChangeQuoteView, SubscriptionState } from '../../contract.ts';
 import { changePlan, previewChange } from '../../queries.ts';
 
@@ -51,28 +51,8 @@ interface OfferProps {
 }
 
 function Offer({ quote, onFresh, onDone }: OfferProps) {
-  const { to, dueNow, lines, effective, sentences } = quote;
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const confirm = async () => {
-    setBusy(true);
-    setTrouble(null);
-    try {
-      const { subscription, message } = await changePlan(quote.token);
-      toast({ title: effective === 'now' ? 'Plan changed' : 'Plan will change', text: message });
-      onDone(message);
-      queryClient.setQueryData(['/api/subscription'], subscription);
-      void queryClient.invalidateQueries({ queryKey: ['/api/user-dashboard'] });
-    } catch (error) {
-      const said = sentenceFor(error, NO_ANSWER);
-      setTrouble(said);
-      const fresh = freshIn(error);
-      if (fresh) onFresh(fresh);
-      else toast({ title: isDecline(error) ? 'Payment Failed' : 'Error', text: said, tone: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { to, dueNow, lines, sentences } = quote;
+  const { busy, trouble, confirm } = useChange({ quote, onFresh, onDone });
   return (
     <div className="sub-change">
       <h3 className="title">
@@ -109,6 +89,33 @@ function Offer({ quote, onFresh, onDone }: OfferProps) {
       </Button>
     </div>
   );
+}
+
+/** One change however often it is pressed; what did not work is said in place. */
+function useChange({ quote, onFresh, onDone }: OfferProps) {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      const { subscription, message } = await changePlan(quote.token);
+      toast({ title: quote.effective === 'now' ? 'Plan changed' : 'Plan will change', text: message });
+      onDone(message);
+      queryClient.setQueryData(['/api/subscription'], subscription);
+      void queryClient.invalidateQueries({ queryKey: ['/api/user-dashboard'] });
+    } catch (error) {
+      if (error instanceof Error && isUnauthorized(error)) return leaveToSignIn();
+      const said = sentenceFor(error, NO_ANSWER);
+      setTrouble(said);
+      const fresh = freshIn(error);
+      if (fresh) onFresh(fresh);
+      else toast({ title: isDecline(error) ? 'Payment Failed' : 'Error', text: said, tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, trouble, confirm };
 }
 
 function freshIn(error: unknown): ChangeQuoteView | null {

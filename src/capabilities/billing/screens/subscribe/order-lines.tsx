@@ -23,7 +23,7 @@ export function OrderLines({ quote, settled }: { quote: Quote; settled: boolean 
         <Line name="Shipping, first month" amount={quote.shippingToday} />
         <div className="sub-total">
           <dt>Today</dt>
-          <dd>
+          <dd aria-live="polite">
             <Price money={quote.totalToday} />
           </dd>
         </div>

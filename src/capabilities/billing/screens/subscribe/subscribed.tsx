@@ -63,7 +63,11 @@ export function Subscribed({ plans, subscription, choice, waitlist }: Subscribed
               {waitlist({ cats: catCount, currency })}
             </>
           ) : (
-            asked && <ChangePanel key={asked} subscription={subscription} plan={asked} />
+            asked && (
+              <div aria-live="polite">
+                <ChangePanel key={asked} subscription={subscription} plan={asked} />
+              </div>
+            )
           )}
         </div>
       </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { ApiError } from '#src/web/api.ts';
+import { isUnauthorized, leaveToSignIn } from '#src/web/query-client.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { EmbeddedPaymentView } from '../../contract.ts';
 import { storeAgreement } from '../../queries.ts';
@@ -48,6 +49,10 @@ export function useAgreement(needs: Needs | null, country: string) {
       await storeAgreement(sessionId, { consent, ...(asksAddress && { customerData: customerData() }) });
       return true;
     } catch (error) {
+      if (error instanceof Error && isUnauthorized(error)) {
+        leaveToSignIn();
+        return false;
+      }
       const fields = error instanceof ApiError ? error.issues : [];
       if (fields.length === 0) throw error;
       form.showProblems(Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1), message])));
