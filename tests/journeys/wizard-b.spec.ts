@@ -198,10 +198,13 @@ test('R92 R94 R104 R127 C45 C48 one cat on the phone; the bank asks, says no, th
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(stepTitle(page)).toHaveText('Step 7: Payment');
   await expect(wizardB(page).getByRole('status').first()).toContainText('Nothing was charged');
+  await expect(field(page, 'Card number')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
   await payInPage(page, CARDS.asks);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(heading(page)).toHaveText('Ordered. Thank you.');
   await expect(wizardB(page).locator('.wz-summary')).toContainText('Paid today€30');
+  expect(await findings(page)).toEqual([]);
 });
 
 test('C49 a record that is not ours is set aside with a word, and the wizard begins', async ({ page }) => {
