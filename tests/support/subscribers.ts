@@ -1,4 +1,5 @@
 import { desc } from 'drizzle-orm';
+import { idOf } from '#src/capabilities/billing/rules/provider-facts.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { startRenewals } from '#src/capabilities/billing/verbs/align-subscription.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
@@ -54,7 +55,7 @@ export async function subscriber(house: TestHouse, choice: Partial<Choice> = {})
     },
     card: async (token) => {
       const { customer } = await house.stripe.subscriptions.retrieve(stripeId);
-      const method = await house.stripe.paymentMethods.attach(token, { customer: String(customer) });
+      const method = await house.stripe.paymentMethods.attach(token, { customer: idOf(customer) ?? '' });
       await house.stripe.subscriptions.update(stripeId, { default_payment_method: method.id });
       await house.settle();
     },

@@ -27,7 +27,9 @@ const charges = async ({ stripe }: TestHouse) =>
   (await stripe.charges.list({ limit: 100 })).data.filter((one) => one.paid);
 
 onBothEngines('changing a plan', (open) => {
-  test('R339 C42 of different changes confirmed at once one wins and the others see a fresh quote; ten times the same one is one charge', async () => {
+  test('R339 C42 of different changes confirmed at once one wins and the others see a fresh quote; ten times the same one is one charge', {
+    timeout: 60_000,
+  }, async () => {
     const house = await open();
     await seats(house, 'pro', 1);
     const { browser, row } = await subscriber(house);
@@ -106,6 +108,23 @@ onOneEngine('one plan and another', (open) => {
     const { text } = readPdf(Buffer.from(await file.arrayBuffer()));
     expect(text).toContain('Pro instead of Premium, 12 December to 4 January');
     expect(text).toContain('VAT 5%, United Arab Emirates');
+  });
+
+  test('C42 N10 a cat that is left out is in no renewal after that, and its box remembers for whom it was paid', async () => {
+    const house = await open();
+    const { browser, row, sticks, signIn } = await subscriber(house);
+    house.clock.advance(3 * DAY_MS);
+    await sticks(true);
+    const [stays]: { id: string }[] = (await browser.get('/api/cats')).json;
+    const { json: quote } = await browser.post(PREVIEW, { planType: 'standard', catIds: [stays?.id] });
+    await browser.post(CHANGE, { token: quote.token });
+    await house.settle();
+    house.clock.advance(((await row()).currentPeriodEnd?.getTime() ?? 0) - house.clock.now().getTime());
+    await house.settle();
+    await signIn();
+    const { invoices: papers, catCount } = (await browser.get('/api/subscription')).json;
+    expect([catCount, papers[0].amount]).toEqual([1, quote.renewal]);
+    expect(await house.database.db.select().from(boxes)).toMatchObject([{ month: 2, paidFor: [stays?.id] }]);
   });
 
   test('C42 a card that is declined or wants approval, and a payment service that says nothing, change and charge nothing twice', async () => {

@@ -4,6 +4,7 @@ import { type Browser, newBrowser, payWithin } from '#tests/support/buyers.ts';
 import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { type Subscriber, subscriber } from '#tests/support/subscribers.ts';
+import { idOf } from './rules/provider-facts.ts';
 import { cardSetups, invoices, receipts } from './tables.ts';
 import { settleCard } from './verbs/settle-card.ts';
 import { syncInvoice, syncSubscription } from './verbs/sync-subscription.ts';
@@ -15,10 +16,12 @@ const KEEP = '/api/subscription/keep';
 const letters = async (house: TestHouse, kind: string) => (await house.mails()).filter((mail) => mail.kind === kind);
 
 onBothEngines('ending a plan', (open) => {
-  test('N11 however often and at once it is cancelled, one receipt is written and mailed; it can be checked, and altered it is not ours', async () => {
+  test('N11 however often and at once it is cancelled, one receipt is written and mailed; it can be checked, and altered it is not ours', {
+    timeout: 60_000,
+  }, async () => {
     const house = await open();
     const { browser, row } = await subscriber(house);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.post(CANCEL)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => browser.post(CANCEL)));
     await house.settle();
     const again = await browser.post(CANCEL);
     const codes = new Set([...answers, again].map(({ json }) => json.receipt.code));
@@ -111,12 +114,12 @@ onOneEngine('a plan that ends, or nearly', (open) => {
     expect(data.filter(({ paid }) => paid)).toHaveLength(2);
     expect(await letters(house, 'payment-failed')).toHaveLength(1);
     const cardNow = async () =>
-      String((await house.stripe.subscriptions.retrieve((await row()).stripeId)).default_payment_method);
+      idOf((await house.stripe.subscriptions.retrieve((await row()).stripeId)).default_payment_method);
     const good = await cardNow();
     await Promise.all([settleCard(house, form.sessionId), settleCard(house, older.sessionId)]);
     expect(await cardNow()).toBe(good);
-    const settledAt = (await house.database.db.select().from(cardSetups)).map((setup) => setup.settledAt !== null);
-    expect(settledAt.toSorted()).toEqual([false, true]);
+    const setups = await house.database.db.select().from(cardSetups);
+    expect(setups.filter(({ settledAt }) => settledAt !== null)).toHaveLength(1);
   });
 
   test('a card whose bank asks has a sentence of its own; a second reading writes nothing more', async () => {

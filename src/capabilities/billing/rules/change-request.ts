@@ -15,7 +15,7 @@ const priced = (product: string, { currency }: PlannedChange, unit_amount: numbe
 });
 
 /** A dearer plan from now on, for as many cats as before. What else renewals become is brought in line afterwards. */
-export function dearerItems(planned: PlannedChange, subscription: Stripe.Subscription) {
+function dearerItems(planned: PlannedChange, subscription: Stripe.Subscription) {
   const sticks = sticksOf(subscription);
   if (!sticks) throw new Error(`No sticks in subscription ${subscription.id}`);
   const price_data = {
