@@ -14,6 +14,7 @@ import { newCat, newMember } from '../../../tests/support/members.ts';
 import { cats, healthEntries } from '#src/capabilities/households/tables.ts';
 import { blankAnswersB } from '#src/capabilities/onboarding/rules/answers-b.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
+import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { checkouts, strayPayments, subscriptions } from './tables.ts';
 
 const GET = '/api/get-or-create-subscription';
@@ -219,6 +220,19 @@ onOneEngine('a payment within our page', (open) => {
     const mine = [await newCat(member, { name: 'One' }), await newCat(member, { name: 'Two' })];
     expect(await refused(member, { ...TWO, catCount: 1, catIds: mine })).toEqual([422, 'order-differs']);
     expect(await begun(house)).toEqual([]);
+  });
+
+  test('R8 a place of Pro that is free is sold to whoever pays, and is taken then', async () => {
+    const house = await open();
+    const [first, second] = [await newMember(house), await newMember(house)];
+    await house.transact({ kind: 'system' }, (ctx) => insertSeats(ctx.tx, [{ plan: 'pro', seatNo: 51 }]));
+    const wish = { ...TWO, planType: 'pro' };
+    const { json } = await first.post(GET, wish);
+    expect((await second.post(GET, wish)).status).toBe(200); // looking takes nothing
+    await agree(first, json.sessionId);
+    await payWithin(house, json);
+    await house.settle();
+    expect((await second.post(GET, wish)).json.code).toBe('pro-sold-out');
   });
 
   test('the agreement is kept before the payment, and names the field that is wrong', async () => {

@@ -4,6 +4,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { createHousehold, placeHousehold } from '#src/capabilities/access/verbs/create-account.ts';
 import { createCats } from '#src/capabilities/households/verbs/create-cats.ts';
 import { completeDraft } from '#src/capabilities/onboarding/verbs/complete-draft.ts';
+import { takeSeat } from '#src/capabilities/pricing/verbs/require-available.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { subscriptionStarted } from '../events.ts';
@@ -56,6 +57,7 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
     updatedAt: payment.readAt,
   });
   if (!alone) return false;
+  await takeSeat(ctx, checkout.plan, householdId); // what was paid for is not refused for want of a place
 
   if (known) await placeHousehold(ctx, householdId, place);
   const cats = await createCats(ctx, scope, checkout.answers.cats, checkout.answers);
