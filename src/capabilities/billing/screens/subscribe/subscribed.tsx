@@ -23,16 +23,12 @@ const day = (iso: string) => new Intl.DateTimeFormat('en-GB', { day: 'numeric', 
 
 /** A household that has a plan: what it is, and what another would be. */
 export function Subscribed({ plans, subscription, choice, waitlist }: SubscribedProps) {
-  const { plan, catCount, monthlyAmount, nextPlan, currentPeriodEnd, collectionPaused } = subscription;
+  const { plan, catCount, monthlyAmount, nextPlan } = subscription;
   const currency = monthlyAmount?.currency ?? choice.wish.currency;
   const [picked, setPicked] = useState<PlanId | null>(null);
   const asked = picked ?? choice.wishedByAddress ?? nextPlan ?? plan;
   const soldOut = asked !== plan && plans.find(({ planType }) => planType === asked)?.soldOut === true;
-  const note = (one: PlanId) => {
-    if (one === plan) return <Badge tone="saffron">Your plan</Badge>;
-    if (one !== nextPlan) return null;
-    return <Badge tone="eye">{currentPeriodEnd && !collectionPaused ? `From ${day(currentPeriodEnd)}` : 'Next'}</Badge>;
-  };
+  const note = (one: PlanId) => noteOn(one, subscription);
   return (
     <div className="sub">
       <section className="sub-left" aria-label="Plans">
@@ -73,6 +69,13 @@ export function Subscribed({ plans, subscription, choice, waitlist }: Subscribed
       </section>
     </div>
   );
+}
+
+/** Which plan is whose: the one there is, and the one it becomes. */
+function noteOn(one: PlanId, { plan, nextPlan, currentPeriodEnd, collectionPaused }: SubscriptionState) {
+  if (one === plan) return <Badge tone="saffron">Your plan</Badge>;
+  if (one !== nextPlan) return null;
+  return <Badge tone="eye">{currentPeriodEnd && !collectionPaused ? `From ${day(currentPeriodEnd)}` : 'Next'}</Badge>;
 }
 
 function Has({ subscription }: { subscription: SubscriptionState }) {
