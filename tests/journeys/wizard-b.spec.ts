@@ -130,6 +130,11 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await expect(wizardB(page).getByText('Welcome back.')).toHaveCount(0);
   await nextB(page).click();
   await expect(field(page, 'Name')).toHaveValue('Miso');
+  await nextB(page).click();
+  await expect(field(page, 'Name')).toHaveValue('Biscuit');
+  await expect(field(page, 'Breed')).toHaveValue('maine-coon');
+  await expect(field(page, 'Weight')).toHaveValue('2.1');
+  await expect(field(page, 'Months')).toHaveValue('8');
 });
 
 test('R94 R95 C47 the link of Save & Resume Later opens the same cat in another browser, and no third', async ({
