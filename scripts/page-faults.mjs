@@ -90,6 +90,9 @@ function linkFault(link, page, byPath, site) {
   return fault ? [`link ${link} ${fault}`] : [];
 }
 
+/** Where a wizard opens; there is no such place on the page. */
+const WIZARDS = new Set(['onboarding', 'everything']);
+
 /** Null when the address leads somewhere, else why not. */
 function whereTo(address, byPath, site) {
   if (!address.startsWith('/') || address.startsWith('//')) return 'is not an address of ours';
@@ -97,7 +100,7 @@ function whereTo(address, byPath, site) {
   const page = byPath.get(pathname);
   if (pathname === '/404' || (!page && !site.answers(pathname) && !site.file(pathname))) return 'leads nowhere';
   const target = decodeURIComponent(hash.slice(1));
-  if (!page || !target || target === 'onboarding') return null; // the wizard opens there
+  if (!page || !target || WIZARDS.has(target)) return null;
   return page.ids.has(target) ? null : `asks for #${target}, which is not on ${pathname}`;
 }
 
