@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, api } from '#src/web/api.ts';
 import type { ReceiptView } from '../../contract.ts';
 
-export type Found = { name: 'checking' | 'unknown' | 'unreachable' } | { name: 'found'; receipt: ReceiptView };
+type Found = { name: 'checking' | 'unknown' | 'unreachable' } | { name: 'found'; receipt: ReceiptView };
 
 /** The receipt of this number, as our books have it; `again` asks once more. */
 export function useReceipt(code: string): { found: Found; again: () => void } {
