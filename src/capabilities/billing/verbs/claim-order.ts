@@ -9,6 +9,7 @@ import { peekSingleUse, spendSingleUse } from '#src/capabilities/access/verbs/si
 import { sendVerification } from '#src/capabilities/access/verbs/verify-email.ts';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';
 import { moveCats } from '#src/capabilities/households/verbs/move-cats.ts';
+import { releaseSeat, takeSeat } from '#src/capabilities/pricing/verbs/require-available.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx, House } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
@@ -111,12 +112,14 @@ export async function claimOrder(
   if (claimant.email === null || normalEmail(checkout.email) !== claimant.email) return refusals('email-differs');
   return refusing(
     house.transact(SYSTEM, async (ctx) => {
-      const { id, householdId, quote, currency } = await takeClaim(ctx, checkout.id, proof);
+      const { id, householdId, plan, quote, currency } = await takeClaim(ctx, checkout.id, proof);
       const from = systemScope(SYSTEM, householdId);
       const to = systemScope(SYSTEM, claimant.householdId);
       if (await hasLiveSubscription(ctx.tx, to)) throw refusals('household-subscribed');
       await moveBilling(ctx.tx, from, to);
       await moveCats(ctx, from, to);
+      await releaseSeat(ctx, plan, householdId);
+      await takeSeat(ctx, plan, claimant.householdId);
       await placeHousehold(ctx, claimant.householdId, { country: quote.country, currency });
       await ctx.emit(orderClaimed, { from: householdId, to: claimant.householdId });
       await updateCheckout(ctx.tx, id, { personId: claimant.personId, updatedAt: ctx.now });
