@@ -82,12 +82,13 @@ function Unreachable({ again }: { again: () => void }) {
 
 function Ordered({ order, sessionId, again }: { order: OrderState; sessionId: string; again: () => void }) {
   const confirmed = order.state === 'confirmed';
+  const { status } = useSession();
   return (
     <Sheet
       title={confirmed ? 'Ordered. Thank you.' : 'Your bank is still at it.'}
       lead={
         confirmed
-          ? 'The confirmation is in your mail as well. One password, and all of this is on your dashboard.'
+          ? `The confirmation is in your mail as well. ${status === 'signed-in' ? 'All' : 'One password, and all'} of this is on your dashboard.`
           : 'Some banks take days. We write as soon as the payment is here, and the kits leave then.'
       }
       formless
