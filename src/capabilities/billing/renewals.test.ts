@@ -64,7 +64,7 @@ test('N24 a renewal opens one box, in whatever order its events come and however
         expect(row).toMatchObject({ collectionPaused: true, sticksLeftAt: null });
         await forget(house);
       }),
-      { numRuns: 4 },
+      { numRuns: 2 },
     );
   } finally {
     await house.close();
