@@ -11,6 +11,7 @@ test('a page is what the payment service says of it', () => {
     [{ payment: 'paid', subscription: 'active' }, 'paid'],
     [{ payment: 'no_payment_required', subscription: 'active' }, 'paid'],
     [{ intent: 'processing' }, 'processing'],
+    [{ subscription: 'active', intent: 'processing' }, 'processing'],
     [{ intent: 'requires_action' }, 'needs_action'],
     [{ intent: 'requires_payment_method' }, 'failed'],
     [{ subscription: 'incomplete_expired' }, 'failed'],

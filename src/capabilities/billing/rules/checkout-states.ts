@@ -24,12 +24,14 @@ export interface PaymentFacts {
   intent: string | null;
 }
 
-/** The true status of a checkout, from the facts alone: the order in which news came does not matter. */
+/**
+ * The true status of a checkout, from the facts alone: the order in which news came does not matter. A subscription may
+ * be active while a direct debit is still under way, so only the payment says whether it is paid.
+ */
 export function statusOf({ session, payment, subscription, intent }: PaymentFacts): CheckoutStatus {
   if (session === 'open') return 'open';
   if (session === 'expired') return 'expired';
   if (payment === 'paid' || payment === 'no_payment_required') return 'paid';
-  if (subscription === 'active' || subscription === 'trialing') return 'paid';
   if (subscription === 'incomplete_expired' || subscription === 'canceled') return 'failed';
   if (intent === 'requires_action' || intent === 'requires_confirmation') return 'needs_action';
   if (intent === 'requires_payment_method' || intent === 'canceled') return 'failed';

@@ -22,7 +22,9 @@ export function Terms({ quote }: { quote: Quote }) {
           that.
         </li>
         <li>{taxLine(tax)}</li>
-        <li>Cancel or pause any time, by one mail to us. Until your formula is made, the order is refunded in full.</li>
+        <li>
+          Cancel any time, in two taps in your account. Until your formula is made, the order is refunded in full.
+        </li>
         <li>{GUARANTEE_DAYS}-day money-back guarantee, also if a cat walks away from it.</li>
       </ul>
     </section>
