@@ -2,6 +2,7 @@ import type { Ctx, House } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { alignment, type Wished } from '../rules/alignment.ts';
 import { subscriptionFacts } from '../rules/provider-facts.ts';
+import { productsOf } from '../rules/payment-page.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
 import {
   checkoutById,
@@ -12,6 +13,7 @@ import {
   subscriptionByStripeId,
   updateRenewal,
 } from '../store.ts';
+import { ensureProducts } from './ensure-products.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const ROUNDS = 5;
@@ -38,6 +40,7 @@ async function align(house: House, row: Subscription): Promise<Subscription | un
   const { subscriptions } = house.stripe;
   const found = await subscriptions.retrieve(row.stripeId);
   const change = found.status === 'canceled' ? null : alignment(row, found, house.clock.now());
+  if (change?.items) await ensureProducts(house.stripe, productsOf(row.nextPlan ?? row.plan));
   const aligned = change ? await subscriptions.update(row.stripeId, change) : found;
   const readAt = house.clock.now();
   return house.transact(SYSTEM, async ({ tx }) => {
