@@ -226,7 +226,7 @@ onOneEngine('one plan and another', (open) => {
         expect(await row()).toMatchObject({ plan: to, nextPlan: null });
         await house.stripe.subscriptions.cancel(stripeId);
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: 3, endOnFailure: true },
     );
   });
 });
