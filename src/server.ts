@@ -11,6 +11,7 @@ import { seed } from '../db/demo/seed.ts';
 const MAINTENANCE_MS = 5 * 60_000;
 const SANDBOX_POLL_MS = 500;
 const SANDBOX_CARRIER_MS = 20_000;
+const KEEP_ALIVE_MS = 65_000;
 
 async function main() {
   const settings = readSettings(process.env);
@@ -28,6 +29,8 @@ async function main() {
     if (shop.sandbox) console.log('Payments: sandbox, no money moves (card 4242 4242 4242 4242).');
     if (!settings.smtpUrl) console.log('Mail: kept in the outbox at /desk/outbox (sign in as staff).');
   });
+  // Longer than any proxy in front keeps a connection, so that no request meets one that is just being closed.
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken. Set PORT to another one.` : error);
     process.exit(1);
@@ -47,7 +50,9 @@ async function main() {
     const silent = shop.house.live.close();
     await new Promise<void>((done) => {
       server.close(() => done());
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      const letGo = () => 'closeIdleConnections' in server && server.closeIdleConnections();
+      letGo();
+      setInterval(letGo, 50).unref(); // those that were busy when it began
     });
     await Promise.all([silent, upkeep.stop(), delivery?.stop(), carrier?.stop()]);
     await shop.close();
