@@ -88,7 +88,7 @@ const plan = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Plan' }).getByText(name, { exact: true });
 const bill = (page: Page) => page.getByRole('region', { name: 'Your order' });
 
-test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R337 R338 R339 R342 R343 C9 C22 C41 C42 a member subscribes: another currency and plan, a declined card, and the order', async ({
+test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R337 R338 R339 R342 R343 R499 C9 C22 C41 C42 a member subscribes: another currency and plan, a declined card, and the order', async ({
   page,
   watch,
 }) => {

@@ -137,7 +137,7 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await expect(field(page, 'Months')).toHaveValue('8');
 });
 
-test('R94 R95 C47 the link of Save & Resume Later opens the same cat in another browser, and no third', async ({
+test('R94 R95 R495 C47 the link of Save & Resume Later opens the same cat in another browser, and no third', async ({
   page,
   browser,
   baseURL,
@@ -174,7 +174,7 @@ test('R94 R95 C47 the link of Save & Resume Later opens the same cat in another 
   expect(await countMails(page, 'resume-link', email)).toBe(1);
 });
 
-test('R92 R94 R104 R127 C45 C48 one cat on the phone; the bank asks, says no, then yes @phone', async ({ page }) => {
+test('R92 R94 R104 R127 R496 C45 C48 one cat on the phone; the bank asks, says no, then yes @phone', async ({ page }) => {
   const { email } = somebody();
   await openEverything(page);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
