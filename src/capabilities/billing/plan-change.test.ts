@@ -65,7 +65,7 @@ onOneEngine('one plan and another', (open) => {
     const down = (await browser.post(PREVIEW, { planType: 'standard', catIds: [stays.id] })).json;
     expect(down).toMatchObject({ effective: 'renewal', dueNow: { amount: 0 }, renewal: { amount: 13_000 }, lines: [] });
     expect(down.sentences.join(' ')).toContain(`${leaves.name} leaves the plan with the next renewal`);
-    expect(down.sentences.join(' ')).toContain('5% VAT of United Arab Emirates is included');
+    expect(down.sentences.join(' ')).toContain('VAT is included (5%, United Arab Emirates)');
     const { json: changed } = await browser.post(CHANGE, { token: down.token });
     expect(changed.subscription).toMatchObject({
       plan: 'premium',

@@ -83,5 +83,5 @@ function catWords({ leaving, returning }: Told, alone: boolean): string[] {
 function taxWords({ due, to, currency }: PlannedChange, { country }: Told): string[] {
   const { ratePercent } = includedTax(country, money(due || to.renewalAmount, currency));
   const land = countryByCode(country)?.name ?? country;
-  return [ratePercent > 0 ? `${ratePercent}% VAT of ${land} is included.` : `There is no VAT in it for ${land}.`];
+  return [ratePercent > 0 ? `VAT is included (${ratePercent}%, ${land}).` : `There is no VAT in it for ${land}.`];
 }

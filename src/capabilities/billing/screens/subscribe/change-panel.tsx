@@ -58,22 +58,24 @@ function Offer({ quote, onFresh, onDone }: OfferProps) {
       <h3 className="title">
         {PLANS[quote.from.plan].name} to {PLANS[to.plan].name}
       </h3>
-      <dl className="pay-rows">
-        {lines.map(({ label, amount }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatMoney(amount)}</dd>
-          </div>
-        ))}
-        {dueNow.amount > 0 && (
-          <div className="sub-total">
-            <dt>Due now</dt>
-            <dd>
-              <Price money={dueNow} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      {(lines.length > 0 || dueNow.amount > 0) && (
+        <dl className="pay-rows">
+          {lines.map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatMoney(amount)}</dd>
+            </div>
+          ))}
+          {dueNow.amount > 0 && (
+            <div className="sub-total">
+              <dt>Due now</dt>
+              <dd>
+                <Price money={dueNow} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
       {sentences.map((sentence) => (
         <p key={sentence} className="small">
           {sentence}

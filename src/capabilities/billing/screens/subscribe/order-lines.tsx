@@ -52,5 +52,5 @@ function taxWords({ country, tax }: Quote): string {
   const name = countryByCode(country)?.name ?? country;
   return tax.amount.amount > 0
     ? `Includes ${formatMoney(tax.amount)} VAT (${tax.ratePercent}%, ${name}).`
-    : `Nothing is added to these prices in ${name}.`;
+    : `${name}: nothing is added to these prices.`;
 }

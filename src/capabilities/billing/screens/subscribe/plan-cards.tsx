@@ -45,9 +45,11 @@ export function PlanCards({ plans, plan, cats, currency, note, onPick }: PlanCar
               )}
               {said}
             </b>
-            <Price money={planTotals(planType, cats, currency).unit} />
+            <span className="sub-price">
+              <Price money={planTotals(planType, cats, currency).unit} />
+              {cats > 1 && <span className="small">per cat</span>}
+            </span>
             <span className="small">{summary}</span>
-            {cats > 1 && <span className="small sub-per">per cat</span>}
           </label>
         );
       })}

@@ -123,7 +123,7 @@ function Order({ plans, choice, waitlist }: OrderProps) {
               <CurrencyChoice value={wish.currency} onChange={(currency) => choice.choose({ currency })} />
             </div>
           </fieldset>
-          {!soldOut && <OrderLines quote={quote} settled={payment.ready !== null} />}
+          {!soldOut && <OrderLines quote={quote} settled={payment.ready !== null || payment.error !== null} />}
           <CatsOnTheEdge cats={choice.cats.chosen} count={wish.cats} />
         </div>
       </section>

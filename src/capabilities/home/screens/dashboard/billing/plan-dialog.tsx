@@ -28,15 +28,15 @@ export function PlanDialog({ onClose, onCard }: PlanDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Change plan">
       <ChoiceGroup
-        legend={`For ${catsText(catCount)}, a cat and month`}
+        legend={catCount === 1 ? 'For 1 cat, a month' : `For ${catsText(catCount)}, each cat a month`}
         columns={3}
         className="bl-plans"
         value={chosen}
         onChange={(value) => choose(value as PlanId)}
-        options={PLAN_LIST.map(({ id, name, summary }) => ({
+        options={PLAN_LIST.map(({ id, name, summary, soldOut }) => ({
           value: id,
           title: `${name}, ${formatMoney(id === (nextPlan ?? plan) ? perCat : unitPrice(id, catCount, perCat.currency))}`,
-          note: id === plan ? `What you have. ${summary}` : summary,
+          note: `${id === plan ? 'What you have. ' : soldOut ? 'Sold out. ' : ''}${summary}`,
         }))}
       />
       <ChangeSummary

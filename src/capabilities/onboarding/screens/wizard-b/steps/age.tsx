@@ -9,7 +9,7 @@ export function Age({ cat, index }: { cat: WizardBCat; index: number }) {
   const { editCat } = useEverything();
   const young = cat.age === 0;
   return (
-    <div className={young ? 'wzb-age' : undefined}>
+    <div className={young ? 'wzb-age span' : undefined}>
       <SelectField
         label={<Required>Age</Required>}
         name={`cat-${index + 1}-age`}

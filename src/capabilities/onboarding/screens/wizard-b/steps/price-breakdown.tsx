@@ -174,7 +174,7 @@ function Notes({ quote }: { quote: SignedQuote }) {
       {tax.amount.amount > 0
         ? `Prices include VAT for ${country}: ${tax.ratePercent}%, ${formatMoney(tax.amount)} of today. `
         : 'Prices include all taxes. '}
-      {!answers.owner.country && `Delivery is counted to ${country} until you say where you live.`}
+      {!answers.owner.country && `Until you say where you live, delivery is counted as for ${country}.`}
     </p>
   );
 }
