@@ -76,6 +76,15 @@ export function MailText({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 16px' }}>{children}</p>;
 }
 
+/** Whatever else can be done, within a text. */
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} style={{ color: '#a83c00', fontWeight: 600 }}>
+      {children}
+    </a>
+  );
+}
+
 /** The one thing to do, and the same address in words for readers that draw no buttons. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
@@ -96,7 +105,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
           {children}
         </a>
       </p>
-      <p style={{ margin: 0, fontSize: 13, lineHeight: 1.5, color: MUTED, wordBreak: 'break-all' }}>{href}</p>
+      <p style={{ margin: '0 0 16px', fontSize: 13, lineHeight: 1.5, color: MUTED, wordBreak: 'break-all' }}>{href}</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailButton, MailLayout, MailRows, MailText } from '#src/ui/mail-layout.tsx';
+import { MailButton, MailLayout, MailLink, MailRows, MailText } from '#src/ui/mail-layout.tsx';
 import type { AddressRecord } from '../rules/checkout-record.ts';
 import { receiptRows } from '../rules/receipt.ts';
 
@@ -66,7 +66,7 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
         <MailText>{shipping}</MailText>
         {order.receiptUrl && (
           <MailText>
-            <a href={order.receiptUrl}>Your invoice</a>
+            <MailLink href={order.receiptUrl}>Your invoice</MailLink>
           </MailText>
         )}
         <h2>What happens next</h2>
@@ -78,7 +78,7 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
         {claimLink && <MailText>{claim}</MailText>}
         <MailButton href={link}>{claimLink ? 'Make my account' : 'See my order'}</MailButton>
         <MailText>
-          <a href={order.statusLink}>Where the order is, without signing in</a>
+          <MailLink href={order.statusLink}>Where the order is, without signing in</MailLink>
         </MailText>
       </MailLayout>
     ),

@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '#src/kit/money.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import { dateWords } from '../rules/change-words.ts';
 
 interface Failed {
@@ -44,7 +44,7 @@ export function paymentFailedMail(failed: Failed): OutgoingMail {
         ))}
         <MailButton href={payUrl ?? tab}>{needsApproval ? `Approve ${amount}` : `Pay ${amount}`}</MailButton>
         <MailText>
-          <a href={tab}>Use another card</a>
+          <MailLink href={tab}>Use another card</MailLink>
         </MailText>
       </MailLayout>
     ),

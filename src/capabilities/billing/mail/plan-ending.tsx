@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import { dateWords } from '../rules/change-words.ts';
 import { type Ending, endingSentences } from '../rules/ending.ts';
 
@@ -33,7 +33,7 @@ export function planEndingMail(receipt: {
         <MailButton href={link}>See the receipt</MailButton>
         {cancelled && (
           <MailText>
-            Until that day you can <a href={`${origin}/dashboard?tab=billing`}>take it back</a>.
+            Until that day you can <MailLink href={`${origin}/dashboard?tab=billing`}>take it back</MailLink>.
           </MailText>
         )}
       </MailLayout>

@@ -1,6 +1,6 @@
 import { SAMPLE_RETURN_HOURS, STAGES, spanText } from '#src/capabilities/pricing/rules/times.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import type { JourneyKey } from '../rules/journey.ts';
 
 interface StageWords {
@@ -82,7 +82,7 @@ export function stageMail({
         ))}
         <MailButton href={link}>See my order</MailButton>
         <MailText>
-          <a href={statusLink}>Where the order is, without signing in</a>
+          <MailLink href={statusLink}>Where the order is, without signing in</MailLink>
         </MailText>
       </MailLayout>
     ),

@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import { NEWSLETTER_LINK_DAYS } from '../rules/limits.ts';
 import { unsubscribeHeaders, unsubscribePage } from '../rules/newsletter.ts';
 
@@ -56,7 +56,7 @@ function letter({ to, origin, unsubscribeToken }: Reader, kind: string, subject:
       <MailLayout title={subject} preview={first} reason={reason}>
         <MailText>{first}</MailText>
         <MailText>
-          Had enough? <a href={out}>Unsubscribe</a>. It takes one press.
+          Had enough? <MailLink href={out}>Unsubscribe</MailLink>. It takes one press.
         </MailText>
       </MailLayout>
     ),

@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 
 /** The place in the queue for Pro, and the way out of it. */
 export function waitlistMail({ to, place, leave }: { to: string; place: number; leave: string }): OutgoingMail {
@@ -19,7 +19,7 @@ export function waitlistMail({ to, place, leave }: { to: string; place: number; 
         <MailText>{what}</MailText>
         <MailText>{moves}</MailText>
         <MailText>
-          Changed your mind? <a href={leave}>Leave the waitlist</a>.
+          Changed your mind? <MailLink href={leave}>Leave the waitlist</MailLink>.
         </MailText>
       </MailLayout>
     ),
