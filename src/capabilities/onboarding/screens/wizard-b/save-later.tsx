@@ -7,6 +7,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { askResumeLink } from '../../queries.ts';
 import { LONGEST } from '../../rules/answers-b.ts';
+import { RESUME_LINK_DAYS } from '../../rules/resume-link.ts';
 import { useEverything } from './everything-context.tsx';
 
 const FAILED = 'We could not send the link. Your answers are kept in this browser. Please try again.';
@@ -61,7 +62,7 @@ function AskEmail({ typed, busy, onSend }: { typed: string; busy: boolean; onSen
   };
   return (
     <form className="wzb-ask" noValidate onSubmit={submit}>
-      <p>One link, good for seven days, that opens this page where you left it, on any device.</p>
+      <p>One link, good for {RESUME_LINK_DAYS} days, that opens this page where you left it, on any device.</p>
       <TextField
         label="E-mail"
         type="email"
