@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { Subscription } from './store.ts';
@@ -105,13 +105,33 @@ export async function countReceipts(tx: Tx, subscriptionId: string): Promise<num
   return tx.$count(receipts, eq(receipts.subscriptionId, subscriptionId));
 }
 
-/** What was paid last. */
+/* Invoices. */
+
+/** When the month that was paid last was charged. */
+export async function lastMonthOf(tx: Tx, stripeSubscriptionId: string): Promise<Date | null> {
+  const month = sql`${invoices.terms} ->> 'reason' in ('first', 'renewal')`;
+  const [row] = await tx
+    .select({ issuedAt: invoices.issuedAt })
+    .from(invoices)
+    .where(and(eq(invoices.stripeSubscriptionId, stripeSubscriptionId), eq(invoices.status, 'paid'), month))
+    .orderBy(desc(invoices.issuedAt))
+    .limit(1);
+  return row?.issuedAt ?? null;
+}
+
+/** What was paid last. An invoice of nothing is no charge. */
 export async function lastPaid(tx: Tx, stripeSubscriptionId: string) {
   const { paidAmount, currency, paidAt } = invoices;
   const [row] = await tx
     .select({ paidAmount, currency, paidAt })
     .from(invoices)
-    .where(and(eq(invoices.stripeSubscriptionId, stripeSubscriptionId), eq(invoices.status, 'paid')))
+    .where(
+      and(
+        eq(invoices.stripeSubscriptionId, stripeSubscriptionId),
+        eq(invoices.status, 'paid'),
+        gt(invoices.paidAmount, 0),
+      ),
+    )
     .orderBy(desc(paidAt))
     .limit(1);
   return row?.paidAt ? { ...row, paidAt: row.paidAt } : null;
@@ -128,7 +148,7 @@ export async function openFailure(tx: Tx, stripeSubscriptionId: string) {
   return row ?? null;
 }
 
-/* Renewals that did not go through, and new cards. */
+/* Renewals that did not go through. */
 
 /** True for whoever may write about it: the first to ask. */
 export async function takeFailure(tx: Tx, stripeId: string, now: Date): Promise<boolean> {
@@ -138,23 +158,6 @@ export async function takeFailure(tx: Tx, stripeId: string, now: Date): Promise<
     .where(and(eq(invoices.stripeId, stripeId), eq(invoices.status, 'open'), isNull(invoices.failureToldAt)))
     .returning({ id: invoices.id });
   return rows.length > 0;
-}
-
-export async function insertCardSetup(tx: Tx, row: typeof cardSetups.$inferInsert): Promise<void> {
-  await tx.insert(cardSetups).values(row).onConflictDoNothing();
-}
-
-export async function cardSetupOf(tx: Tx, stripeSessionId: string) {
-  const [row] = await tx
-    .select({ setup: cardSetups, subscription: subscriptions })
-    .from(cardSetups)
-    .innerJoin(subscriptions, eq(subscriptions.id, cardSetups.subscriptionId))
-    .where(eq(cardSetups.stripeSessionId, stripeSessionId));
-  return row;
-}
-
-export async function noteCardSettled(tx: Tx, stripeSessionId: string, settledAt: Date): Promise<void> {
-  await tx.update(cardSetups).set({ settledAt }).where(eq(cardSetups.stripeSessionId, stripeSessionId));
 }
 
 /** Renewals that wait for a card, the oldest first. */
@@ -183,6 +186,25 @@ export async function noteRefunded(tx: Tx, stripeId: string, amount: number, ref
     .update(invoices)
     .set({ refundedAmount: amount, refundedAt })
     .where(and(eq(invoices.stripeId, stripeId), lt(invoices.refundedAmount, amount)));
+}
+
+/* New cards. */
+
+export async function insertCardSetup(tx: Tx, row: typeof cardSetups.$inferInsert): Promise<void> {
+  await tx.insert(cardSetups).values(row).onConflictDoNothing();
+}
+
+export async function cardSetupOf(tx: Tx, stripeSessionId: string) {
+  const [row] = await tx
+    .select({ setup: cardSetups, subscription: subscriptions })
+    .from(cardSetups)
+    .innerJoin(subscriptions, eq(subscriptions.id, cardSetups.subscriptionId))
+    .where(eq(cardSetups.stripeSessionId, stripeSessionId));
+  return row;
+}
+
+export async function noteCardSettled(tx: Tx, stripeSessionId: string, settledAt: Date): Promise<void> {
+  await tx.update(cardSetups).set({ settledAt }).where(eq(cardSetups.stripeSessionId, stripeSessionId));
 }
 
 /** What a household takes along of its changes and receipts. */

@@ -23,7 +23,7 @@ export interface PlannedChange {
   effective: 'now' | 'renewal' | 'unchanged';
   from: Terms;
   to: Terms;
-  /** Of the cats of the order that live here: those that leave. */
+  /** Of the cats of the order: those that leave, or have left before. */
   leaving: string[];
   currency: Currency;
   /** To be charged at once, in minor units; less than the payment service charges at all is given. */
@@ -55,7 +55,7 @@ export interface Standing {
 
 export interface Wish {
   plan: PlanId;
-  /** Of the cats of the order that live here: those that stay, and those that leave. */
+  /** Of the cats of the order: those that live here and stay, and those that leave, or have left before. */
   staying: string[];
   leaving: string[];
 }
@@ -153,6 +153,12 @@ export function settled(
     leftOut: leaving.length ? leaving.map((id) => ({ id, since: since(id) })) : null,
   };
 }
+
+/** Whether cats are left out whose month is still paid for: until it is over, a dearer plan would be theirs without being paid. */
+export const leaveLater = (cats: readonly { id: string }[], leftOut: LeftOut[] | null, paidAt: Date | null): boolean =>
+  (leftOut ?? []).some(
+    ({ id, since }) => cats.some((cat) => cat.id === id) && (paidAt === null || new Date(since) > paidAt),
+  );
 
 /** Of the cats of an order, those that an invoice was for: who left before it was issued is not among them. */
 export const paidFor = (cats: string[], leftOut: LeftOut[] | null, issuedAt: Date): string[] =>

@@ -1,3 +1,4 @@
+import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import { hit } from '#src/capabilities/access/limits.ts';
 import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
 import { isRefusal, type Issue, type Refusal } from '#src/kit/refusal.ts';
@@ -15,8 +16,9 @@ export interface Agreeing {
 
 /**
  * What the buyer confirms beside the button, and where the parcel goes, kept before anything is paid. For whoever holds
- * the session's id, while it is open. Refuses `checkout-unknown`, `consent-missing`, `order-differs`, `already-paid`,
- * `payment-under-way`, `checkout-changed`, `too-many-attempts`.
+ * the session's id, while it is open; where somebody signed in began it, for them alone. Refuses `unauthorized`,
+ * `checkout-unknown`, `consent-missing`, `order-differs`, `already-paid`, `payment-under-way`, `checkout-changed`,
+ * `too-many-attempts`.
  */
 export async function agreeToPayment(
   ctx: Ctx,
@@ -26,6 +28,8 @@ export async function agreeToPayment(
   if (limited) return limited;
   const known = await checkoutBySession(ctx.tx, sessionId);
   if (known?.ui !== 'embedded') return refusals('checkout-unknown');
+  const stranger = anothers(ctx, known);
+  if (stranger) return stranger;
   const checkout = await lockedCheckout(ctx.tx, known.id);
   const closed = notOpen(checkout);
   if (closed) return closed;
@@ -43,6 +47,12 @@ const ELSEWHERE = {
   path: 'customerData.address.country',
   message: 'This price is for another country. Please choose the country again.',
 };
+
+/** What somebody who was signed in has begun is agreed to by nobody else. */
+function anothers({ actor }: Ctx, { personId }: Checkout): Refusal | null {
+  if (personId === null || (actor.kind === 'person' && actor.personId === personId)) return null;
+  return actor.kind === 'person' ? refusals('checkout-unknown') : accessRefusals('unauthorized');
+}
 
 function notOpen({ status }: Checkout): Refusal | null {
   if (status === 'open') return null;

@@ -8,6 +8,7 @@ import { type ChangeDoneView, refusals } from '../contract.ts';
 import { begunChangeOf, changeById, insertChange, lockLive } from '../plan-store.ts';
 import { changeRequest, isOurMonth } from '../rules/change-request.ts';
 import { type PlannedChange, versionOf } from '../rules/plan-change.ts';
+import { subscriptionFacts } from '../rules/provider-facts.ts';
 import { productsOf } from '../rules/payment-page.ts';
 import type { Subscription } from '../store.ts';
 import { type ChangeTerms, readChange } from './change-token.ts';
@@ -99,7 +100,9 @@ async function request(
   const { stripe } = house;
   const found = await readSubscriptionNow(house, row.stripeId);
   if (found.subscription.metadata.change === id) return found;
-  if (isOurMonth(found.subscription) !== isOurMonth(row)) return null;
+  const { currentPeriodEnd: end } = subscriptionFacts(found.subscription);
+  if (isOurMonth(found.subscription) !== isOurMonth(row) || end?.getTime() !== row.currentPeriodEnd?.getTime())
+    return null;
   await ensureProducts(stripe, productsOf(planned.to.plan));
   const change = changeRequest(id, planned, { subscription: found.subscription, present: row.plan });
   const key = { idempotencyKey: `change:${id}`, ...PATIENCE };

@@ -116,10 +116,11 @@ export async function claimOrder(
       const from = systemScope(SYSTEM, householdId);
       const to = systemScope(SYSTEM, claimant.householdId);
       if (await hasLiveSubscription(ctx.tx, to)) throw refusals('household-subscribed');
+      const runs = await hasLiveSubscription(ctx.tx, from);
       await moveBilling(ctx.tx, from, to);
       await moveCats(ctx, from, to);
       await releaseSeat(ctx, plan, householdId);
-      await takeSeat(ctx, plan, claimant.householdId);
+      if (runs) await takeSeat(ctx, plan, claimant.householdId);
       await placeHousehold(ctx, claimant.householdId, { country: quote.country, currency });
       await ctx.emit(orderClaimed, { from: householdId, to: claimant.householdId });
       await updateCheckout(ctx.tx, id, { personId: claimant.personId, updatedAt: ctx.now });

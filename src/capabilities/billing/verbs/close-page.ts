@@ -18,7 +18,10 @@ export const closePage = defineJob<{ sessionId: string }>('billing-close-page', 
 });
 
 /** Another payment of the same buyer takes its place; its page is closed as soon as this is committed. */
-export async function supersede(ctx: Ctx, { id, stripeSessionId }: Checkout): Promise<void> {
+export async function supersede(
+  ctx: Ctx,
+  { id, stripeSessionId }: Pick<Checkout, 'id' | 'stripeSessionId'>,
+): Promise<void> {
   await updateCheckout(ctx.tx, id, { status: 'superseded', updatedAt: ctx.now });
   if (stripeSessionId) await ctx.enqueue(closePage, { sessionId: stripeSessionId });
 }

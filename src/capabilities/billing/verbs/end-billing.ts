@@ -4,18 +4,23 @@ import type { Ctx } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { accountLeftMail } from '../mail/account-left.tsx';
 import { subscriptionFacts } from '../rules/provider-facts.ts';
+import { supersede } from './close-page.ts';
 import { forgetAnswers, papersOf, refreshSubscription } from '../store.ts';
 
 /** The household leaves: its plan ends at once, people here hear which orders to stop, and the books stay. Whether there are any. */
 export async function endBilling(ctx: Ctx, scope: HouseholdScope): Promise<boolean> {
   const { subscriptions, checkouts } = await papersOf(ctx.tx, scope);
-  for (const { stripeId, plan, status } of subscriptions) {
+  for (const { stripeId, status } of subscriptions) {
     if (status !== 'canceled') await ctx.enqueue(cancelSubscription, { stripeSubscriptionId: stripeId });
-    await releaseSeat(ctx, plan, scope.householdId);
   }
+  // Also one that was taken for a change that is not settled yet.
+  await releaseSeat(ctx, 'pro', scope.householdId);
   const orderNumbers = checkouts.flatMap(({ orderNumber }) => orderNumber ?? []);
   if (orderNumbers.length) await ctx.mail(accountLeftMail(ctx.settings, orderNumbers));
-  return forgetAnswers(ctx.tx, scope);
+  const kept = await forgetAnswers(ctx.tx, scope);
+  // Afterwards, so that one that is paid in this very moment is known.
+  for (const checkout of checkouts) if (checkout.status === 'open') await supersede(ctx, checkout);
+  return kept;
 }
 
 /** Nothing is charged any more, from now on. Repeating it changes nothing. */

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { releaseSeat } from '#src/capabilities/pricing/verbs/require-available.ts';
 import { newId } from '#src/kit/id.ts';
 import { money } from '#src/kit/money.ts';
@@ -7,7 +8,7 @@ import { planEndingMail } from '../mail/plan-ending.tsx';
 import { insertReceipt, lastPaid, lockSubscription, noteEnd, openFailure } from '../plan-store.ts';
 import { type Ending, receiptCode } from '../rules/ending.ts';
 import { subscriptionFacts } from '../rules/provider-facts.ts';
-import { checkoutById, refreshSubscription, type Subscription } from '../store.ts';
+import { checkoutById, hasLiveSubscription, refreshSubscription, type Subscription } from '../store.ts';
 import { signReceipt } from './receipt-signature.ts';
 import { followChange, type ReadSubscription } from './settle-change.ts';
 
@@ -17,7 +18,13 @@ export async function followSubscription(ctx: Ctx, row: Subscription, read: Read
   const facts = subscriptionFacts(read.subscription);
   if (!(await refreshSubscription(ctx.tx, facts, read.readAt))) return;
   if (facts.status !== 'canceled') await noteEnding(ctx, row.id, facts.endsOn);
-  else if (row.status !== 'canceled') await releaseSeat(ctx, row.plan, row.householdId);
+  else await freeSeat(ctx, row);
+}
+
+/** Whoever read first that it is over, its place goes back, unless another plan of the household's has it by now. */
+async function freeSeat(ctx: Ctx, { plan, householdId }: Subscription): Promise<void> {
+  if (!(await hasLiveSubscription(ctx.tx, systemScope({ kind: 'system' }, householdId))))
+    await releaseSeat(ctx, plan, householdId);
 }
 
 async function noteEnding(ctx: Ctx, id: string, endsOn: Date | null): Promise<void> {

@@ -7,12 +7,14 @@ import { money } from '#src/kit/money.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type ChangeQuoteView, type PreviewChangeInput, refusals } from '../contract.ts';
-import { findLive } from '../plan-store.ts';
+import { findLive, lastMonthOf } from '../plan-store.ts';
 import { productsOf } from '../rules/payment-page.ts';
 import { isOurMonth, previewRequest } from '../rules/change-request.ts';
 import { changeLabel, changeSentences, type Told } from '../rules/change-words.ts';
 import {
+  isDearer,
   isTrifle,
+  leaveLater,
   monthDifference,
   planChange,
   type PlannedChange,
@@ -68,9 +70,13 @@ async function draftChange(ctx: Ctx, { planType: plan, catIds }: PreviewChangeIn
   if ([...wished].some((id) => !cats.some((cat) => cat.id === id))) return refusals('cat-not-in-order');
   const stay = cats.filter(({ id }) => wished.has(id));
   const leave = cats.filter(({ id }) => !wished.has(id));
-  const wish = { plan, staying: stay.map(({ id }) => id), leaving: leave.map(({ id }) => id) };
+  // Whoever was left out and has moved away since is left out when they come back, too.
+  const away = (row.leftOut ?? []).map(({ id }) => id).filter((id) => !cats.some((cat) => cat.id === id));
+  const wish = { plan, staying: stay.map(({ id }) => id), leaving: [...leave.map(({ id }) => id), ...away] };
   const refused = standstill(row, wish);
   if (refused) return refusals(refused);
+  if (isDearer(plan, row.plan) && leaveLater(cats, row.leftOut, await lastMonthOf(ctx.tx, row.stripeId)))
+    return refusals('change-waits');
   const available = row.plan === plan ? null : await requireAvailable(ctx, plan);
   if (available) return available;
   return {

@@ -5,24 +5,25 @@ import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type CardSetupView, refusals } from '../contract.ts';
 import { methodsToKeep, typesOf } from '../rules/payment-methods.ts';
+import { idOf } from '../rules/provider-facts.ts';
 import { findLive, insertCardSetup } from '../plan-store.ts';
 import type { Subscription } from '../store.ts';
-import { customerOf } from '../store.ts';
 import { PATIENCE } from './ensure-products.ts';
 
 /** Opens a form for another card. Nothing is charged by it but what is overdue. Refuses `no-subscription`, `payment-unavailable`. */
 export async function setUpCard(house: House, actor: Actor): Promise<CardSetupView | Refusal> {
-  const found = await house.read(actor, payer);
-  if (isRefusal(found)) return found;
-  const { row, customer } = found;
+  const row = await house.read(actor, running);
+  if (isRefusal(row)) return row;
   try {
+    // Who pays it is known there; an order that was claimed may have come with a customer of its own.
+    const { customer } = await house.stripe.subscriptions.retrieve(row.stripeId, {}, PATIENCE);
     const session = await house.stripe.checkout.sessions.create(
       {
         mode: 'setup',
         ui_mode: 'elements',
         currency: row.currency.toLowerCase(),
         allowed_payment_method_types: typesOf(methodsToKeep(row.currency)),
-        customer,
+        customer: idOf(customer) ?? '',
         return_url: `${house.settings.publicUrl}/dashboard?tab=billing&card={CHECKOUT_SESSION_ID}`,
         metadata: { subscription: row.stripeId },
       },
@@ -41,10 +42,8 @@ export async function setUpCard(house: House, actor: Actor): Promise<CardSetupVi
   }
 }
 
-async function payer(ctx: Ctx): Promise<{ row: Subscription; customer: string } | Refusal> {
+async function running(ctx: Ctx): Promise<Subscription | Refusal> {
   const scope = householdScope(ctx.actor);
   if (isRefusal(scope)) return scope;
-  const row = await findLive(ctx.tx, scope);
-  const customer = row && (await customerOf(ctx.tx, scope, row.currency));
-  return row && customer ? { row, customer } : refusals('no-subscription');
+  return (await findLive(ctx.tx, scope)) ?? refusals('no-subscription');
 }

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { House } from '#src/platform/house.ts';
 import { cardSetupOf, noteCardSettled, unpaidRenewals } from '../plan-store.ts';
 import { idOf } from '../rules/provider-facts.ts';
+import { isLiveStatus } from '../rules/subscription-states.ts';
 import { syncInvoice, syncSubscription } from './sync-subscription.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -18,7 +19,10 @@ export async function settleCard(house: House, sessionId: string): Promise<void>
   const intent = typeof session.setup_intent === 'string' ? null : session.setup_intent;
   const card = idOf(intent?.payment_method);
   if (session.status !== 'complete' || intent?.status !== 'succeeded' || !card) return;
-  const { stripeId } = known.subscription;
+  const { stripeId, status } = known.subscription;
+  const settled = () => house.transact(SYSTEM, ({ tx, now }) => noteCardSettled(tx, sessionId, now));
+  // For a plan that has ended meanwhile a card is neither needed nor charged.
+  if (!isLiveStatus(status)) return settled();
   const key = (what: string) => ({ idempotencyKey: `card:${sessionId}:${what}` });
   await stripe.subscriptions.update(stripeId, { default_payment_method: card }, key('default'));
   const open = await house.read(SYSTEM, ({ tx }) => unpaidRenewals(tx, stripeId));
@@ -27,7 +31,7 @@ export async function settleCard(house: House, sessionId: string): Promise<void>
     await syncInvoice(house, invoice);
   }
   await syncSubscription(house, stripeId);
-  await house.transact(SYSTEM, ({ tx, now }) => noteCardSettled(tx, sessionId, now));
+  await settled();
 }
 
 /** A card that is declined leaves the invoice as it was; one that was paid meanwhile is paid. */

@@ -1,0 +1,152 @@
+import { desc } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { insertSeats } from '#src/capabilities/pricing/store.ts';
+import { planSeats } from '#src/capabilities/pricing/tables.ts';
+import { newId } from '#src/kit/id.ts';
+import { type Browser, newBrowser, paidOrder, payWithin } from '#tests/support/buyers.ts';
+import { onOneEngine, type TestHouse } from '#tests/support/engines.ts';
+import { newMember } from '#tests/support/members.ts';
+import { subscriber } from '#tests/support/subscribers.ts';
+import { idOf } from './rules/provider-facts.ts';
+import { checkouts, invoices, providerEvents, subscriptions } from './tables.ts';
+import { alignSubscription } from './verbs/align-subscription.ts';
+
+const DAY_MS = 86_400_000;
+const TWO = { planType: 'standard', catCount: 2, currency: 'AED', country: 'AE' };
+
+const emailOf = async (browser: Browser): Promise<string> => (await browser.get('/api/auth/user')).json.user.email;
+const preview = async (browser: Browser, planType: string, catIds?: string[]) =>
+  (await browser.post('/api/subscription/preview', { planType, ...(catIds && { catIds }) })).json;
+const change = (browser: Browser, { token }: { token: string }) => browser.post('/api/subscription/change', { token });
+
+async function onePlace(house: TestHouse) {
+  await house.transact({ kind: 'system' }, ({ tx }) => insertSeats(tx, [{ plan: 'pro', seatNo: 1 }]));
+  return async () => (await house.database.db.select().from(planSeats)).filter(({ holder }) => holder).length;
+}
+
+const unheard = async ({ database: { db } }: TestHouse) =>
+  (await db.select().from(providerEvents)).filter(({ processedAt }) => processedAt === null);
+
+onOneEngine('a plan in careless hands', (open) => {
+  test('C42 a cat that was left out stays so when it moves out, the plan is changed and it comes back; no dearer plan is had for it unpaid', async () => {
+    const house = await open();
+    await onePlace(house);
+    const { browser, row } = await subscriber(house);
+    house.clock.advance(60_000);
+    const [stays, leaves]: { id: string }[] = (await browser.get('/api/cats')).json;
+    const both = [stays?.id ?? '', leaves?.id ?? ''];
+    await change(browser, await preview(browser, 'standard', both.slice(0, 1)));
+    await house.settle();
+    // Its sticks of this month are paid for, as what they are.
+    expect((await preview(browser, 'pro', both)).code).toBe('change-waits');
+    expect((await preview(browser, 'premium')).code).toBe('change-waits');
+
+    await browser.post(`/api/cats/${leaves?.id}/archive`, { reason: 'moved' });
+    await house.settle();
+    expect((await preview(browser, 'standard')).effective).toBe('unchanged');
+    expect((await change(browser, await preview(browser, 'premium'))).status).toBe(200);
+    await house.settle();
+    await browser.post(`/api/cats/${leaves?.id}/restore`);
+    await house.settle();
+    expect(await row()).toMatchObject({ plan: 'premium', quantity: 1, leftOut: [{ id: leaves?.id }] });
+
+    // The payment service also writes invoices of nothing; a receipt names what was charged.
+    const { db } = house.database;
+    const [paid] = await db.select().from(invoices).orderBy(desc(invoices.paidAmount));
+    if (!paid) throw new Error('Nothing was paid');
+    const nothing = { id: newId(), stripeId: 'in_nothing', paidAmount: 0, paidAt: new Date('2026-12-02') };
+    await db.insert(invoices).values({ ...paid, ...nothing });
+    const { json } = await browser.post('/api/subscription/cancel');
+    expect(json.receipt.lastCharge.amount.amount).toBeGreaterThan(0);
+  });
+
+  test('C42 a renewal we have not heard of makes a preview outdated: nothing of the new month is had for nothing', async () => {
+    const house = await open();
+    const { browser, row, sticks, signIn } = await subscriber(house);
+    const untilEnd = async (ms: number) => {
+      house.clock.advance(((await row()).currentPeriodEnd?.getTime() ?? 0) - house.clock.now().getTime() + ms);
+    };
+    house.clock.advance(3 * DAY_MS);
+    await sticks(true);
+    await untilEnd(1000);
+    await house.settle();
+    await sticks(true);
+    await untilEnd(-60_000);
+    await signIn();
+    const quote = await preview(browser, 'premium');
+    expect(quote).toMatchObject({ effective: 'now', dueNow: { amount: 0 } });
+    house.clock.advance(120_000);
+    // It renews there; the jobs that would tell us have not run.
+    await house.sandbox.deliverDueEvents();
+    expect((await change(browser, quote)).json.code).toBe('change-outdated');
+    await house.settle();
+    expect(await row()).toMatchObject({ plan: 'standard' });
+    expect((await preview(browser, 'premium')).dueNow.amount).toBe(11_000);
+  });
+
+  test('C23 a place of Pro goes back with its plan, whoever reads first that it is over, and an order that is over takes none when it is claimed', async () => {
+    const house = await open();
+    const taken = await onePlace(house);
+    const { row } = await subscriber(house, { planType: 'pro' });
+    const { stripeId } = await row();
+    await house.stripe.subscriptions.cancel(stripeId);
+    await alignSubscription.run(house, { stripeSubscriptionId: stripeId });
+    expect(await row()).toMatchObject({ status: 'canceled' });
+    await house.settle();
+    expect(await taken()).toBe(0);
+
+    const buyer = await newMember(house);
+    const { sessionId } = await paidOrder(house, { plan: 'pro', email: await emailOf(buyer) });
+    expect(await taken()).toBe(1);
+    const [order] = await house.database.db.select().from(subscriptions).orderBy(desc(subscriptions.id)).limit(1);
+    await house.stripe.subscriptions.cancel(order?.stripeId ?? '');
+    await house.settle();
+    expect((await buyer.post(`/api/checkout-sessions/${sessionId}/claim`)).status).toBe(200);
+    expect(await taken()).toBe(0);
+  });
+
+  test('another card is kept with whom the plan is paid by, and one that is given after the plan ended is let go', async () => {
+    const house = await open();
+    const { browser, row } = await subscriber(house);
+    await house.stripe.subscriptions.cancel((await row()).stripeId);
+    await house.settle();
+    // The order of a guest has a customer of its own, and the household has one in the same currency.
+    const { sessionId } = await paidOrder(house, { email: await emailOf(browser) });
+    await browser.post(`/api/checkout-sessions/${sessionId}/claim`);
+    await house.settle();
+    const [live] = await house.database.db.select().from(subscriptions).orderBy(desc(subscriptions.id)).limit(1);
+    const read = () =>
+      house.stripe.subscriptions.retrieve(live?.stripeId ?? '', { expand: ['default_payment_method'] });
+    const { json: form } = await browser.post('/api/subscription/payment-method');
+    await payWithin(house, form);
+    await house.settle();
+    const { customer, default_payment_method: card } = await read();
+    expect(card).toMatchObject({ customer: idOf(customer) });
+
+    const { json: late } = await browser.post('/api/subscription/payment-method');
+    await house.stripe.subscriptions.cancel(live?.stripeId ?? '');
+    await house.settle();
+    await payWithin(house, late);
+    await house.settle();
+    expect(await unheard(house)).toEqual([]);
+  });
+
+  test('N11 a payment of somebody signed in is agreed to by nobody else, and is closed with their account', async () => {
+    const house = await open();
+    const browser = await newMember(house);
+    const { json } = await browser.post('/api/get-or-create-subscription', TWO);
+    const address = { line1: 'Elsewhere 1', city: 'Dubai', postal_code: '', country: 'AE' };
+    const agreed = { consent: { accepted: true, version: '2026-01' }, customerData: { name: 'Mallory', address } };
+    const agree = (who: Browser) => who.post(`/api/checkout-sessions/${json.sessionId}/agreement`, agreed);
+    expect((await agree(await newMember(house))).json.code).toBe('checkout-unknown');
+    expect((await agree(newBrowser(house))).status).toBe(401);
+    const [begun] = await house.database.db.select().from(checkouts);
+    expect(begun).toMatchObject({ consentAt: null, customer: { address: null } });
+
+    await browser.post('/api/account-deletions', { password: 'sevensticks' });
+    await house.settle();
+    expect((await payWithin(house, json)).status).toBe(410);
+    await house.settle();
+    expect(await house.database.db.select().from(subscriptions)).toEqual([]);
+  });
+});
