@@ -149,4 +149,28 @@ onOneEngine('a plan in careless hands', (open) => {
     await house.settle();
     expect(await house.database.db.select().from(subscriptions)).toEqual([]);
   });
+
+  test('R320 a debit that clears after its account was deleted starts nothing, and goes back', async () => {
+    const house = await open();
+    const browser = await newMember(house);
+    const email = await emailOf(browser);
+    const { json } = await browser.post('/api/get-or-create-subscription', { ...TWO, currency: 'EUR', country: 'DE' });
+    const { sessionId, clientSecret } = json;
+    const debit = { clientSecret, method: 'sepa_debit', iban: 'DE89370400440532013000', name: 'Maryam Example', email };
+    await house.app.request(`http://shop.test/sandbox/elements/${sessionId}/confirm`, {
+      method: 'POST',
+      headers: { origin: 'http://shop.test', 'content-type': 'application/json' },
+      body: JSON.stringify(debit),
+    });
+    await house.settle();
+    await browser.post('/api/account-deletions', { password: 'sevensticks' });
+    house.clock.advance(20 * DAY_MS);
+    await house.settle();
+    expect(await house.database.db.select().from(subscriptions)).toEqual([]);
+    const { data } = await house.stripe.refunds.list({});
+    expect(data.map(({ amount }) => amount)).toEqual([json.quote.totalToday.amount]);
+    expect((await house.stripe.subscriptions.list({ status: 'active' })).data).toEqual([]);
+    const mail = (await house.mails()).find(({ kind }) => kind === 'stray-payment-returned');
+    expect(mail?.subject).toBe('Your payment has been returned');
+  });
 });

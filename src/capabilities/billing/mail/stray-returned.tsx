@@ -2,30 +2,42 @@ import { formatMoney, type Money } from '#src/kit/money.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
 import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
 
-/** A second payment was cancelled and given back. */
+/** A second payment, or one that came after its account was deleted, was cancelled and given back. */
 export function strayReturnedMail(to: {
   to: string;
   amount: Money;
+  /** The account is gone. */
+  left: boolean;
   origin: string;
   supportEmail: string;
 }): OutgoingMail {
-  const subject = 'Your second payment has been returned';
   const amount = formatMoney(to.amount);
-  const what = `You paid twice, so we cancelled the second subscription and returned ${amount} to the same card.`;
-  const rest = 'Your first order is not touched. Banks take a few days to show a refund.';
+  const { subject, what, rest } = to.left ? wordsAfterLeaving(amount) : wordsForTwice(amount);
   const reason = `You get this mail because of a payment with this address. Questions: ${to.supportEmail}`;
   const link = `${to.origin}/dashboard`;
   return {
     to: to.to,
     kind: 'stray-payment-returned',
     subject,
-    text: [what, rest, link, reason].join('\n\n'),
+    text: [what, rest, ...(to.left ? [] : [link]), reason].join('\n\n'),
     html: (
       <MailLayout title={subject} preview={what} reason={reason}>
         <MailText>{what}</MailText>
         <MailText>{rest}</MailText>
-        <MailButton href={link}>See my order</MailButton>
+        {!to.left && <MailButton href={link}>See my order</MailButton>}
       </MailLayout>
     ),
   };
 }
+
+const wordsForTwice = (amount: string) => ({
+  subject: 'Your second payment has been returned',
+  what: `You paid twice, so we cancelled the second subscription and returned ${amount} to the same card.`,
+  rest: 'Your first order is not touched. Banks take a few days to show a refund.',
+});
+
+const wordsAfterLeaving = (amount: string) => ({
+  subject: 'Your payment has been returned',
+  what: `Your payment arrived after you had deleted your account, so we started nothing and returned ${amount} the way it came.`,
+  rest: 'Nothing more is charged. Banks take a few days to show a refund.',
+});

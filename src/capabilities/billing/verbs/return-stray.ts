@@ -6,7 +6,11 @@ import { strayReturnedMail } from '../mail/stray-returned.tsx';
 import { idOf, intentOf } from '../rules/provider-facts.ts';
 import { type Checkout, checkoutById, insertStray, noteRefund, updateCheckout } from '../store.ts';
 
-/** A second payment for a household that was served already: noted, and given back by a job. */
+/** Whoever was signed in when it was begun has deleted the account since. */
+export const buyerHasLeft = ({ buyerKey, personId }: Pick<Checkout, 'buyerKey' | 'personId'>): boolean =>
+  buyerKey.startsWith('person:') && personId === null;
+
+/** A payment for a household that was served already, or has left: noted, and given back by a job. */
 export async function setAsideStray(ctx: Ctx, checkout: Checkout, stripeSubscriptionId: string): Promise<void> {
   await insertStray(ctx.tx, { stripeSubscriptionId, checkoutId: checkout.id, foundAt: ctx.now });
   if (checkout.status !== 'paid') {
@@ -29,7 +33,8 @@ export const returnStray = defineJob<{ checkoutId: string; stripeSubscriptionId:
       if (!noted || !checkout) return;
       const amount = money(refund?.amount ?? 0, checkout.currency);
       const { publicUrl, supportEmail } = ctx.settings;
-      await ctx.mail(strayReturnedMail({ to: checkout.email, amount, origin: publicUrl, supportEmail }));
+      const left = buyerHasLeft(checkout);
+      await ctx.mail(strayReturnedMail({ to: checkout.email, amount, left, origin: publicUrl, supportEmail }));
     });
   },
 });

@@ -12,7 +12,7 @@ import {
   updateCheckout,
   upsertInvoice,
 } from '../store.ts';
-import { setAsideStray } from './return-stray.ts';
+import { buyerHasLeft, setAsideStray } from './return-stray.ts';
 import { startSubscription } from './start-subscription.ts';
 
 /** What was read of a payment page, all at one time. */
@@ -49,7 +49,7 @@ async function refresh(
   return 'paid';
 }
 
-/** Money has arrived. It stands, unless the household was served already: then it goes back. */
+/** Money has arrived. It stands, unless the household was served already, or has left: then it goes back. */
 async function becomeOrder(
   ctx: Ctx,
   checkout: Checkout,
@@ -59,7 +59,9 @@ async function becomeOrder(
   if (await strayBySubscription(ctx.tx, subscription.id)) return checkout.status;
   const { session, invoice, readAt } = read;
   const started =
-    checkout.status !== 'paid' && (await startSubscription(ctx, checkout, { session, subscription, invoice, readAt }));
+    checkout.status !== 'paid' &&
+    !buyerHasLeft(checkout) &&
+    (await startSubscription(ctx, checkout, { session, subscription, invoice, readAt }));
   if (started) return 'paid';
   await setAsideStray(ctx, checkout, subscription.id);
   return checkout.status === 'paid' ? 'paid' : 'superseded';
