@@ -85,9 +85,9 @@ function Has({ subscription }: { subscription: SubscriptionState }) {
   const rows: [string, string][] = [
     ['Plan', plan ? PLANS[plan].name : 'None'],
     ['Cats', String(catCount)],
-    ['A month', monthlyAmount ? formatMoney(monthlyAmount) : 'Not known'],
     endsOn ? ['Ends', day(endsOn)] : ['Next payment', renewal],
     ...(nextPlan ? [['From the next payment', PLANS[nextPlan].name] as [string, string]] : []),
+    [nextPlan ? 'A month, from then' : 'A month', monthlyAmount ? formatMoney(monthlyAmount) : 'Not known'],
   ];
   return (
     <>
