@@ -174,7 +174,9 @@ test('R94 R95 R495 C47 the link of Save & Resume Later opens the same cat in ano
   expect(await countMails(page, 'resume-link', email)).toBe(1);
 });
 
-test('R92 R94 R104 R127 R496 C45 C48 one cat on the phone; the bank asks, says no, then yes @phone', async ({ page }) => {
+test('R92 R94 R104 R127 R496 C45 C48 one cat on the phone; the bank asks, says no, then yes @phone', async ({
+  page,
+}) => {
   const { email } = somebody();
   await openEverything(page);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};

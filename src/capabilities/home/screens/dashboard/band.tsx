@@ -138,14 +138,16 @@ function Selector({
 
 /** R262: four figures, each from a row. */
 function Figures({ view: { household, subscription, order } }: { view: DashboardView }) {
-  const { plan, monthlyAmount, perCat } = subscription;
+  const { plan, nextPlan, monthlyAmount, perCat } = subscription;
   const each = perCat && household.totalCats > 1 ? `${formatMoney(perCat)} each` : '';
+  // A smaller plan is paid from the next renewal on.
+  const about = nextPlan ? `for ${PLANS[nextPlan].name}, from the next payment` : each;
   const progress = order && order.delivery.status !== 'Processing' ? order.delivery.progress : null;
   return (
     <dl className="dash-figures">
       <Figure name="Cats in household" value={household.totalCats} />
       <Figure name="Current plan" value={plan ? PLANS[plan].name : 'None'} />
-      <Figure name="Monthly spend" value={monthlyAmount ? formatMoney(monthlyAmount) : 'None'} more={each} />
+      <Figure name="Monthly spend" value={monthlyAmount ? formatMoney(monthlyAmount) : 'None'} more={about} />
       <Figure
         name="Delivery"
         value={!order ? 'None' : progress === null ? 'Preparing' : `${progress}%`}
