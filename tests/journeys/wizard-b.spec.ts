@@ -1,3 +1,5 @@
+import { planTotals } from '../../src/capabilities/pricing/rules/prices.ts';
+import { formatMoney } from '../../src/kit/money.ts';
 import { findings } from '../support/axe.ts';
 import {
   CARDS,
@@ -212,6 +214,39 @@ test('R92 R94 R104 R127 R496 C45 C48 one cat on the phone; the bank asks, says n
   await expect(heading(page)).toHaveText('Ordered. Thank you.');
   await expect(wizardB(page).locator('.wz-summary')).toContainText('Paid today€30');
   expect(await findings(page)).toEqual([]);
+});
+
+test('R99 R103 R122 six cats, one page each, there and back; what step 6 shows is what is charged', async ({
+  page,
+}) => {
+  const { email } = somebody();
+  const cats = ['Miso', 'Biscuit', 'Loukoumi', 'Mango', 'Halwa', 'Saffron'];
+  await openEverything(page);
+  await countB(page, cats.length);
+  for (const [index, name] of cats.entries()) {
+    await nextB(page).click();
+    await expect(
+      wizardB(page).getByRole('heading', { name: `Cat ${index + 1} of ${cats.length}`, exact: true }),
+    ).toBeVisible();
+    await fillCatB(page, { name });
+  }
+  await nextB(page).click();
+  await expect(stepTitle(page)).toContainText('Step 3');
+  for (const name of cats.toReversed()) {
+    await backB(page).click();
+    await expect(field(page, 'Name')).toHaveValue(name);
+  }
+  for (const _ of cats) await nextB(page).click();
+  await nextB(page).click();
+  await fillOwnerB(page, { name: 'Noor Haddad', email, country: 'United Arab Emirates' });
+  await nextB(page).click();
+  await nextB(page).click();
+  const month = formatMoney(planTotals('standard', cats.length, 'AED').total);
+  for (const price of [0, 1]) await expect(wizardB(page).locator('.wzb-price').nth(price)).toContainText(month);
+  await wizardB(page).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
+  await payInPage(page, CARDS.pays);
+  await expect(heading(page)).toHaveText('Ordered. Thank you.');
+  await expect(wizardB(page).locator('.wz-summary')).toContainText(`Paid today${month}`);
 });
 
 test('C49 a record that is not ours is set aside with a word, and the wizard begins', async ({ page }) => {
