@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Nothing of a shop is kept in a module, so its code is loaded once for all files of a worker.
+    isolate: false,
   },
 });
