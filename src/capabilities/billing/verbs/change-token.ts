@@ -1,6 +1,6 @@
+import { canonicalJson, seal, unseal } from '#src/kit/signed.ts';
 import type { PreviewChangeInput } from '../contract.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
-import { seal, unseal } from './signed.ts';
 
 const PURPOSE = 'plan change v1';
 
@@ -19,8 +19,10 @@ export interface ChangeTerms {
   expiresAt: string;
 }
 
-export const signChange = (terms: ChangeTerms, secret: string): string => seal(terms, secret, PURPOSE);
+export const signChange = (terms: ChangeTerms, secret: string): string => seal(canonicalJson(terms), secret, PURPOSE);
 
 /** The change inside a token; null when it is not ours. */
-export const readChange = (token: string, secret: string): ChangeTerms | null =>
-  unseal(token, secret, PURPOSE) as ChangeTerms | null;
+export function readChange(token: string, secret: string): ChangeTerms | null {
+  const payload = unseal(token, secret, PURPOSE);
+  return payload && JSON.parse(payload);
+}

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import { canonicalJson, macOf } from '#src/kit/signed.ts';
 import type { Ending } from '../rules/ending.ts';
-import { canonicalJson, macOf } from './signed.ts';
 
 interface Written {
   code: string;
@@ -8,7 +8,7 @@ interface Written {
 }
 
 const signatureOf = (written: Written, secret: string) =>
-  macOf(Buffer.from(canonicalJson(written)), secret, 'cancellation receipt v1');
+  macOf(canonicalJson(written), secret, 'cancellation receipt v1');
 
 export const signReceipt = (written: Written, secret: string): string =>
   signatureOf(written, secret).toString('base64url');
