@@ -150,6 +150,28 @@ export async function subscribe(
 export const invoicesOf = async ({ stripe }: Trial, subscription: Stripe.Subscription) =>
   (await stripe.invoices.list({ subscription: subscription.id })).data.reverse();
 
+/** The period that is paid. */
+export const periodOf = (subscription: Stripe.Subscription) => ({
+  start: subscription.items.data[0]?.current_period_start ?? 0,
+  end: subscription.items.data[0]?.current_period_end ?? 0,
+});
+
+/** A dearer product, and the parameters that move a subscription's first item to it. */
+export async function dearer({ stripe }: Trial, subscription: Stripe.Subscription, quantity = 2, unit_amount = 25_000) {
+  const { id: product } = await stripe.products.create({ name: 'Premium, per cat' });
+  const price_data = { currency: 'aed', product, unit_amount, recurring: { interval: 'month' as const } };
+  return { items: [{ id: subscription.items.data[0]?.id as string, quantity, price_data }] };
+}
+
+/** Where the page of an invoice is visited. */
+export const pathOf = ({ hosted_invoice_url: url }: Stripe.Invoice) => {
+  const { pathname, search } = new URL(url ?? '');
+  return pathname.replace('/sandbox', '') + search;
+};
+
+/** What the shop has been told. */
+export const told = ({ heard }: Trial) => heard.map(({ type }) => type);
+
 /** An open session for a monthly plan of AED 340. */
 export async function openSession(stripe: Stripe, changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return stripe.checkout.sessions.create({

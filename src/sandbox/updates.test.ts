@@ -1,21 +1,9 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { idOf } from './ids.ts';
-import { invoicesOf, onOneSandbox, subscribe, type Trial } from './trial.ts';
+import { dearer, invoicesOf, onOneSandbox, periodOf, subscribe, type Trial } from './trial.ts';
 
 const DAY = 86_400;
-
-/** A dearer product, and the parameters that move a subscription's first item to it. */
-async function dearer({ stripe }: Trial, subscription: Stripe.Subscription, quantity = 2, unit_amount = 25_000) {
-  const { id: product } = await stripe.products.create({ name: 'Premium, per cat' });
-  const price_data = { currency: 'aed', product, unit_amount, recurring: { interval: 'month' as const } };
-  return { items: [{ id: subscription.items.data[0]?.id as string, quantity, price_data }] };
-}
-
-const periodOf = (subscription: Stripe.Subscription) => ({
-  start: subscription.items.data[0]?.current_period_start ?? 0,
-  end: subscription.items.data[0]?.current_period_end ?? 0,
-});
 
 const failing = async ({ stripe }: Trial, subscription: Stripe.Subscription, token: string) =>
   stripe.paymentMethods.attach(token, { customer: idOf(subscription.customer) });

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { passesIbanCheck } from '../banks.ts';
 import { idOf } from '../ids.ts';
-import { onOneSandbox, openElements, type Trial } from '../trial.ts';
-import { back, confirm, told } from './elements-trial.ts';
+import { onOneSandbox, openElements, told, type Trial } from '../trial.ts';
+import { back, confirm } from './elements-trial.ts';
 
 const IN_EUROS = {
   line_items: [

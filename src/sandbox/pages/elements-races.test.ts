@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onBothSandboxes, openElements } from '../trial.ts';
-import { confirm, told } from './elements-trial.ts';
+import { onBothSandboxes, openElements, told } from '../trial.ts';
+import { confirm } from './elements-trial.ts';
 
 onBothSandboxes('pressing the button of the payment form', (open) => {
   test('twenty times at once is one payment, and each press is told so', async () => {

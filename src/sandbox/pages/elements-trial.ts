@@ -22,6 +22,4 @@ export const confirm = async (
   return { code: answer.status, ...((await answer.json()) as object) };
 };
 
-/** What the shop has been told. */
-export const told = (trial: Trial) => trial.heard.map(({ type }) => type);
 export const back = (session: Session) => `${SHOP}/payment-success?session_id=${session.id}`;

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { idOf } from '../ids.ts';
-import { CARD, onOneSandbox, openElements, SHOP } from '../trial.ts';
-import { back, confirm, GOOD, told } from './elements-trial.ts';
+import { CARD, onOneSandbox, openElements, SHOP, told } from '../trial.ts';
+import { back, confirm, GOOD } from './elements-trial.ts';
 
 onOneSandbox('the payment form in the shop’s own page', (open) => {
   test('a session for it has a secret and a way back, and refuses what belongs to the hosted page by name', async () => {

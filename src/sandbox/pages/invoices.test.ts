@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { idOf } from '../ids.ts';
-import { CARD, invoicesOf, onBothSandboxes, onOneSandbox, subscribe, type Trial } from '../trial.ts';
+import { CARD, invoicesOf, onBothSandboxes, onOneSandbox, pathOf, subscribe, type Trial } from '../trial.ts';
 
 const DECLINED = { ...CARD, card_number: '4000 0000 0000 0002' };
 const ASKING = { ...CARD, card_number: '4000 0025 0000 3155' };
@@ -19,10 +19,6 @@ async function unpaid(trial: Trial) {
   return { subscription, invoice, failing, path: pathOf(invoice) };
 }
 
-const pathOf = ({ hosted_invoice_url: url }: Stripe.Invoice) => {
-  const { pathname, search } = new URL(url ?? '');
-  return pathname.replace('/sandbox', '') + search;
-};
 const follow = (trial: Trial, answer: Response) =>
   trial.visit((answer.headers.get('location') ?? '').replace('/sandbox', ''));
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { idOf } from '../ids.ts';
-import { onOneSandbox, SHOP, type Trial } from '../trial.ts';
-import { back, confirm, GOOD, told } from './elements-trial.ts';
+import { onOneSandbox, SHOP, told, type Trial } from '../trial.ts';
+import { back, confirm, GOOD } from './elements-trial.ts';
 
 onOneSandbox('keeping a card for later', (open) => {
   const begin = async ({ stripe }: Trial, changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) => {
