@@ -92,5 +92,3 @@ function walletMeans(wallet: Wallet, now: number): Means {
   const expiry = readExpiry(`12/${year}`) ?? { month: 12, year };
   return { type: 'card', card: TEST_CARDS[0] as TestCard, expiry, wallet };
 }
-
-export const isPurchase = (checked: Purchase | Fields): checked is Purchase => 'means' in checked;

@@ -9,7 +9,8 @@ import { type Post, sandboxNow } from '../deliveries.ts';
 import { play } from '../scene.ts';
 import { find } from '../store.ts';
 import { andTell, sameOrigin } from './answers.ts';
-import { checkConfirm, Confirm, type Fields, isPurchase } from './elements-form.ts';
+import { checkConfirm, Confirm, type Fields } from './elements-form.ts';
+import { isPurchase } from './form.ts';
 import { BASE } from './parts.tsx';
 
 type Session = Stripe.Checkout.Session;

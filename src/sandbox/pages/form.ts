@@ -104,4 +104,6 @@ export interface Countries {
   billing: readonly string[];
 }
 
-export const isPurchase = (checked: Purchase | Issues): checked is Purchase => 'entered' in checked;
+/** For this form, and for the one in the shop's own page, which names its fields otherwise. */
+export const isPurchase = <Wrong extends object>(checked: Purchase | Wrong): checked is Purchase =>
+  'entered' in checked;

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { CardFields, TestCards, Trouble } from './card-fields.tsx';
 import type { Issues, Typed } from './form.ts';
+import { Approval, Back } from './other-pages.tsx';
 import { BASE, BigPrice, Merchant, price, SandboxNote, Shell } from './parts.tsx';
 
 type Invoice = Stripe.Invoice;
@@ -78,11 +79,7 @@ function InvoicePanel({ invoice, shopUrl }: InvoicePageProps) {
             </dd>
           </div>
         </dl>
-        <p>
-          <a className="back" href={shopUrl}>
-            Back to Purrwell
-          </a>
-        </p>
+        <Back href={shopUrl} />
       </div>
     </section>
   );
@@ -146,24 +143,8 @@ function Settled({ invoice }: { invoice: Invoice }) {
 /** What the cardholder's bank would show. */
 export function ApproveInvoicePage({ invoice }: { invoice: Invoice }) {
   return (
-    <Shell title="Approve payment">
-      <main className="alone">
-        <Merchant />
-        <h1>Approve payment</h1>
-        <p className="lead">
-          Purrwell asks for <strong>{price(invoice.amount_due, invoice.currency)}</strong>, for invoice {invoice.number}
-          . A real bank would want to know that it is you; this one only asks.
-        </p>
-        <form method="post" action={invoicePath(invoice, '/approve')} className="answers">
-          <button type="submit" name="answer" value="approve">
-            Approve
-          </button>
-          <button type="submit" name="answer" value="decline" className="quiet">
-            Decline
-          </button>
-        </form>
-        <SandboxNote />
-      </main>
-    </Shell>
+    <Approval title="Approve payment" action={invoicePath(invoice, '/approve')}>
+      for <strong>{price(invoice.amount_due, invoice.currency)}</strong>, for invoice {invoice.number}
+    </Approval>
   );
 }

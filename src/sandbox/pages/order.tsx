@@ -4,6 +4,7 @@ import { intervalsAfter } from '../billing/calendar.ts';
 import { rhythmOf } from '../billing/subscriptions.ts';
 import type { SessionHidden } from '../resources/new-session.ts';
 import type { Reduction } from '../resources/coupons.ts';
+import { Back } from './other-pages.tsx';
 import { BigPrice, Merchant, price } from './parts.tsx';
 
 export interface Order {
@@ -77,13 +78,7 @@ export function OrderPanel(order: Order) {
           </div>
         </dl>
         <Renewal {...order} />
-        {session.cancel_url && (
-          <p>
-            <a className="back" href={session.cancel_url}>
-              Back to Purrwell
-            </a>
-          </p>
-        )}
+        {session.cancel_url && <Back href={session.cancel_url} />}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type Stripe from 'stripe';
 import { BASE, Merchant, price, SandboxNote, Shell } from './parts.tsx';
 
@@ -9,18 +10,26 @@ interface ApproveProps {
   bank?: string | undefined;
 }
 
-/** What the buyer's bank would show. */
 export function ApprovePage({ session, bank }: ApproveProps) {
   const title = session.mode === 'setup' ? 'Approve this card' : bank ? `Pay with ${bank}` : 'Approve payment';
+  return (
+    <Approval title={title} action={`${BASE}/checkout/${session.id}/approve`}>
+      <Wish session={session} />
+    </Approval>
+  );
+}
+
+/** What the bank would show; within it what it is asked for. */
+export function Approval({ title, action, children }: { title: string; action: string; children: ReactNode }) {
   return (
     <Shell title={title}>
       <main className="alone">
         <Merchant />
         <h1>{title}</h1>
         <p className="lead">
-          Purrwell asks <Wish session={session} />. A real bank would want to know that it is you; this one only asks.
+          Purrwell asks {children}. A real bank would want to know that it is you; this one only asks.
         </p>
-        <form method="post" action={`${BASE}/checkout/${session.id}/approve`} className="answers">
+        <form method="post" action={action} className="answers">
           <button type="submit" name="answer" value="approve">
             Approve
           </button>
@@ -56,14 +65,18 @@ export function MessagePage({ title, text, back }: MessageProps) {
         <Merchant />
         <h1>{title}</h1>
         <p className="lead">{text}</p>
-        {back && (
-          <p>
-            <a className="back" href={back}>
-              Back to Purrwell
-            </a>
-          </p>
-        )}
+        {back && <Back href={back} />}
       </main>
     </Shell>
+  );
+}
+
+export function Back({ href }: { href: string }) {
+  return (
+    <p>
+      <a className="back" href={href}>
+        Back to Purrwell
+      </a>
+    </p>
   );
 }
