@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { Plan, PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import { type Plan, PLAN_LIST, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import { type Currency, formatMoney } from '#src/kit/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -30,8 +30,27 @@ function PlanRadio({ plan, chosen, onChoose }: Offer) {
 /** " for two", and nothing for one. */
 const forAll = (cats: number): string => (cats === 1 ? '' : ` for ${inWords(cats).toLowerCase()}`);
 
-/** The plan we would start with, at full size. */
-export function PickedPlan(offer: Offer) {
+/** The plan we would start with, and the others beside it. */
+export function PlanChoices({ suggested, ...offer }: Omit<Offer, 'plan'> & { suggested: Plan }) {
+  return (
+    <fieldset className="wz-plans">
+      <legend className="vh">Plan</legend>
+      <PickedPlan plan={suggested} {...offer} />
+      <div>
+        {PLAN_LIST.filter((plan) => plan !== suggested).map((plan) =>
+          plan.soldOut ? (
+            <SoldOutPlan key={plan.id} plan={plan} {...offer} />
+          ) : (
+            <PlanChoice key={plan.id} plan={plan} {...offer} />
+          ),
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** At full size. */
+function PickedPlan(offer: Offer) {
   const { plan, cats, currency } = offer;
   const { unit, total, savings, discountPercent, daily } = planTotals(plan.id, cats, currency);
   const saving = savings.amount > 0 ? ` You save ${formatMoney(savings)} (${discountPercent}%).` : '';
@@ -69,7 +88,7 @@ export function PickedPlan(offer: Offer) {
   );
 }
 
-export function PlanChoice(offer: Offer) {
+function PlanChoice(offer: Offer) {
   const { plan, cats, currency } = offer;
   const { unit, total } = planTotals(plan.id, cats, currency);
   return (
@@ -87,7 +106,7 @@ export function PlanChoice(offer: Offer) {
   );
 }
 
-export function SoldOutPlan({ plan, cats, currency }: Pick<Offer, 'plan' | 'cats' | 'currency'>) {
+function SoldOutPlan({ plan, cats, currency }: Pick<Offer, 'plan' | 'cats' | 'currency'>) {
   const { unit } = planTotals(plan.id, cats, currency);
   return (
     <div className="wz-alt wz-soldout" role="group" aria-disabled="true" aria-label={`${plan.name}, sold out`}>

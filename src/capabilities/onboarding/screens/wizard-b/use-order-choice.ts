@@ -7,11 +7,11 @@ import { useCurrencyB } from './use-currency-b.ts';
 /** Until somebody says where the parcels go, delivery is counted to here. */
 const UNTIL_TOLD: Record<Currency, string> = { AED: 'AE', EUR: 'DE', USD: 'US' };
 
-/** What would be ordered now: by the table, and as it is paid, which in dollars is with the launch offer. */
-export function useOrderChoice(): { table: QuoteChoice; paid: QuoteChoice } {
+/** What would be ordered now; in dollars that is with the launch offer. */
+export function useOrderChoice(): QuoteChoice {
   const { answers, plan } = useEverything();
   const [currency] = useCurrencyB();
   const country = answers.owner.country || UNTIL_TOLD[currency];
-  const table = { plan, cats: answers.catCount, currency, country };
-  return { table, paid: currency === LAUNCH_CURRENCY ? { ...table, offerCode: LAUNCH_CODE } : table };
+  const offer = currency === LAUNCH_CURRENCY && { offerCode: LAUNCH_CODE };
+  return { plan, cats: answers.catCount, currency, country, ...offer };
 }

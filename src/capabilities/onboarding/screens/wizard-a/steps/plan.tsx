@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
-import { PLAN_LIST, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CURRENCIES } from '#src/kit/money.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
-import { PickedPlan, PlanChoice, SoldOutPlan } from '../../parts/plan-choices.tsx';
+import { PlanChoices } from '../../parts/plan-choices.tsx';
 import { useOrderCurrency } from '../../parts/use-order-currency.ts';
 import { useOnboarding } from '../onboarding-context.tsx';
 import { Sheet } from '../sheet.tsx';
@@ -14,7 +14,6 @@ export function PlanStep() {
   const { answers, recommendation, choosePlan } = useOnboarding();
   const [currency, chooseCurrency] = useOrderCurrency(answers.country);
   const suggested = PLANS[recommendation.plan];
-  const offer = { cats: answers.catCount, currency, chosen: answers.selectedPlan, onChoose: choosePlan };
   return (
     <Sheet
       title={`We suggest ${suggested.name}.`}
@@ -35,19 +34,13 @@ export function PlanStep() {
         </div>
         <Segmented label="Currency" value={currency} onChange={chooseCurrency} options={CURRENCY_OPTIONS} />
       </section>
-      <fieldset className="wz-plans">
-        <legend className="vh">Plan</legend>
-        <PickedPlan plan={suggested} {...offer} />
-        <div>
-          {PLAN_LIST.filter((plan) => plan !== suggested).map((plan) =>
-            plan.soldOut ? (
-              <SoldOutPlan key={plan.id} plan={plan} {...offer} />
-            ) : (
-              <PlanChoice key={plan.id} plan={plan} {...offer} />
-            ),
-          )}
-        </div>
-      </fieldset>
+      <PlanChoices
+        suggested={suggested}
+        cats={answers.catCount}
+        currency={currency}
+        chosen={answers.selectedPlan}
+        onChoose={choosePlan}
+      />
       <Drafts />
     </Sheet>
   );

@@ -25,7 +25,7 @@ const NOT_KEPT = 'We could not note your agreement. Nothing was charged. Please 
 /** The order once more, what is agreed to, and the card: nothing but the quote on this page is charged. */
 export function PaymentStep() {
   const { answers } = useEverything();
-  const price = useQuote(useOrderChoice().paid);
+  const price = useQuote(useOrderChoice());
   const [changed, setChanged] = useState(false);
   const incomplete = missingOf(answers).length > 0;
   return (

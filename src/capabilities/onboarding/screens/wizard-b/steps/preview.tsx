@@ -1,10 +1,10 @@
-import { PLAN_LIST, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CURRENCIES } from '#src/kit/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { previewB } from '../../../rules/preview-b.ts';
 import { inWords } from '../../../rules/recommendation.ts';
-import { PickedPlan, PlanChoice, SoldOutPlan } from '../../parts/plan-choices.tsx';
+import { PlanChoices } from '../../parts/plan-choices.tsx';
 import { useQuote } from '../../parts/use-quote.ts';
 import { useEverything } from '../everything-context.tsx';
 import { Sheet } from '../sheet.tsx';
@@ -19,7 +19,7 @@ const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 export function PreviewStep() {
   const { answers } = useEverything();
   const { forSale, soldOut } = previewB(answers);
-  const { table, paid } = useOrderChoice();
+  const price = useQuote(useOrderChoice());
   return (
     <Sheet
       title={`We suggest ${PLANS[forSale].name}.`}
@@ -29,7 +29,7 @@ export function PreviewStep() {
       quiet
     >
       <Choices />
-      <PriceBreakdown table={useQuote(table)} paid={useQuote(paid)} />
+      <PriceBreakdown price={price} />
       <StillMissing />
       <div className="wzb-confirm">
         <Button type="submit" size="lg">
@@ -57,10 +57,9 @@ function SoldOutLead() {
 }
 
 function Choices() {
-  const { answers, plan: chosen, choosePlan } = useEverything();
+  const { answers, plan, choosePlan } = useEverything();
   const [currency, chooseCurrency] = useCurrencyB();
   const suggested = PLANS[previewB(answers).forSale];
-  const offer = { cats: answers.catCount, currency, chosen, onChoose: choosePlan };
   return (
     <>
       <div className="wz-why">
@@ -69,19 +68,13 @@ function Choices() {
         </h3>
         <Segmented label="Currency" value={currency} onChange={chooseCurrency} options={CURRENCY_OPTIONS} />
       </div>
-      <fieldset className="wz-plans">
-        <legend className="vh">Plan</legend>
-        <PickedPlan plan={suggested} {...offer} />
-        <div>
-          {PLAN_LIST.filter((plan) => plan !== suggested).map((plan) =>
-            plan.soldOut ? (
-              <SoldOutPlan key={plan.id} plan={plan} {...offer} />
-            ) : (
-              <PlanChoice key={plan.id} plan={plan} {...offer} />
-            ),
-          )}
-        </div>
-      </fieldset>
+      <PlanChoices
+        suggested={suggested}
+        cats={answers.catCount}
+        currency={currency}
+        chosen={plan}
+        onChoose={choosePlan}
+      />
     </>
   );
 }

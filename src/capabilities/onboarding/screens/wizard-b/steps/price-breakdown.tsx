@@ -14,34 +14,25 @@ import { Price } from '#src/ui/price.tsx';
 import type { QuoteState } from '../../parts/use-quote.ts';
 import { useEverything } from '../everything-context.tsx';
 
-interface PriceBreakdownProps {
-  table: QuoteState;
-  /** As it will be charged: with the launch offer where there is one. */
-  paid: QuoteState;
-}
-
-/** The first month as it will be charged, beside every month after; both are signed quotes. */
-export function PriceBreakdown({ table, paid }: PriceBreakdownProps) {
-  const failed = paid.error ?? table.error;
-  if (failed) return <NoPrice words={failed} retry={paid.error ? paid.retry : table.retry} />;
-  const first = paid.quote ?? paid.shown;
-  const then = table.quote ?? table.shown;
-  if (!first || !then) {
+/** The first month as it will be charged, beside every month after: the one signed quote says both. */
+export function PriceBreakdown({ price }: { price: QuoteState }) {
+  const { quote, shown, error, retry } = price;
+  if (error) return <NoPrice words={error} retry={retry} />;
+  if (!shown) {
     return (
       <p className="small muted wz-waiting" role="status">
         Fetching the price…
       </p>
     );
   }
-  const offered = first.offerCode !== null;
   return (
-    <div aria-busy={!paid.quote || !table.quote}>
-      {offered && <Banner cats={first.cats} />}
+    <div aria-busy={!quote}>
+      {shown.offerCode !== null && <Banner cats={shown.cats} />}
       <div className="wzb-offer">
-        <FirstMonth quote={first} />
-        <EveryMonth quote={then} />
+        <FirstMonth quote={shown} />
+        <EveryMonth quote={shown} />
       </div>
-      <Notes quote={first} />
+      <Notes quote={shown} />
     </div>
   );
 }
