@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { callerOf } from '#src/capabilities/access/identify.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   LongAnswer,
@@ -88,57 +88,47 @@ const resume = createRoute({
   responses: { 200: jsonOk(ResumeAnswer, 'Where the answers had come to.') },
 });
 
+/** Which draft this browser knows. */
+const draftToken = (c: Context<HttpEnv>) => getCookie(c, DRAFT_COOKIE) ?? null;
+
+const asker = (c: Context<HttpEnv>) => ({ token: draftToken(c), address: callerOf(c).address });
+
 export function routes() {
   const router = newRouter();
   router.openapi(save, async (c) => {
-    const input = {
-      progress: c.req.valid('json'),
-      token: getCookie(c, DRAFT_COOKIE) ?? null,
-      address: callerOf(c).address,
-    };
-    const saved = await c.var.house.transact(c.var.actor, (ctx) => saveProgress(ctx, input));
-    if (isRefusal(saved)) return answer(c, saved);
-    if (saved.token) keepToken(c, saved.token);
-    return answer(c, { savedAt: saved.savedAt, step: saved.step });
+    const input = { progress: c.req.valid('json'), ...asker(c) };
+    return answerKeeping(c, await c.var.house.transact(c.var.actor, (ctx) => saveProgress(ctx, input)));
   });
-  router.openapi(read, async (c) => {
-    const token = getCookie(c, DRAFT_COOKIE) ?? null;
-    return answer(c, await c.var.house.read(c.var.actor, (ctx) => getProgress(ctx, token)));
-  });
-  router.openapi(whoLivesHere, async (c) => {
-    const token = getCookie(c, DRAFT_COOKIE) ?? null;
-    return answer(c, await c.var.house.read(c.var.actor, (ctx) => readOnboarding(ctx, token)));
-  });
-  longWizard(router);
-  return router;
-}
-
-function longWizard(router: ReturnType<typeof newRouter>) {
-  const known = (c: Context<HttpEnv>) => ({
-    token: getCookie(c, DRAFT_COOKIE) ?? null,
-    address: callerOf(c).address,
-  });
+  router.openapi(read, async (c) =>
+    answer(c, await c.var.house.read(c.var.actor, (ctx) => getProgress(ctx, draftToken(c)))),
+  );
+  router.openapi(whoLivesHere, async (c) =>
+    answer(c, await c.var.house.read(c.var.actor, (ctx) => readOnboarding(ctx, draftToken(c)))),
+  );
   router.openapi(saveLong, async (c) => {
-    const input = { input: c.req.valid('json'), ...known(c) };
-    const saved = await c.var.house.transact(c.var.actor, (ctx) => saveLongAnswers(ctx, input));
-    if (isRefusal(saved)) return answer(c, saved);
-    if (saved.token) keepToken(c, saved.token);
-    return answer(c, { savedAt: saved.savedAt, step: saved.step });
+    const input = { input: c.req.valid('json'), ...asker(c) };
+    return answerKeeping(c, await c.var.house.transact(c.var.actor, (ctx) => saveLongAnswers(ctx, input)));
   });
   router.openapi(readLong, async (c) =>
-    answer(c, await c.var.house.read(c.var.actor, (ctx) => readLongAnswers(ctx, known(c).token))),
+    answer(c, await c.var.house.read(c.var.actor, (ctx) => readLongAnswers(ctx, draftToken(c)))),
   );
   router.openapi(askLink, async (c) => {
-    const input = { ...c.req.valid('json'), ...known(c) };
+    const input = { ...c.req.valid('json'), ...asker(c) };
     return answer(c, await c.var.house.transact(c.var.actor, (ctx) => requestResumeLink(ctx, input)));
   });
   router.openapi(resume, async (c) => {
-    const input = { link: c.req.valid('json').token, ...known(c) };
-    const resumed = await c.var.house.transact(c.var.actor, (ctx) => resumeDraft(ctx, input));
-    if (isRefusal(resumed)) return answer(c, resumed);
-    if (resumed.token) keepToken(c, resumed.token);
-    return answer(c, { step: resumed.step, catIndex: resumed.catIndex });
+    const input = { link: c.req.valid('json').token, ...asker(c) };
+    return answerKeeping(c, await c.var.house.transact(c.var.actor, (ctx) => resumeDraft(ctx, input)));
   });
+  return router;
+}
+
+/** Answers with everything but the token: that goes into the cookie, where there is a new one. */
+function answerKeeping(c: Context<HttpEnv>, outcome: { token: string | null } | Refusal) {
+  if (isRefusal(outcome)) return answer(c, outcome);
+  const { token, ...rest } = outcome;
+  if (token) keepToken(c, token);
+  return answer(c, rest);
 }
 
 function keepToken(c: Context<HttpEnv>, token: string) {

@@ -1,13 +1,19 @@
 import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
-import { type Environment, type Level, LONGEST } from '../../../rules/answers-b.ts';
+import { LONGEST } from '../../../rules/answers-b.ts';
 import { useEverything } from '../everything-context.tsx';
 import { Sheet } from '../sheet.tsx';
 import { ACTIVITY_OPTIONS, ENVIRONMENT_OPTIONS, STRESS_OPTIONS } from '../words-b.ts';
 
+const GROUPS = [
+  { field: 'activityLevel', legend: 'Activity level', options: ACTIVITY_OPTIONS },
+  { field: 'environment', legend: 'Environment', options: ENVIRONMENT_OPTIONS },
+  { field: 'stressLevel', legend: 'Stress level', options: STRESS_OPTIONS },
+] as const;
+
 export function LifestyleStep() {
   const { answers, editLifestyle } = useEverything();
-  const { activityLevel, environment, stressLevel, dietaryPreferences } = answers.lifestyle;
+  const { lifestyle } = answers;
   return (
     <Sheet
       title="How do they live?"
@@ -18,34 +24,23 @@ export function LifestyleStep() {
       }
     >
       <div className="wz-rows">
-        <ChoiceGroup
-          legend="Activity level"
-          value={activityLevel}
-          onChange={(level) => editLifestyle({ activityLevel: level as Level })}
-          options={ACTIVITY_OPTIONS}
-          columns={3}
-        />
-        <ChoiceGroup
-          legend="Environment"
-          value={environment}
-          onChange={(where) => editLifestyle({ environment: where as Environment })}
-          options={ENVIRONMENT_OPTIONS}
-          columns={3}
-        />
-        <ChoiceGroup
-          legend="Stress level"
-          value={stressLevel}
-          onChange={(level) => editLifestyle({ stressLevel: level as Level })}
-          options={STRESS_OPTIONS}
-          columns={3}
-        />
+        {GROUPS.map(({ field, legend, options }) => (
+          <ChoiceGroup
+            key={field}
+            legend={legend}
+            value={lifestyle[field]}
+            onChange={(value) => editLifestyle({ [field]: value })}
+            options={options}
+            columns={3}
+          />
+        ))}
         <TextAreaField
           label="Dietary preferences"
           optional
           name="dietaryPreferences"
           rows={3}
           maxLength={LONGEST.diet}
-          value={dietaryPreferences}
+          value={lifestyle.dietaryPreferences}
           onChange={(event) => editLifestyle({ dietaryPreferences: event.currentTarget.value })}
           hint="Dry, wet, raw; what is refused on principle."
         />
