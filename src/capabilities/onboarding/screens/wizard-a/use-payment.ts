@@ -4,6 +4,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { ApiError } from '#src/web/api.ts';
 import { createCheckout } from '../../queries.ts';
 import type { CheckoutRequest } from '../../rules/checkout-request.ts';
+import { freshQuoteIn, renewing } from '../parts/fresh-quote.ts';
 import { useOnboarding } from './onboarding-context.tsx';
 
 const FAILED = 'Failed to create checkout session. Please try again.';
@@ -41,7 +42,7 @@ export function usePayment(
     setChanged(false);
     try {
       await Promise.race([saved(), new Promise((go) => setTimeout(go, SAVE_PATIENCE_MS))]);
-      window.location.assign(await urlFor(quote, requestFor));
+      window.location.assign(await renewing(quote, (one) => createCheckout(requestFor(one))));
     } catch (error) {
       release();
       const fresh = freshQuoteIn(error);
@@ -54,28 +55,6 @@ export function usePayment(
     }
   };
   return { submitting, changed, pay: (quote) => void pay(quote) };
-}
-
-/** A quote that merely grew old is renewed without a word, as long as the buyer pays what was shown. */
-async function urlFor(quote: SignedQuote, requestFor: (quote: SignedQuote) => CheckoutRequest): Promise<string> {
-  try {
-    return await createCheckout(requestFor(quote));
-  } catch (error) {
-    const fresh = freshQuoteIn(error);
-    if (!fresh || !costsTheSame(fresh, quote)) throw error;
-    return createCheckout(requestFor(fresh));
-  }
-}
-
-const costsTheSame = (a: SignedQuote, b: SignedQuote): boolean =>
-  a.currency === b.currency &&
-  a.totalToday.amount === b.totalToday.amount &&
-  a.renewalTotal.amount === b.renewalTotal.amount;
-
-function freshQuoteIn(error: unknown): SignedQuote | null {
-  if (!(error instanceof ApiError) || error.code !== 'quote-changed') return null;
-  const { details } = error.data as { details?: { quote?: SignedQuote } };
-  return details?.quote ?? null;
 }
 
 /** The server's sentence, or our own; never what a browser says about a broken connection. */

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
-import { ApiError, sentenceFor } from '#src/web/api.ts';
+import { sentenceFor } from '#src/web/api.ts';
 import { type OpenedPayment, openPayment } from '../../queries.ts';
 import type { CheckoutRequest } from '../../rules/checkout-request.ts';
+import { freshQuoteIn, renewing } from '../parts/fresh-quote.ts';
 
 const NO_ANSWER = 'We could not reach the payment service. Nothing was charged. Please try again.';
 
@@ -38,7 +39,7 @@ export function useOpenedPayment(asking: Asking): Opening {
     if (!quote) return;
     let gone = false;
     setOpening({ name: 'opening' });
-    openPayment(requestFor(quote)).then(
+    renewing(quote, (one) => openPayment(requestFor(one))).then(
       (payment) => !gone && setOpening({ name: 'open', payment }),
       (error: unknown) => {
         if (gone) return;
@@ -52,10 +53,4 @@ export function useOpenedPayment(asking: Asking): Opening {
     };
   }, [price, round, retry]);
   return opening;
-}
-
-function freshQuoteIn(error: unknown): SignedQuote | null {
-  if (!(error instanceof ApiError) || error.code !== 'quote-changed') return null;
-  const { details } = error.data as { details?: { quote?: SignedQuote } };
-  return details?.quote ?? null;
 }
