@@ -8,7 +8,7 @@ import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engin
 import { readPdf } from '#tests/support/pdf.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { invoices, planChanges } from './tables.ts';
-import { SETTLE_AFTER_SECONDS } from './verbs/settle-change.ts';
+import { SETTLE_AFTER_SECONDS, settleChange } from './verbs/settle-change.ts';
 
 const DAY_MS = 86_400_000;
 const PREVIEW = '/api/subscription/preview';
@@ -254,7 +254,6 @@ function spoil({ stripe }: TestHouse): { how: 'gone' | 'lost' | null } {
 
 /** Runs what was put off, whatever the clock of the queue says. */
 async function settleOf(house: TestHouse) {
-  const { settleChange } = await import('./verbs/settle-change.ts');
   for (const { id } of await house.database.db.select().from(planChanges))
     await settleChange.run(house, { changeId: id });
   await house.settle();

@@ -91,16 +91,6 @@ export async function receiptByCode(tx: Tx, code: string): Promise<ReceiptRow | 
   return row;
 }
 
-export async function lastReceiptOf(tx: Tx, subscriptionId: string): Promise<ReceiptRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(receipts)
-    .where(eq(receipts.subscriptionId, subscriptionId))
-    .orderBy(desc(receipts.writtenAt), desc(receipts.id))
-    .limit(1);
-  return row;
-}
-
 export async function countReceipts(tx: Tx, subscriptionId: string): Promise<number> {
   return tx.$count(receipts, eq(receipts.subscriptionId, subscriptionId));
 }
@@ -172,12 +162,9 @@ export async function unpaidRenewals(tx: Tx, stripeSubscriptionId: string): Prom
 
 /* Money that went back. */
 
-export async function invoicesOfIntent(tx: Tx, stripeIntentId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ stripeId: invoices.stripeId })
-    .from(invoices)
-    .where(eq(invoices.stripeIntentId, stripeIntentId));
-  return rows.map(({ stripeId }) => stripeId);
+export function invoicesOfIntent(tx: Tx, stripeIntentId: string) {
+  const { stripeId, householdId } = invoices;
+  return tx.select({ stripeId, householdId }).from(invoices).where(eq(invoices.stripeIntentId, stripeIntentId));
 }
 
 /** Money only ever goes back, so the larger reading is the later one. */

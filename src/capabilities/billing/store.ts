@@ -147,24 +147,11 @@ export async function lockSubscriptionOf(tx: Tx, checkoutId: string): Promise<Su
   return row;
 }
 
-export async function updateRenewal(
-  tx: Tx,
-  id: string,
-  terms: Pick<Subscription, 'quantity' | 'unitAmount' | 'renewalAmount'>,
-): Promise<void> {
-  await tx.update(subscriptions).set(terms).where(eq(subscriptions.id, id));
-}
-
 export async function notePaidUntil(tx: Tx, id: string, paidUntil: Date): Promise<void> {
   await tx
     .update(subscriptions)
     .set({ paidUntil: sql`greatest(${subscriptions.paidUntil}, ${paidUntil.toISOString()}::timestamptz)` })
     .where(eq(subscriptions.id, id));
-}
-
-export async function invoiceByStripeId(tx: Tx, stripeId: string): Promise<Invoice | undefined> {
-  const [row] = await tx.select().from(invoices).where(eq(invoices.stripeId, stripeId));
-  return row;
 }
 
 export async function invoiceById(tx: Tx, id: string): Promise<Invoice | undefined> {

@@ -154,6 +154,10 @@ export function settled(
   };
 }
 
+/** Whether a cat leaves the plan, or has left it. */
+export const isLeftOut = (leftOut: LeftOut[] | null, id: string): boolean =>
+  leftOut?.some((left) => left.id === id) ?? false;
+
 /** Whether cats are left out whose month is still paid for: until it is over, a dearer plan would be theirs without being paid. */
 export const leaveLater = (cats: readonly { id: string }[], leftOut: LeftOut[] | null, paidAt: Date | null): boolean =>
   (leftOut ?? []).some(

@@ -35,7 +35,7 @@ export function subscribeChoice({ asked, stored, living, byHand }: ChoiceClues):
   };
 }
 
-/** The country a price is told for as long as none is known. */
+/** Where somebody probably lives who has only said what they pay in: a price is told for it as long as no country is known. */
 export const countryOfCurrency = (currency: Currency): string => ({ AED: 'AE', EUR: 'DE', USD: 'US' })[currency];
 
 /** Which cats of the household so many are: those that were picked, then the first of the others. */

@@ -1,6 +1,8 @@
 import type { Ctx, House } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
+import { updatePlan } from '../plan-store.ts';
 import { alignment, type Wished } from '../rules/alignment.ts';
+import { isLeftOut } from '../rules/plan-change.ts';
 import { subscriptionFacts } from '../rules/provider-facts.ts';
 import { productsOf } from '../rules/payment-page.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
@@ -11,7 +13,6 @@ import {
   refreshSubscription,
   type Subscription,
   subscriptionByStripeId,
-  updateRenewal,
 } from '../store.ts';
 import { ensureProducts } from './ensure-products.ts';
 
@@ -72,8 +73,8 @@ export async function renewFor(ctx: Ctx, checkoutId: string, here: string[]): Pr
   const row = await lockSubscriptionOf(ctx.tx, checkoutId);
   const checkout = row && (await checkoutById(ctx.tx, checkoutId));
   if (!row || !checkout || row.status === 'canceled') return;
-  const cats = here.filter((id) => !row.leftOut?.some((left) => left.id === id)).length;
+  const cats = here.filter((id) => !isLeftOut(row.leftOut, id)).length;
   if (row.quantity === cats) return;
-  await updateRenewal(ctx.tx, row.id, renewalTerms(checkout.quote, cats, row.nextPlan ?? row.plan));
+  await updatePlan(ctx.tx, row.id, renewalTerms(checkout.quote, cats, row.nextPlan ?? row.plan));
   await ctx.enqueue(alignSubscription, { stripeSubscriptionId: row.stripeId });
 }

@@ -1,4 +1,6 @@
+import { hit } from '#src/capabilities/access/limits.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
 import { newId } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
@@ -18,6 +20,10 @@ const PAGE_LIVES_MS = 22 * 3_600_000;
 
 /** Payments begun from one address: far above what people do. */
 export const CHECKOUT_LIMIT = { max: 120, windowSeconds: 600 };
+
+/** Refuses `too-many-attempts`. */
+export const countCheckout = ({ tx, now }: Ctx, { address }: Caller): Promise<Refusal | null> =>
+  hit(tx, limitKey('checkout-address', address), CHECKOUT_LIMIT, now);
 
 export type Begun = Omit<NewCheckout, 'id' | 'personId' | 'householdId' | 'status' | 'createdAt' | 'updatedAt'>;
 

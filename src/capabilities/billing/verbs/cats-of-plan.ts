@@ -1,6 +1,7 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { type CatRow, findCats } from '#src/capabilities/households/store.ts';
 import type { Ctx } from '#src/platform/house.ts';
+import { isLeftOut } from '../rules/plan-change.ts';
 import type { Checkout, Subscription } from '../store.ts';
 
 /** The cats of the order that live here, in their order. */
@@ -12,4 +13,4 @@ export async function catsOfPlan(ctx: Ctx, row: Subscription, { catCount }: Pick
 
 /** Those of them that the next renewal is for. */
 export const staying = (cats: CatRow[], { leftOut }: Pick<Subscription, 'leftOut'>): CatRow[] =>
-  cats.filter(({ id }) => !leftOut?.some((left) => left.id === id));
+  cats.filter(({ id }) => !isLeftOut(leftOut, id));

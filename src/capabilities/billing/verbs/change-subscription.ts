@@ -36,7 +36,7 @@ const OUTDATED = 'outdated';
 export async function changeSubscription(house: House, actor: Actor, token: string): Promise<ChangeDoneView | Refusal> {
   const terms = readChange(token, house.settings.sessionSecret);
   if (!terms) return refusals('change-outdated');
-  const row = await refusing(house.transact(actor, (ctx) => begin(ctx, terms)));
+  const row = await house.transact(actor, (ctx) => begin(ctx, terms));
   if (isRefusal(row)) return row;
   if (row === OUTDATED) return outdated(house, actor, terms);
   if (row === 'done') return done(house, actor, terms.planned);
@@ -60,7 +60,7 @@ async function begin(ctx: Ctx, terms: ChangeTerms): Promise<Subscription | 'done
   if (!fresh || (await begunChangeOf(ctx.tx, row.id))) return OUTDATED;
   const seat = planned.effective === 'now' ? await takeSeat(ctx, planned.to.plan, row.householdId) : null;
   if (isRefusal(seat)) return seat;
-  const tookSeat = typeof seat?.seatNo === 'number' && row.plan !== planned.to.plan;
+  const tookSeat = typeof seat?.seatNo === 'number';
   const { id, subscriptionId } = terms;
   await insertChange(ctx.tx, { id, subscriptionId, planned, state: 'begun', tookSeat, begunAt: ctx.now });
   await ctx.enqueue(settleChange, { changeId: id }, { startAfterSeconds: SETTLE_AFTER_SECONDS });
@@ -136,14 +136,4 @@ async function done(house: House, actor: Actor, { effective, to }: PlannedChange
     if (isRefusal(scope)) return scope;
     return { subscription: await subscriptionOf(ctx, scope), message: said[effective] };
   });
-}
-
-/** A refusal thrown to undo a transaction is an answer again outside it. */
-async function refusing<T>(work: Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isRefusal(error)) return error;
-    throw error;
-  }
 }

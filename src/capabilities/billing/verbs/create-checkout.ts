@@ -1,5 +1,4 @@
-import { hit } from '#src/capabilities/access/limits.ts';
-import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
+import type { Caller } from '#src/capabilities/access/verbs/login.ts';
 import { coatOf } from '#src/capabilities/onboarding/rules/coats.ts';
 import { describeFromDraft } from '#src/capabilities/onboarding/verbs/describe-draft.ts';
 import { loadDraft } from '#src/capabilities/onboarding/verbs/load-draft.ts';
@@ -13,7 +12,7 @@ import type { CheckoutAnswers } from '../rules/checkout-record.ts';
 import { type Look, readOrder } from '../rules/checkout-request.ts';
 import { contentHash } from '../rules/payment-page.ts';
 import { type Checkout, lockBuyer, type NewCheckout, openCheckoutOf, updateCheckout } from '../store.ts';
-import { beginCheckout, CHECKOUT_LIMIT, isTooOld, servedAlready } from './begin-checkout.ts';
+import { beginCheckout, countCheckout, isTooOld, servedAlready } from './begin-checkout.ts';
 import { embedPayment, type Wanted } from './embed-payment.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import { retireCheckout } from './retire-checkout.ts';
@@ -49,8 +48,7 @@ export async function createCheckout(
     const message = 'Please confirm the terms.';
     return refusals('consent-missing', { issues: [{ path: 'consent.accepted', message }] });
   }
-  const key = limitKey('checkout-address', caller.address);
-  const limited = await house.transact(actor, (ctx) => hit(ctx.tx, key, CHECKOUT_LIMIT, ctx.now));
+  const limited = await house.transact(actor, (ctx) => countCheckout(ctx, caller));
   if (limited) return limited;
   if (input.embedded) {
     return embedPayment({ house, actor, origin }, async (ctx) => {

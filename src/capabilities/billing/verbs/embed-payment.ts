@@ -102,12 +102,11 @@ async function look(house: House, sessionId: string): Promise<Refusal | null> {
 function view({ settings }: House, checkout: Checkout, countryKnown: boolean): EmbeddedPaymentView | Refusal {
   const { clientSecret, stripeSessionId, quote, customer } = checkout;
   if (!clientSecret || !stripeSessionId) return refusals('payment-unavailable');
-  const ours = settings.payments === 'sandbox';
   return {
     kind: 'payment',
     clientSecret,
     sessionId: stripeSessionId,
-    publishableKey: ours ? null : (settings.stripePublishableKey ?? null),
+    publishableKey: settings.stripePublishableKey ?? null,
     quote,
     needs: { address: customer.address === null, country: !countryKnown },
   };

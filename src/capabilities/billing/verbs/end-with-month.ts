@@ -3,7 +3,7 @@ import { householdScope, type HouseholdScope } from '#src/capabilities/access/sc
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type EndingChangedView, refusals } from '../contract.ts';
-import { countReceipts, findLive, lastReceiptOf } from '../plan-store.ts';
+import { countReceipts, findLive, receiptByCode } from '../plan-store.ts';
 import { type Subscription, subscriptionByStripeId } from '../store.ts';
 import { alignSubscription } from './align-subscription.ts';
 import { PATIENCE } from './ensure-products.ts';
@@ -60,6 +60,6 @@ function view(house: House, actor: Actor): Promise<EndingChangedView | Refusal> 
 
 async function lastReceipt(ctx: Ctx, scope: HouseholdScope) {
   const row = await findLive(ctx.tx, scope);
-  const receipt = row && (await lastReceiptOf(ctx.tx, row.id));
+  const receipt = row?.receiptCode && (await receiptByCode(ctx.tx, row.receiptCode));
   return receipt ? receiptView(receipt, ctx.settings.sessionSecret) : null;
 }

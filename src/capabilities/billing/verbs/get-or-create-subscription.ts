@@ -1,16 +1,16 @@
-import { hit } from '#src/capabilities/access/limits.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { householdById, personById } from '#src/capabilities/access/store.ts';
-import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
+import type { Caller } from '#src/capabilities/access/verbs/login.ts';
 import { describeCats } from '#src/capabilities/households/verbs/describe-cats.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { DEFAULT_CURRENCY } from '#src/capabilities/pricing/rules/currency.ts';
 import { acceptQuote } from '#src/capabilities/pricing/verbs/accept-quote.ts';
-import type { Currency } from '#src/kit/money.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type GetOrCreateSubscriptionInput, refusals, type SubscriptionOrPaymentView } from '../contract.ts';
+import { countryOfCurrency } from '../rules/subscribe-choice.ts';
 import { type Checkout, hasLiveSubscription, lastPaidOf } from '../store.ts';
-import { CHECKOUT_LIMIT } from './begin-checkout.ts';
+import { countCheckout } from './begin-checkout.ts';
 import { embedPayment, type Prepared } from './embed-payment.ts';
 import { subscriptionOf } from './read-subscription.ts';
 
@@ -19,9 +19,6 @@ export interface SubscriptionRequest {
   caller: Caller;
   origin: string;
 }
-
-/** Where somebody probably lives who has only said what they pay in; they are asked. */
-const COUNTRY_OF: Record<Currency, string> = { AED: 'AE', EUR: 'DE', USD: 'US' };
 
 /**
  * R339: the household's subscription, or the one payment that would start it. Nothing exists at the payment service but
@@ -36,8 +33,7 @@ export async function getOrCreateSubscription(
 ): Promise<SubscriptionOrPaymentView | Refusal> {
   const scope = householdScope(actor);
   if (isRefusal(scope)) return scope;
-  const key = limitKey('checkout-address', caller.address);
-  const limited = await house.transact(actor, (ctx) => hit(ctx.tx, key, CHECKOUT_LIMIT, ctx.now));
+  const limited = await house.transact(actor, (ctx) => countCheckout(ctx, caller));
   if (limited) return limited;
   const payment = await embedPayment({ house, actor, origin }, (ctx) => prepare(ctx, scope, input));
   if (!isRefusal(payment) || payment.code !== 'already-subscribed') return payment;
@@ -56,9 +52,9 @@ async function prepare(
   const buyer = await buyerOf(ctx, last);
   if (isRefusal(buyer)) return buyer;
   const [household] = await householdById(ctx.tx, scope);
-  const currency = input.currency ?? household?.currency ?? 'USD';
+  const currency = input.currency ?? household?.currency ?? DEFAULT_CURRENCY;
   const named = input.country ?? household?.country ?? null;
-  const country = named ?? COUNTRY_OF[currency];
+  const country = named ?? countryOfCurrency(currency);
   if (!countryByCode(country)) return refusals('order-differs', { issues: [NO_DELIVERY] });
   const quote = await acceptQuote(ctx, { plan, cats, currency, country });
   if (isRefusal(quote)) return quote;

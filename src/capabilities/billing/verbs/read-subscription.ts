@@ -3,6 +3,7 @@ import { money } from '#src/kit/money.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { InvoiceState, SubscriptionState } from '../contract.ts';
+import { isLeftOut } from '../rules/plan-change.ts';
 import { findInvoices, findSubscription, type Invoice, type Subscription } from '../store.ts';
 
 /** The actor's own subscription with its invoices; `status: 'none'` where there is none. */
@@ -55,7 +56,7 @@ function subscriptionView(row: Subscription | undefined): Omit<SubscriptionState
     nextPlan: row.nextPlan,
     endsOn: row.endsOn?.toISOString() ?? null,
     receipt: row.endsOn && row.receiptCode,
-    cats: (row.catIds ?? []).map((id) => ({ id, renews: !row.leftOut?.some((left) => left.id === id) })),
+    cats: (row.catIds ?? []).map((id) => ({ id, renews: !isLeftOut(row.leftOut, id) })),
   };
 }
 

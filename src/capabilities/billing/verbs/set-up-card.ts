@@ -33,7 +33,7 @@ export async function setUpCard(house: House, actor: Actor): Promise<CardSetupVi
     await house.transact(actor, ({ tx, now }) =>
       insertCardSetup(tx, { stripeSessionId: session.id, subscriptionId: row.id, createdAt: now }),
     );
-    const publishableKey = house.settings.payments === 'sandbox' ? null : (house.settings.stripePublishableKey ?? null);
+    const publishableKey = house.settings.stripePublishableKey ?? null;
     return { clientSecret: session.client_secret, sessionId: session.id, publishableKey };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;

@@ -3,14 +3,7 @@ import { releaseSeat, takeSeat } from '#src/capabilities/pricing/verbs/require-a
 import { isRefusal } from '#src/kit/refusal.ts';
 import type { Ctx, House } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
-import {
-  begunChangeOf,
-  changeById,
-  lockSubscription,
-  type PlanChange,
-  settleState,
-  updatePlan,
-} from '../plan-store.ts';
+import { changeById, lockSubscription, type PlanChange, settleState, updatePlan } from '../plan-store.ts';
 import { settled } from '../rules/plan-change.ts';
 import { invoiceFacts, subscriptionFacts } from '../rules/provider-facts.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
@@ -69,7 +62,7 @@ async function seatFor(ctx: Ctx, { householdId }: Subscription, { planned }: Pla
   if (isRefusal(seat)) ctx.log.error({ householdId, plan: planned.to.plan }, 'paid for a plan that has no place left');
 }
 
-/** Nothing was charged or changed: what was held for it goes back. */
+/** Nothing was charged or changed: what was held for it goes back. One that was settled before stays as it was. */
 export async function failChange(ctx: Ctx, id: string): Promise<void> {
   const change = await changeById(ctx.tx, id);
   const row = change && (await lockSubscription(ctx.tx, change.subscriptionId));
@@ -91,7 +84,7 @@ export const settleChange = defineJob<{ changeId: string }>('billing-settle-chan
     await house.transact(SYSTEM, async (ctx) => {
       const row = await subscriptionByStripeId(ctx.tx, found.stripeId);
       if (row) await followChange(ctx, row, read);
-      if (row && (await begunChangeOf(ctx.tx, row.id))?.id === changeId) await failChange(ctx, changeId);
+      await failChange(ctx, changeId);
     });
   },
 });

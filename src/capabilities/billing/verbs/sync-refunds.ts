@@ -1,6 +1,5 @@
 import type { House } from '#src/platform/house.ts';
 import { invoicesOfIntent, noteRefunded } from '../plan-store.ts';
-import { invoiceByStripeId } from '../store.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -13,10 +12,9 @@ export async function syncRefunds(house: House, stripeIntentId: string): Promise
   const amount = gone.reduce((sum, one) => sum + one.amount, 0);
   const last = new Date(Math.max(0, ...gone.map(({ created }) => created)) * 1000);
   await house.transact(SYSTEM, async (ctx) => {
-    for (const stripeId of paid) {
+    for (const { stripeId, householdId } of paid) {
       await noteRefunded(ctx.tx, stripeId, amount, last);
-      const invoice = await invoiceByStripeId(ctx.tx, stripeId);
-      if (invoice) await ctx.tell(invoice.householdId, 'billing');
+      await ctx.tell(householdId, 'billing');
     }
   });
 }

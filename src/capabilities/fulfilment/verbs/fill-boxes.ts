@@ -30,9 +30,9 @@ export async function followCats(ctx: Ctx, { householdId, catId }: { householdId
   const scope = systemScope(SYSTEM, householdId);
   for (const order of await ordersWithCat(ctx.tx, scope, catId)) {
     const here = await contentsNow(ctx, scope, catsOf(order));
-    for (const { id, paidFor } of await lockUnpacked(ctx.tx, order.id)) {
-      const contents = here.filter((cat) => !paidFor || paidFor.includes(cat.id));
-      await fillBox(ctx.tx, id, withSticks(contents));
+    for (const box of await lockUnpacked(ctx.tx, order.id)) {
+      const paidFor = catsOf(order, box);
+      await fillBox(ctx.tx, box.id, withSticks(here.filter(({ id }) => paidFor.includes(id))));
     }
     await followSticks(ctx, order);
     await renewFor(
