@@ -1,7 +1,17 @@
 import type { Browser } from '@playwright/test';
 import { findings } from '../support/axe.ts';
 import { boughtByMember } from '../support/bought.ts';
-import { CARDS, expect, type Page, readMail, refused, signedIn, somebody, visit } from '../support/journey.ts';
+import {
+  CARDS,
+  expect,
+  type Page,
+  readMail,
+  refused,
+  signedIn,
+  somebody,
+  typeCard,
+  visit,
+} from '../support/journey.ts';
 import { atWork, test } from '../support/moved-journey.ts';
 
 /** Taken to be kept, and declined when it is charged. */
@@ -36,10 +46,7 @@ const invoice = (page: Page, amount: string) =>
 
 async function keepCard(page: Page, number: string) {
   const form = page.getByRole('dialog', { name: 'Update card' });
-  await form.getByLabel('Card number').fill(number);
-  await form.getByLabel('Expires').fill('12 / 34');
-  await form.getByLabel('Security code').fill('123');
-  await form.getByLabel('Name on card').fill('Maryam Al Suwaidi');
+  await typeCard(form, number);
   await form.getByRole('button', { name: 'Save this card' }).click();
   await expect(form).toBeHidden();
 }
@@ -127,10 +134,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
     const { text } = await readMail(page, 'payment-failed', person.email);
     const pay = /Pay: (https?:\/\/\S+)/.exec(text)?.[1] ?? '';
     await page.goto(pay);
-    await page.getByLabel('Card number').fill(CARDS.pays);
-    await page.getByLabel('Expires').fill('12 / 34');
-    await page.getByLabel('Security code').fill('123');
-    await page.getByLabel('Name on card').fill('Maryam Al Suwaidi');
+    await typeCard(page, CARDS.pays);
     await page.getByRole('button', { name: /^Pay AED.340$/ }).click();
     await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
     await look(page, await shop.pass(0.25));

@@ -12,9 +12,11 @@ import {
   somebody,
   spaced,
   test,
+  typeCard,
   visit,
 } from '../support/journey.ts';
 import { LOOKS } from '../support/looks.ts';
+import { asks } from '../support/records.ts';
 
 const PAY = { name: 'Complete Subscription' };
 const FAILED = 'Failed to create subscription. Please try again.';
@@ -28,13 +30,9 @@ async function memberWithCats(page: Page, person: Somebody = somebody()): Promis
   await register(page, person);
   await declineCounting(page);
   await signedIn(page, person);
-  const token = await page.evaluate(() => localStorage.getItem('sessionToken'));
-  const headers = { authorization: `Bearer ${token}` };
-  for (const name of ['Miso', 'Biscuit']) {
-    expect((await page.request.post('/api/cats', { data: { name }, headers })).ok()).toBe(true);
-  }
+  for (const name of ['Miso', 'Biscuit']) await asks(page, 'post', '/api/cats', { name });
   const told = { catCount: 2, country: 'AE', selectedPlan: 'standard', step: 4 };
-  expect((await page.request.post('/api/onboarding-progress', { data: told, headers })).ok()).toBe(true);
+  await asks(page, 'post', '/api/onboarding-progress', told);
 }
 
 /** The secrets of the payments this page has asked for, and the plans it asked for them. */
@@ -55,13 +53,6 @@ async function agree(page: Page): Promise<void> {
   await page.getByLabel('Street and number').fill('12 Jasmine Street');
   await page.getByLabel('City').fill('Springfield');
   await page.getByLabel(/I am 18 or older/).check();
-}
-
-async function typeCard(page: Page, card: string): Promise<void> {
-  await page.getByLabel('Card number').fill(card);
-  await page.getByLabel('Expires').fill('12/34');
-  await page.getByLabel('Security code').fill('123');
-  await page.getByLabel('Name on card').fill('Maryam Al Suwaidi');
 }
 
 /** Everything toasts say from now on, also what is only said on the way to another page. */
@@ -98,7 +89,8 @@ test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R337 R338 R339 R342
   const { promise: plansMayCome, resolve: letPlansCome } = Promise.withResolvers<void>();
   await page.route('**/api/subscription-plans', async (route) => {
     await plansMayCome;
-    await route.continue();
+    const response = await route.fetch();
+    await route.fulfill({ response, json: (await response.json()).toReversed() });
   });
   await page.route('**/api/get-or-create-subscription', (route) => route.fulfill({ status: 500, body: '{}' }), {
     times: 1,
@@ -114,6 +106,12 @@ test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R337 R338 R339 R342
   });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription');
   await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked();
+  // In the order of the plans, in whichever they came.
+  await expect(page.getByRole('radiogroup', { name: 'Plan' }).locator('b')).toHaveText([
+    /^Standard/,
+    /^Premium/,
+    /^Pro/,
+  ]);
   await expect(bill(page)).toContainText(spaced('Two cats, single price AED 130'));
   await page.getByText('USD', { exact: true }).click();
   await expect(bill(page)).toContainText('$64');
@@ -205,9 +203,7 @@ test('R23 R215 R330 R333 R340 who is signed out signs in first, and a card that 
   await isLedToTheLogin(page, said);
 });
 
-test('R331 C23 who has a plan sees it, hears what another would cost, and Pro is a place in the queue', async ({
-  page,
-}) => {
+test('C23 who has a plan sees it, hears what another would cost, and Pro is a place in the queue', async ({ page }) => {
   const person = somebody();
   await boughtByMember(page, person);
   await declineCounting(page);

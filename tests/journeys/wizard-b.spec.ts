@@ -176,6 +176,24 @@ test('R94 R95 R495 C47 the link of Save & Resume Later opens the same cat in ano
   expect(await countMails(page, 'resume-link', email)).toBe(1);
 });
 
+test('R95 C47 a link is mailed also for answers that the server has not, or not any longer', async ({
+  page,
+  context,
+}) => {
+  const { email } = somebody();
+  await openEverything(page);
+  const later = wizardB(page).getByRole('button', { name: 'Save & Resume Later' });
+  await later.click();
+  await page.getByRole('dialog', { name: 'Where should the link go?' }).getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await readMail(page, 'resume-link', email);
+  await context.clearCookies();
+  await page.reload();
+  await expect(heading(page)).toBeFocused();
+  await later.click();
+  await expect.poll(() => countMails(page, 'resume-link', email)).toBe(2);
+});
+
 test('R92 R94 R104 R127 R496 C45 C48 one cat on the phone; the bank asks, says no, then yes @phone', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type RunningShop, startShop } from './shop.ts';
 
 export { expect, type Page };
@@ -193,6 +193,14 @@ export const CARDS = {
   asks: '4000 0025 0000 3155',
 } as const;
 
+/** Types a test card wherever one is asked for: in our pages, or on those of the payment service. */
+export async function typeCard(form: Page | Locator, card: string): Promise<void> {
+  await form.getByLabel('Card number').fill(card);
+  await form.getByLabel('Expires').fill('12 / 34');
+  await form.getByLabel('Security code').fill('123');
+  await form.getByLabel('Name on card').fill('Maryam Al Suwaidi');
+}
+
 /** Fills the hosted payment page, whatever of the address it still asks for, and pays. */
 export async function payByCard(page: Page, card: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pay Purrwell' })).toBeVisible();
@@ -205,9 +213,6 @@ export async function payByCard(page: Page, card: string): Promise<void> {
     const field = page.getByRole('group', { name: 'Deliver to' }).getByLabel(label, { exact: true });
     if ((await field.count()) > 0 && (await field.inputValue()) === '') await field.fill(text);
   }
-  await page.getByLabel('Card number').fill(card);
-  await page.getByLabel('Expires').fill('12 / 34');
-  await page.getByLabel('Security code').fill('123');
-  await page.getByLabel('Name on card').fill('Maryam Al Suwaidi');
+  await typeCard(page, card);
   await page.getByRole('button', { name: /^Pay / }).click();
 }

@@ -1,6 +1,7 @@
 import { keptSince } from '#src/capabilities/access/rules/retention.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
-import { deleteEventsBefore, deleteUnpaidBefore } from './store.ts';
+import { deleteUnpaidBefore } from './checkout-store.ts';
+import { deleteEventsBefore } from './store.ts';
 import { alignSubscription } from './verbs/align-subscription.ts';
 import { returnShare } from './verbs/give-back-share.ts';
 import { cancelSubscription } from './verbs/end-billing.ts';

@@ -2,8 +2,8 @@ import { exportAsked, householdLeaves } from '#src/capabilities/access/events.ts
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { on } from '#src/platform/events.ts';
 import { subscriptionStarted } from './events.ts';
-import { noteCats, planPapersOf } from './plan-store.ts';
-import { papersOf } from './store.ts';
+import { papersOf, planPapersOf } from './papers-store.ts';
+import { noteCats } from './store.ts';
 import { closeOpenPages } from './verbs/close-page.ts';
 import { endBilling } from './verbs/end-billing.ts';
 import { invoiceName, printInvoice } from './verbs/print-invoice.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { olderThan, type Slice } from '#src/platform/paging.ts';
-import type { Invoice } from './store.ts';
+import type { Invoice } from './invoice-store.ts';
 import { checkouts, invoices, planChanges, receipts, strayPayments, subscriptions } from './tables.ts';
 
 export function invoicesBefore(tx: Tx, scope: HouseholdScope, { before, limit }: Slice): Promise<Invoice[]> {

@@ -43,9 +43,9 @@ export const postLongAnswers = (
 
 export const readLongAnswers = (): Promise<LongAnswer> => api.get<LongAnswer>(LONG_ANSWERS);
 
-/** Save & Resume Later: a link by mail, to the address given or else the one in the answers. */
-export const askResumeLink = (email?: string): Promise<ResumeLinkAnswer> =>
-  api.post<ResumeLinkAnswer>('/api/onboarding/resume-link', email ? { email } : {});
+/** Save & Resume Later: a link by mail. */
+export const askResumeLink = (email: string): Promise<ResumeLinkAnswer> =>
+  api.post<ResumeLinkAnswer>('/api/onboarding/resume-link', { email });
 
 /** Another link, to the mailbox an old one went to. */
 export const askLinkAnew = (link: string): Promise<ResumeLinkAnswer> =>

@@ -5,7 +5,7 @@ import { isRefusal, type Issue, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type AgreementInput, refusals } from '../contract.ts';
 import { addressOf } from '../rules/checkout-request.ts';
-import { type Checkout, checkoutBySession, lockedCheckout, updateCheckout } from '../store.ts';
+import { type Checkout, checkoutBySession, lockedCheckout, updateCheckout } from '../checkout-store.ts';
 import { CHECKOUT_LIMIT } from './begin-checkout.ts';
 
 export interface Agreeing {

@@ -1,19 +1,19 @@
 import type { Ctx, House } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
-import { updatePlan } from '../plan-store.ts';
-import { alignment, type Wished } from '../rules/alignment.ts';
-import { isLeftOut } from '../rules/plan-change.ts';
-import { subscriptionFacts } from '../rules/provider-facts.ts';
-import { productsOf } from '../rules/payment-page.ts';
-import { renewalTerms } from '../rules/renewal-terms.ts';
+import { checkoutById } from '../checkout-store.ts';
 import {
-  checkoutById,
   lockSubscriptionOf,
   noteSticksLeft,
   refreshSubscription,
   type Subscription,
   subscriptionByStripeId,
+  updatePlan,
 } from '../store.ts';
+import { alignment, type Wished } from '../rules/alignment.ts';
+import { isLeftOut } from '../rules/plan-change.ts';
+import { subscriptionFacts } from '../rules/provider-facts.ts';
+import { productsOf } from '../rules/payment-page.ts';
+import { renewalTerms } from '../rules/renewal-terms.ts';
 import { ensureProducts } from './ensure-products.ts';
 
 const SYSTEM = { kind: 'system' } as const;

@@ -7,12 +7,12 @@ import type { Ctx } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
 import {
   type Checkout,
-  hasLiveSubscription,
   insertCheckout,
   type NewCheckout,
   paidHouseholdOf,
   pendingCheckoutOf,
-} from '../store.ts';
+} from '../checkout-store.ts';
+import { hasLiveSubscription } from '../store.ts';
 import { CHECK_AFTER_SECONDS, checkLater } from './check-later.ts';
 
 /** The payment service closes a page after 24 hours; we stop handing it out before. */

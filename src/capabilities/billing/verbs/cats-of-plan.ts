@@ -2,7 +2,8 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { type CatRow, findCats } from '#src/capabilities/households/store.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { isLeftOut } from '../rules/plan-change.ts';
-import type { Checkout, Subscription } from '../store.ts';
+import type { Checkout } from '../checkout-store.ts';
+import type { Subscription } from '../store.ts';
 
 /** The cats of the order that live here, in their order. */
 export async function catsOfPlan(ctx: Ctx, row: Subscription, { catCount }: Pick<Checkout, 'catCount'>) {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { isFinal } from '../rules/checkout-states.ts';
-import { checkoutById, updateCheckout } from '../store.ts';
+import { checkoutById, updateCheckout } from '../checkout-store.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 export const CHECK_AFTER_SECONDS = 3600;

@@ -15,15 +15,9 @@ import type { Ctx, House } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
 import { orderClaimed } from '../events.ts';
 import { CLAIM_LIMIT } from '../rules/claim.ts';
-import {
-  type Checkout,
-  checkoutById,
-  checkoutBySession,
-  hasLiveSubscription,
-  lockedCheckout,
-  moveBilling,
-  updateCheckout,
-} from '../store.ts';
+import { type Checkout, checkoutById, checkoutBySession, lockedCheckout, updateCheckout } from '../checkout-store.ts';
+import { moveBilling } from '../papers-store.ts';
+import { hasLiveSubscription } from '../store.ts';
 
 /** What shows that an order is yours to claim: the id of its payment page, or the link that was mailed to its address. */
 export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Ctx } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
-import { type Checkout, checkoutById, lockBuyer, openCheckoutOf, updateCheckout } from '../store.ts';
+import { type Checkout, checkoutById, lockBuyer, openCheckoutOf, updateCheckout } from '../checkout-store.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 /** Nothing can be paid on a page that was replaced. One that was paid in that very moment is settled like any other. */

@@ -4,7 +4,7 @@ import { orderConfirmationMail } from '../mail/order-confirmation.tsx';
 import type { AddressRecord } from '../rules/checkout-record.ts';
 import { CLAIM_DAYS } from '../rules/claim.ts';
 import { nextSteps } from '../rules/next-steps.ts';
-import type { Checkout } from '../store.ts';
+import type { Checkout } from '../checkout-store.ts';
 import { orderPage } from './order-link.ts';
 
 export interface Confirmed {

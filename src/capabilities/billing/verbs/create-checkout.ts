@@ -11,7 +11,7 @@ import { type CreateCheckoutInput, type EmbeddedPaymentView, refusals } from '..
 import type { CheckoutAnswers } from '../rules/checkout-record.ts';
 import { type Look, readOrder } from '../rules/checkout-request.ts';
 import { contentHash } from '../rules/payment-page.ts';
-import { type Checkout, lockBuyer, type NewCheckout, openCheckoutOf, updateCheckout } from '../store.ts';
+import { type Checkout, lockBuyer, type NewCheckout, openCheckoutOf, updateCheckout } from '../checkout-store.ts';
 import { beginCheckout, countCheckout, isTooOld, servedAlready } from './begin-checkout.ts';
 import { embedPayment, type Wanted } from './embed-payment.ts';
 import { openPaymentPage } from './open-payment-page.ts';

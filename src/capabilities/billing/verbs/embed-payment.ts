@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type EmbeddedPaymentView, refusals } from '../contract.ts';
 import { embeddedHash } from '../rules/payment-page.ts';
-import { type Checkout, lockBuyer, openCheckoutOf, updateCheckout } from '../store.ts';
+import { type Checkout, lockBuyer, openCheckoutOf, updateCheckout } from '../checkout-store.ts';
 import { beginCheckout, type Begun, isTooOld, servedAlready } from './begin-checkout.ts';
 import { supersede } from './close-page.ts';
 import { openPaymentPage } from './open-payment-page.ts';

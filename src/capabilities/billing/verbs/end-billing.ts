@@ -5,7 +5,8 @@ import { defineJob } from '#src/platform/jobs.ts';
 import { accountLeftMail } from '../mail/account-left.tsx';
 import { subscriptionFacts } from '../rules/provider-facts.ts';
 import { supersede } from './close-page.ts';
-import { forgetAnswers, papersOf, refreshSubscription } from '../store.ts';
+import { forgetAnswers, papersOf } from '../papers-store.ts';
+import { refreshSubscription } from '../store.ts';
 
 /** The household leaves: its plan ends at once, people here hear which orders to stop, and the books stay. Whether there are any. */
 export async function endBilling(ctx: Ctx, scope: HouseholdScope): Promise<boolean> {

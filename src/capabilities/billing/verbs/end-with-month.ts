@@ -3,8 +3,8 @@ import { householdScope, type HouseholdScope } from '#src/capabilities/access/sc
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type EndingChangedView, refusals } from '../contract.ts';
-import { countReceipts, findLive, receiptByCode } from '../plan-store.ts';
-import { type Subscription, subscriptionByStripeId } from '../store.ts';
+import { countReceipts, receiptByCode } from '../plan-store.ts';
+import { findLive, type Subscription, subscriptionByStripeId } from '../store.ts';
 import { alignSubscription } from './align-subscription.ts';
 import { PATIENCE } from './ensure-products.ts';
 import { followSubscription } from './note-ending.ts';

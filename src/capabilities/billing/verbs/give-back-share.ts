@@ -4,7 +4,7 @@ import { defineJob } from '#src/platform/jobs.ts';
 import { DELIVERY_PRODUCT } from '../rules/payment-page.ts';
 import { intentOf } from '../rules/provider-facts.ts';
 import { shareToGiveBack } from '../rules/share.ts';
-import { invoiceById } from '../store.ts';
+import { invoiceById } from '../invoice-store.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 

@@ -1,9 +1,9 @@
 import type { Ctx } from '#src/platform/house.ts';
+import { upsertInvoice } from '../invoice-store.ts';
 import { changeById } from '../plan-store.ts';
 import type { InvoiceTerms } from '../rules/invoice-terms.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
 import type { InvoiceFacts } from '../rules/provider-facts.ts';
-import { upsertInvoice } from '../store.ts';
 
 /** Our copy of an invoice, with what it was issued for. */
 export async function keepInvoice(ctx: Ctx, householdId: string, facts: InvoiceFacts): Promise<void> {

@@ -5,10 +5,12 @@ import { newId } from '#src/kit/id.ts';
 import { money } from '#src/kit/money.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { planEndingMail } from '../mail/plan-ending.tsx';
-import { insertReceipt, lastPaid, lockSubscription, noteEnd, openFailure } from '../plan-store.ts';
+import { checkoutById } from '../checkout-store.ts';
+import { lastPaid, openFailure } from '../invoice-store.ts';
+import { insertReceipt } from '../plan-store.ts';
+import { hasLiveSubscription, lockSubscription, noteEnd, refreshSubscription, type Subscription } from '../store.ts';
 import { type Ending, receiptCode } from '../rules/ending.ts';
 import { subscriptionFacts } from '../rules/provider-facts.ts';
-import { checkoutById, hasLiveSubscription, refreshSubscription, type Subscription } from '../store.ts';
 import { signReceipt } from './receipt-signature.ts';
 import { followChange, type ReadSubscription } from './settle-change.ts';
 

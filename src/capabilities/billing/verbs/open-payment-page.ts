@@ -5,7 +5,7 @@ import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx, House } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
 import { couponId, firstMonthOff, paymentPage, productsOf } from '../rules/payment-page.ts';
-import { type Checkout, checkoutById, customerOf, lockedCheckout, updateCheckout } from '../store.ts';
+import { type Checkout, checkoutById, customerOf, lockedCheckout, updateCheckout } from '../checkout-store.ts';
 import { closePage } from './close-page.ts';
 import { ensure, ensureProducts, PATIENCE } from './ensure-products.ts';
 

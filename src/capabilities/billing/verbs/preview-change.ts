@@ -7,7 +7,9 @@ import { money } from '#src/kit/money.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type ChangeQuoteView, type PreviewChangeInput, refusals } from '../contract.ts';
-import { findLive, lastMonthOf } from '../plan-store.ts';
+import { checkoutById } from '../checkout-store.ts';
+import { lastMonthOf } from '../invoice-store.ts';
+import { findLive, type Subscription } from '../store.ts';
 import { productsOf } from '../rules/payment-page.ts';
 import { isOurMonth, previewRequest } from '../rules/change-request.ts';
 import { changeLabel, changeSentences, type Told } from '../rules/change-words.ts';
@@ -23,7 +25,6 @@ import {
   type Terms,
   versionOf,
 } from '../rules/plan-change.ts';
-import { checkoutById, type Subscription } from '../store.ts';
 import { catsOfPlan, staying } from './cats-of-plan.ts';
 import { CHANGE_MS, signChange } from './change-token.ts';
 import { ensureProducts, PATIENCE } from './ensure-products.ts';

@@ -6,7 +6,8 @@ import { isFinal, PAGE_STATE } from '../rules/checkout-states.ts';
 import { maskedEmail } from '../rules/masked-email.ts';
 import { nextSteps } from '../rules/next-steps.ts';
 import { continuePath } from '../rules/payment-place.ts';
-import { type Checkout, checkoutBySession, receiptUrlOf, strayBySubscription } from '../store.ts';
+import { type Checkout, checkoutBySession, strayBySubscription } from '../checkout-store.ts';
+import { receiptUrlOf } from '../invoice-store.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 /**

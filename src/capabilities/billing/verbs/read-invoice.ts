@@ -5,7 +5,7 @@ import type { Ctx } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
 import { type Account, accountOf } from '../rules/invoice-lines.ts';
 import type { CustomerRecord } from '../rules/checkout-record.ts';
-import { invoicesWithTerms } from '../store.ts';
+import { invoicesWithTerms } from '../invoice-store.ts';
 
 /** Everything a printed invoice says. */
 export interface InvoicePaper extends Account {

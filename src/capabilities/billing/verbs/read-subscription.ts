@@ -4,7 +4,8 @@ import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { InvoiceState, SubscriptionState } from '../contract.ts';
 import { isLeftOut } from '../rules/plan-change.ts';
-import { findInvoices, findSubscription, type Invoice, type Subscription } from '../store.ts';
+import { findInvoices, type Invoice } from '../invoice-store.ts';
+import { findSubscription, type Subscription } from '../store.ts';
 
 /** The actor's own subscription with its invoices; `status: 'none'` where there is none. */
 export async function readSubscription(ctx: Ctx): Promise<SubscriptionState | Refusal> {

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { House } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
-import { type Checkout, lockedCheckout, updateCheckout } from '../store.ts';
+import { type Checkout, lockedCheckout, updateCheckout } from '../checkout-store.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 /** Closes an open payment page so that another may open. Refuses when it turns out to have been paid, or nearly. */

@@ -4,7 +4,7 @@ import type { Ctx, House } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { strayReturnedMail } from '../mail/stray-returned.tsx';
 import { idOf, intentOf } from '../rules/provider-facts.ts';
-import { type Checkout, checkoutById, insertStray, noteRefund, updateCheckout } from '../store.ts';
+import { type Checkout, checkoutById, insertStray, noteRefund, updateCheckout } from '../checkout-store.ts';
 
 /** Whoever was signed in when it was begun has deleted the account since. */
 export const buyerHasLeft = ({ buyerKey, personId }: Pick<Checkout, 'buyerKey' | 'personId'>): boolean =>

@@ -6,8 +6,8 @@ import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type CardSetupView, refusals } from '../contract.ts';
 import { methodsToKeep, typesOf } from '../rules/payment-methods.ts';
 import { idOf } from '../rules/provider-facts.ts';
-import { findLive, insertCardSetup } from '../plan-store.ts';
-import type { Subscription } from '../store.ts';
+import { insertCardSetup } from '../plan-store.ts';
+import { findLive, type Subscription } from '../store.ts';
 import { PATIENCE } from './ensure-products.ts';
 
 /** Opens a form for another card. Nothing is charged by it but what is overdue. Refuses `no-subscription`, `payment-unavailable`. */

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { House } from '#src/platform/house.ts';
-import { cardSetupOf, noteCardSettled, unpaidRenewals } from '../plan-store.ts';
+import { unpaidRenewals } from '../invoice-store.ts';
+import { cardSetupOf, noteCardSettled } from '../plan-store.ts';
 import { idOf } from '../rules/provider-facts.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { syncInvoice, syncSubscription } from './sync-subscription.ts';

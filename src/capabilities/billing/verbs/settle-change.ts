@@ -3,11 +3,18 @@ import { releaseSeat, takeSeat } from '#src/capabilities/pricing/verbs/require-a
 import { isRefusal } from '#src/kit/refusal.ts';
 import type { Ctx, House } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
-import { changeById, lockSubscription, type PlanChange, settleState, updatePlan } from '../plan-store.ts';
+import { checkoutById } from '../checkout-store.ts';
+import { changeById, type PlanChange, settleState } from '../plan-store.ts';
+import {
+  lockSubscription,
+  refreshSubscription,
+  type Subscription,
+  subscriptionByStripeId,
+  updatePlan,
+} from '../store.ts';
 import { settled } from '../rules/plan-change.ts';
 import { invoiceFacts, subscriptionFacts } from '../rules/provider-facts.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
-import { checkoutById, refreshSubscription, type Subscription, subscriptionByStripeId } from '../store.ts';
 import { alignSubscription } from './align-subscription.ts';
 import { catsOfPlan } from './cats-of-plan.ts';
 import { PATIENCE } from './ensure-products.ts';

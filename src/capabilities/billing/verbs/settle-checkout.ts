@@ -7,11 +7,11 @@ import {
   checkoutById,
   lockBuyer,
   lockedCheckout,
-  refreshSubscription,
   strayBySubscription,
   updateCheckout,
-  upsertInvoice,
-} from '../store.ts';
+} from '../checkout-store.ts';
+import { upsertInvoice } from '../invoice-store.ts';
+import { refreshSubscription } from '../store.ts';
 import { buyerHasLeft, setAsideStray } from './return-stray.ts';
 import { startSubscription } from './start-subscription.ts';
 

@@ -11,15 +11,9 @@ import { subscriptionStarted } from '../events.ts';
 import type { AddressRecord } from '../rules/checkout-record.ts';
 import { orderNumber } from '../rules/order-number.ts';
 import { idOf, invoiceFacts, subscriptionFacts } from '../rules/provider-facts.ts';
-import {
-  type Checkout,
-  insertCustomer,
-  insertSubscription,
-  orderNumberTaken,
-  paidHouseholdOf,
-  updateCheckout,
-  upsertInvoice,
-} from '../store.ts';
+import { type Checkout, insertCustomer, orderNumberTaken, paidHouseholdOf, updateCheckout } from '../checkout-store.ts';
+import { upsertInvoice } from '../invoice-store.ts';
+import { insertSubscription } from '../store.ts';
 import { alignSubscription } from './align-subscription.ts';
 import { confirmOrder } from './confirm-order.ts';
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { House } from '#src/platform/house.ts';
 import { type CheckoutStatus, statusOf } from '../rules/checkout-states.ts';
 import { intentOf } from '../rules/provider-facts.ts';
-import { checkoutById, checkoutBySession } from '../store.ts';
+import { checkoutById, checkoutBySession } from '../checkout-store.ts';
 import { settleCheckout } from './settle-checkout.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,5 +1,5 @@
 import type { House } from '#src/platform/house.ts';
-import { invoicesOfIntent, noteRefunded } from '../plan-store.ts';
+import { invoicesOfIntent, noteRefunded } from '../invoice-store.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 

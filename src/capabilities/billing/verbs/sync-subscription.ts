@@ -1,6 +1,7 @@
 import type { House } from '#src/platform/house.ts';
 import { invoiceFacts } from '../rules/provider-facts.ts';
-import { checkoutById, subscriptionByStripeId } from '../store.ts';
+import { checkoutById } from '../checkout-store.ts';
+import { subscriptionByStripeId } from '../store.ts';
 import { keepInvoice } from './keep-invoice.ts';
 import { followSubscription } from './note-ending.ts';
 import { readSubscriptionNow } from './settle-change.ts';

@@ -1,9 +1,10 @@
 import { money } from '#src/kit/money.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { paymentFailedMail } from '../mail/payment-failed.tsx';
-import { takeFailure } from '../plan-store.ts';
+import { checkoutById } from '../checkout-store.ts';
+import { takeFailure } from '../invoice-store.ts';
+import type { Subscription } from '../store.ts';
 import type { InvoiceFacts } from '../rules/provider-facts.ts';
-import { checkoutById, type Subscription } from '../store.ts';
 
 /** A renewal that did not go through is written about once, at its first failure; whoever pays then hears no more of it. */
 export async function tellFailure(ctx: Ctx, subscription: Subscription, facts: InvoiceFacts): Promise<void> {

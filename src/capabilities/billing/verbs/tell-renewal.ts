@@ -2,9 +2,9 @@ import { releaseSeat } from '#src/capabilities/pricing/verbs/require-available.t
 import type { Ctx } from '#src/platform/house.ts';
 import { renewalPaid } from '../events.ts';
 import type { InvoiceFacts } from '../rules/provider-facts.ts';
-import { lockSubscription, updatePlan } from '../plan-store.ts';
+import { takeRenewal } from '../invoice-store.ts';
+import { lockSubscription, notePaidUntil, type Subscription, updatePlan } from '../store.ts';
 import { paidFor } from '../rules/plan-change.ts';
-import { notePaidUntil, type Subscription, takeRenewal } from '../store.ts';
 
 /** A renewal that is paid is told once, however often and in whatever order its invoice is read. */
 export async function tellRenewal(ctx: Ctx, subscription: Subscription, facts: InvoiceFacts): Promise<void> {

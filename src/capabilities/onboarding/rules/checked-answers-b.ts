@@ -1,4 +1,4 @@
-import { isCurrency } from '#src/kit/money.ts';
+import { CURRENCIES } from '#src/kit/money.ts';
 import { MOST_CATS, WIZARD_PLANS } from './answers.ts';
 import {
   BREED_VALUES,
@@ -17,14 +17,8 @@ import {
   withCatCountB,
   YEARS,
 } from './answers-b.ts';
-import { coatChoice } from './coats.ts';
-import { type Fields, isFields, numberIn, oneOf, several, text, wholeIn } from './fields.ts';
-
-/** Whole: every field is there and none is null. */
-const whole = <T extends object>(fields: { [K in keyof T]: T[K] | null }, mayBeNull: (keyof T)[] = []): T | null =>
-  Object.entries(fields).every(([key, value]) => value !== null || mayBeNull.includes(key as keyof T))
-    ? (fields as T)
-    : null;
+import { asPortrait } from './coats.ts';
+import { choice, isFields, listOf, numberIn, oneOf, several, text, whole, wholeIn } from './fields.ts';
 
 const orEmpty = <T extends string>(list: readonly T[], value: unknown): T | '' | null =>
   value === '' ? '' : oneOf(list, value);
@@ -32,8 +26,6 @@ const orEmpty = <T extends string>(list: readonly T[], value: unknown): T | '' |
 /** Answers from an unknown source, checked field by field; null when a field is not what it should be. */
 export function asAnswersB(value: unknown): WizardBAnswers | null {
   if (!isFields(value)) return null;
-  const { currency } = value;
-  if (currency !== null && !isCurrency(currency)) return null;
   const answers = whole<WizardBAnswers>(
     {
       catCount: wholeIn(value.catCount, 1, MOST_CATS),
@@ -43,7 +35,7 @@ export function asAnswersB(value: unknown): WizardBAnswers | null {
       goals: several(GOAL_VALUES, value.goals),
       recommendedPlan: oneOf(WIZARD_PLANS, value.recommendedPlan),
       selectedPlan: oneOf(WIZARD_PLANS, value.selectedPlan),
-      currency,
+      currency: choice(CURRENCIES, value.currency),
     },
     ['currency'],
   );
@@ -52,15 +44,14 @@ export function asAnswersB(value: unknown): WizardBAnswers | null {
 
 /** The cats of a record, at most six, no two of them with one id. */
 export function asCatsB(value: unknown): WizardBCat[] | null {
-  if (!Array.isArray(value) || value.length > MOST_CATS) return null;
-  const cats = value.flatMap((one) => asCatB(one) ?? []);
-  const ids = new Set(cats.map(({ id }) => id));
-  return ids.size === value.length ? cats : null;
+  const cats = listOf(value, MOST_CATS, asCatB);
+  const ids = new Set(cats?.map(({ id }) => id));
+  return ids.size === cats?.length ? cats : null;
 }
 
 function asCatB(value: unknown): WizardBCat | null {
   if (!isFields(value)) return null;
-  const cat = whole<WizardBCat>({
+  return whole<WizardBCat>({
     id: text(value.id, LONGEST.id) || null,
     name: text(value.name, LONGEST.name),
     breed: orEmpty(BREED_VALUES, value.breed),
@@ -69,21 +60,9 @@ function asCatB(value: unknown): WizardBCat | null {
     weightUnit: oneOf(WEIGHT_UNITS, value.weightUnit),
     foodBrand: orEmpty(FOOD_BRAND_VALUES, value.foodBrand),
     healthConcerns: several(LONG_CONCERN_VALUES, value.healthConcerns),
+    ...(value.ageMonths !== undefined && { ageMonths: wholeIn(value.ageMonths, MONTHS.first, MONTHS.last) }),
+    ...(value.portrait !== undefined && { portrait: asPortrait(value.portrait) }),
   });
-  return cat && withMonths(withPortrait(cat, value.portrait), value.ageMonths);
-}
-
-function withMonths(cat: WizardBCat | null, months: unknown): WizardBCat | null {
-  if (months === undefined || !cat) return cat;
-  const ageMonths = wholeIn(months, MONTHS.first, MONTHS.last);
-  return ageMonths === null ? null : { ...cat, ageMonths };
-}
-
-function withPortrait(cat: WizardBCat, value: unknown): WizardBCat | null {
-  if (value === undefined) return cat;
-  if (!isFields(value)) return null;
-  const known = coatChoice({ coat: String(value.coat), pattern: String(value.pattern) });
-  return known ? { ...cat, portrait: { coat: known.coat, pattern: known.pattern } } : null;
 }
 
 const asLifestyle = (value: unknown): WizardBAnswers['lifestyle'] | null =>
@@ -96,17 +75,17 @@ const asLifestyle = (value: unknown): WizardBAnswers['lifestyle'] | null =>
       })
     : null;
 
-const asOwner = (value: unknown): WizardBOwner | null => (isFields(value) ? ownerOf(value) : null);
-
-const ownerOf = (value: Fields): WizardBOwner | null =>
-  whole<WizardBOwner>({
-    name: text(value.name, LONGEST.person),
-    email: text(value.email, LONGEST.email),
-    address: text(value.address, LONGEST.line),
-    apartment: text(value.apartment, LONGEST.line),
-    city: text(value.city, LONGEST.line),
-    zipcode: text(value.zipcode, LONGEST.zipcode),
-    country: text(value.country, 2),
-    microchipNumber: text(value.microchipNumber, LONGEST.microchip),
-    vetContact: text(value.vetContact, LONGEST.vet),
-  });
+const asOwner = (value: unknown): WizardBOwner | null =>
+  isFields(value)
+    ? whole<WizardBOwner>({
+        name: text(value.name, LONGEST.person),
+        email: text(value.email, LONGEST.email),
+        address: text(value.address, LONGEST.line),
+        apartment: text(value.apartment, LONGEST.line),
+        city: text(value.city, LONGEST.line),
+        zipcode: text(value.zipcode, LONGEST.zipcode),
+        country: text(value.country, 2),
+        microchipNumber: text(value.microchipNumber, LONGEST.microchip),
+        vetContact: text(value.vetContact, LONGEST.vet),
+      })
+    : null;

@@ -1,3 +1,5 @@
+import { isFields } from './fields.ts';
+
 /** The coats offered for the portrait. The picture is the customer's pleasure: no formula depends on it. */
 export const COAT_CHOICES = [
   { label: 'Marmalade tabby', coat: 'marmalade', pattern: 'tabby', eye: 'green' },
@@ -14,6 +16,13 @@ export type CoatChoice = (typeof COAT_CHOICES)[number];
 
 export const coatChoice = (portrait: { coat: string; pattern: string } | undefined): CoatChoice | undefined =>
   portrait && COAT_CHOICES.find((one) => one.coat === portrait.coat && one.pattern === portrait.pattern);
+
+/** A portrait from an unknown source: one of ours, or null. */
+export function asPortrait(value: unknown): { coat: string; pattern: string } | null {
+  if (!isFields(value)) return null;
+  const known = coatChoice({ coat: String(value.coat), pattern: String(value.pattern) });
+  return known ? { coat: known.coat, pattern: known.pattern } : null;
+}
 
 /** A cat that was given no coat still looks like somebody, and never like the cat beside it. */
 const UNASKED = [3, 0, 2, 4, 5, 6] as const;

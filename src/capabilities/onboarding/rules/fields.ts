@@ -14,11 +14,17 @@ export const oneOf = <T extends string>(list: readonly T[], value: unknown): T |
 export const choice = <T extends string>(list: readonly T[], value: unknown): T | null | undefined =>
   value === null ? null : (oneOf(list, value) ?? undefined);
 
+/** A list of at most so many, each of them what it should be. */
+export function listOf<T>(value: unknown, most: number, read: (one: unknown) => T | null): T[] | null {
+  if (!Array.isArray(value) || value.length > most) return null;
+  const known = value.map(read).filter((one) => one !== null);
+  return known.length === value.length ? known : null;
+}
+
 /** Words of the list and nothing else, each once. */
 export function several<T extends string>(list: readonly T[], value: unknown): T[] | null {
-  if (!Array.isArray(value)) return null;
-  const known = value.flatMap((one) => oneOf(list, one) ?? []);
-  return known.length === value.length ? [...new Set(known)] : null;
+  const known = listOf(value, Number.POSITIVE_INFINITY, (one) => oneOf(list, one));
+  return known && [...new Set(known)];
 }
 
 /** A number from `from` to `to`, both included. */
@@ -27,3 +33,14 @@ export const numberIn = (value: unknown, from: number, to: number): number | nul
 
 export const wholeIn = (value: unknown, from: number, to: number): number | null =>
   Number.isSafeInteger(value) ? numberIn(value, from, to) : null;
+
+/** The fields of one thing, if each of them is what it should be. Null is wrong but for those that may be empty. */
+export const whole = <T extends object>(
+  fields: { [K in keyof T]: T[K] | null | undefined },
+  mayBeNull: readonly (keyof T)[] = [],
+): T | null =>
+  Object.entries(fields).every(
+    ([key, value]) => value !== undefined && (value !== null || mayBeNull.includes(key as keyof T)),
+  )
+    ? (fields as T)
+    : null;

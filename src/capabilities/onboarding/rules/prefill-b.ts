@@ -21,7 +21,7 @@ import {
   type WizardBOwner,
   YEARS,
 } from './answers-b.ts';
-import { coatChoice } from './coats.ts';
+import { asPortrait } from './coats.ts';
 import { DIET_TEXT, YEARS_OF } from './mapping.ts';
 
 /** A cat as its household's page shows it. */
@@ -69,7 +69,7 @@ export function answersFromHousehold(
 const cut = (text: string, longest: number): string => text.slice(0, longest);
 
 function catOf(cat: KnownCat, weightUnit: WeightUnit): WizardBCat {
-  const portrait = coatChoice({ coat: cat.coat ?? '', pattern: cat.pattern ?? '' });
+  const portrait = asPortrait(cat);
   return {
     ...blankCatB(cat.id),
     name: cut(cat.name, LONGEST.name),
@@ -81,7 +81,7 @@ function catOf(cat: KnownCat, weightUnit: WeightUnit): WizardBCat {
     healthConcerns: LONG_CONCERN_VALUES.filter((word) =>
       cat.healthConcerns.includes(word === 'other' ? 'other' : CONCERN_OF_LONG_LIST[word]),
     ),
-    ...(portrait && { portrait: { coat: portrait.coat, pattern: portrait.pattern } }),
+    ...(portrait && { portrait }),
   };
 }
 

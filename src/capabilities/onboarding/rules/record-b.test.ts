@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { anyAnswersB, finishedAnswersB } from '#tests/support/wizard-b-answers.ts';
 import { placeB } from './flow-b.ts';
 import {
-  asideKey,
   companionOf,
   freshRecordB,
   KEYS_B,
@@ -16,6 +15,7 @@ import {
   writeOnboardingData,
   writeRecordB,
 } from './record-b.ts';
+import { asideKey } from './stored.ts';
 
 const anyRecord: fc.Arbitrary<WizardBRecord> = fc
   .record({
@@ -94,6 +94,11 @@ test('R118 where only the companion is left, the wizard goes on from it; a paid 
     owner: { name: 'Maryam Example', address: 'Marina Walk 7' },
   });
   expect(recordFromCompanion(companionOf(record, true))).toBeNull();
+  const lifestyle = { ...record.answers.lifestyle, dietaryPreferences: 'dry;wet;'.repeat(37) };
+  const wordy = readCompanion(writeCompanion(companionOf({ ...record, answers: { ...record.answers, lifestyle } })));
+  expect(wordy.kind === 'found' && recordFromCompanion(wordy.value)?.answers.lifestyle.dietaryPreferences).toHaveLength(
+    300,
+  );
 });
 
 const whole = () => JSON.parse(writeRecordB(freshRecordB(finishedAnswersB())));

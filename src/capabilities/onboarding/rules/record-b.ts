@@ -11,9 +11,10 @@ import {
   withCatCountB,
 } from './answers-b.ts';
 import { asAnswersB, asCatsB } from './checked-answers-b.ts';
-import { choice, type Fields, isFields, several, text, wholeIn } from './fields.ts';
+import { choice, type Fields, listOf, several, text, whole, wholeIn } from './fields.ts';
 import { LAST_STEP_B, type PlaceB, placeB, START_B } from './flow-b.ts';
 import { ACTIVITY_NUMBER, levelOfNumber } from './mapping.ts';
+import { RECORD_VERSION, readStored, type Stored } from './stored.ts';
 
 /** The three records wizard B leaves in a browser, under their keys. */
 export const KEYS_B = {
@@ -24,13 +25,6 @@ export const KEYS_B = {
   /** R239: the whole answers, for `/register`. */
   data: 'onboardingData',
 } as const;
-export type KeyB = (typeof KEYS_B)[keyof typeof KEYS_B];
-
-/** Where a record that is not ours, or not whole, is put instead of being thrown away. */
-export const asideKey = (key: KeyB) => `${key}-set-aside` as const;
-
-/** Raised when a record of an older shape can no longer be read. */
-const VERSION = 1;
 
 export interface WizardBRecord {
   place: PlaceB;
@@ -62,21 +56,7 @@ export const freshRecordB = (answers: WizardBAnswers = blankAnswersB()): WizardB
   answers,
 });
 
-const writeVersioned = (content: object): string => JSON.stringify({ version: VERSION, ...content });
-
-export type Stored<T> = { kind: 'none' } | { kind: 'broken' } | { kind: 'found'; value: T };
-
-/** Anything that is not wholly a record of ours is `broken`; nothing is guessed. */
-function readVersioned<T>(stored: string | null, check: (fields: Fields) => T | null): Stored<T> {
-  if (stored === null) return { kind: 'none' };
-  try {
-    const fields: unknown = JSON.parse(stored);
-    const value = isFields(fields) && fields.version === VERSION ? check(fields) : null;
-    return value === null ? { kind: 'broken' } : { kind: 'found', value };
-  } catch {
-    return { kind: 'broken' };
-  }
-}
+const writeVersioned = (content: object): string => JSON.stringify({ version: RECORD_VERSION, ...content });
 
 /** Every concern of the household, once. */
 const concernsOfAll = (cats: readonly WizardBCat[]): LongConcern[] =>
@@ -87,7 +67,7 @@ export const writeRecordB = ({ answers, place, revision, planChosen }: WizardBRe
   writeVersioned({ ...answers, healthConcerns: concernsOfAll(answers.cats), ...place, revision, planChosen });
 
 export const readRecordB = (stored: string | null): Stored<WizardBRecord> =>
-  readVersioned(stored, (fields) => {
+  readStored(stored, (fields) => {
     const answers = asAnswersB(fields);
     const step = wholeIn(fields.step, 1, LAST_STEP_B);
     const catIndex = wholeIn(fields.catIndex, 0, MOST_CATS - 1);
@@ -119,35 +99,25 @@ export function companionOf({ answers, planChosen }: WizardBRecord, paymentCompl
 
 export const writeCompanion = (companion: Companion): string => writeVersioned(companion);
 
-export const readCompanion = (stored: string | null): Stored<Companion> => readVersioned(stored, asCompanion);
+export const readCompanion = (stored: string | null): Stored<Companion> => readStored(stored, asCompanion);
 
-function asCompanion(fields: Fields): Companion | null {
-  const catCount = wholeIn(fields.catCount, 1, MOST_CATS);
-  const cats = asCatsB(fields.cats);
-  const diet = Array.isArray(fields.dietaryPreferences) ? fields.dietaryPreferences : null;
-  const activityLevel = wholeIn(fields.activityLevel, 0, 100);
-  const goals = several(GOAL_VALUES, fields.goals);
-  const selectedPlan = choice(WIZARD_PLANS, fields.selectedPlan);
-  const ownerName = text(fields.ownerName, LONGEST.person);
-  const email = text(fields.email, LONGEST.email);
-  const address = text(fields.address, LONGEST.line);
-  const { paymentComplete } = fields;
-  if (catCount === null || !cats || !diet || activityLevel === null || !goals || selectedPlan === undefined)
-    return null;
-  if (ownerName === null || email === null || address === null || typeof paymentComplete !== 'boolean') return null;
-  if (!diet.every((part) => typeof part === 'string') || diet.join(', ').length > LONGEST.diet) return null;
-  return {
-    catCount,
-    cats,
-    dietaryPreferences: diet,
-    activityLevel,
-    goals,
-    selectedPlan,
-    ownerName,
-    email,
-    address,
-    paymentComplete,
-  };
+function asCompanion({ paymentComplete, ...fields }: Fields): Companion | null {
+  if (typeof paymentComplete !== 'boolean') return null;
+  return whole<Companion>(
+    {
+      catCount: wholeIn(fields.catCount, 1, MOST_CATS),
+      cats: asCatsB(fields.cats),
+      dietaryPreferences: listOf(fields.dietaryPreferences, LONGEST.diet, (part) => text(part, LONGEST.diet)),
+      activityLevel: wholeIn(fields.activityLevel, 0, 100),
+      goals: several(GOAL_VALUES, fields.goals),
+      selectedPlan: choice(WIZARD_PLANS, fields.selectedPlan),
+      ownerName: text(fields.ownerName, LONGEST.person),
+      email: text(fields.email, LONGEST.email),
+      address: text(fields.address, LONGEST.line),
+      paymentComplete,
+    },
+    ['selectedPlan'],
+  );
 }
 
 /** R118: what the simpler record knows, where the other one is gone. A paid one begins anew. */
@@ -163,7 +133,7 @@ export function recordFromCompanion(companion: Companion): WizardBRecord | null 
     lifestyle: {
       ...blank.lifestyle,
       activityLevel: levelOfNumber(companion.activityLevel),
-      dietaryPreferences: companion.dietaryPreferences.join(', '),
+      dietaryPreferences: companion.dietaryPreferences.join(', ').slice(0, LONGEST.diet),
     },
     owner: { ...blank.owner, name: ownerName, email, address },
   };
@@ -174,4 +144,4 @@ export function recordFromCompanion(companion: Companion): WizardBRecord | null 
 export const writeOnboardingData = (answers: WizardBAnswers, order?: string): string =>
   writeVersioned({ ...answers, ...(order && { order }) });
 
-export const readOnboardingData = (stored: string | null): Stored<WizardBAnswers> => readVersioned(stored, asAnswersB);
+export const readOnboardingData = (stored: string | null): Stored<WizardBAnswers> => readStored(stored, asAnswersB);

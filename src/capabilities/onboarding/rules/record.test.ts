@@ -16,7 +16,7 @@ test('what was stored comes back unchanged', () => {
       (answers, revision, step) => {
         const record = { ...freshRecord(answers), revision, step: step as 1 };
         fc.pre(answers.email.length <= 254);
-        expect(readRecord(JSON.stringify(record))).toEqual({ kind: 'record', record });
+        expect(readRecord(JSON.stringify(record))).toEqual({ kind: 'found', value: record });
       },
     ),
   );

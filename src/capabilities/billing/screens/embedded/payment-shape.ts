@@ -15,11 +15,10 @@ export interface EmbeddedPaymentProps {
   /** Whether the rest of the page is filled in; if not, it says so beside what is missing. */
   ready?: () => boolean;
   /** The last word before the payment: false gives the form back and nothing is charged. */
-  beforeConfirm: () => Promise<boolean>;
+  beforeConfirm?: () => Promise<boolean>;
   onPaid: (outcome: PaidOutcome) => void;
   /** While it is being paid, what is being paid for must stay as it is. */
   onBusy?: (busy: boolean) => void;
-  onError?: (message: string) => void;
   submitLabel: string;
   /** Nothing is paid: what is given is kept for later. */
   toKeep?: boolean;

@@ -10,12 +10,12 @@ export type Confirmation =
   /** Without a message, what is wrong is already said beside its field. */
   | { kind: 'refused'; message: string | null };
 
-const UNREACHABLE = 'We could not reach the payment service. Nothing was charged. Please try again.';
+const UNREACHABLE = 'We could not reach the payment service. Please try again: nothing is paid twice.';
 
-type Told = Pick<EmbeddedPaymentProps, 'beforeConfirm' | 'onPaid' | 'onBusy' | 'onError' | 'failedTitle'>;
+type Told = Pick<EmbeddedPaymentProps, 'beforeConfirm' | 'onPaid' | 'onBusy' | 'failedTitle'>;
 
 /** One payment however often it is pressed. Anything but a payment gives the form back, with a sentence. */
-export function useConfirm({ beforeConfirm, onPaid, onBusy, onError, failedTitle = 'Payment Failed' }: Told) {
+export function useConfirm({ beforeConfirm, onPaid, onBusy, failedTitle = 'Payment Failed' }: Told) {
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
   const turn = (on: boolean) => {
@@ -29,7 +29,7 @@ export function useConfirm({ beforeConfirm, onPaid, onBusy, onError, failedTitle
     if (underWay.current) return;
     turn(true);
     try {
-      if (!(await beforeConfirm())) return turn(false);
+      if (beforeConfirm && !(await beforeConfirm())) return turn(false);
       const answer = await ask();
       if (answer.kind === 'paid') return onPaid({ status: answer.status, sessionId: answer.sessionId });
       if (answer.kind === 'leaving') return window.location.assign(answer.url);
@@ -40,9 +40,7 @@ export function useConfirm({ beforeConfirm, onPaid, onBusy, onError, failedTitle
   };
   const refuse = (message: string | null) => {
     turn(false);
-    if (!message) return;
-    toast({ title: failedTitle, text: message, tone: 'bad' });
-    onError?.(message);
+    if (message) toast({ title: failedTitle, text: message, tone: 'bad' });
   };
   return { busy, confirm: (ask: () => Promise<Confirmation>) => void confirm(ask) };
 }

@@ -37,11 +37,11 @@ function Checked({ code }: { code: string }) {
       {found.name === 'checking' ? (
         <Spinner full />
       ) : (
-        <Nothing words={found.name === 'unknown' ? UNKNOWN_RECEIPT : NOT_REACHED}>
-          {found.name === 'unknown' ? (
-            <ButtonLink to="/info#support">Ask us</ButtonLink>
-          ) : (
+        <Nothing words={found.name === 'failed' ? { ...NOT_REACHED, lead: found.lead } : UNKNOWN_RECEIPT}>
+          {found.name === 'failed' ? (
             <Button onClick={again}>Try again</Button>
+          ) : (
+            <ButtonLink to="/info#support">Ask us</ButtonLink>
           )}
         </Nothing>
       )}

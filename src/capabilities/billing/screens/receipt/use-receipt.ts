@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
-import { ApiError, api } from '#src/web/api.ts';
+import { ApiError, api, sentenceFor } from '#src/web/api.ts';
 import type { ReceiptView } from '../../contract.ts';
+import { NOT_REACHED } from './words.ts';
 
-type Found = { name: 'checking' | 'unknown' | 'unreachable' } | { name: 'found'; receipt: ReceiptView };
+type Found =
+  | { name: 'checking' | 'unknown' }
+  | { name: 'failed'; lead: string }
+  | { name: 'found'; receipt: ReceiptView };
 
 /** The receipt of this number, as our books have it; `again` asks once more. */
 export function useReceipt(code: string): { found: Found; again: () => void } {
@@ -26,6 +30,8 @@ async function look(code: string): Promise<Found> {
   try {
     return { name: 'found', receipt: await api.get<ReceiptView>(`/api/receipts/${encodeURIComponent(code)}`) };
   } catch (error) {
-    return { name: error instanceof ApiError && error.status < 500 ? 'unknown' : 'unreachable' };
+    // Too many at once says nothing about the receipt.
+    const unknown = error instanceof ApiError && error.status < 500 && error.status !== 429;
+    return unknown ? { name: 'unknown' } : { name: 'failed', lead: sentenceFor(error, NOT_REACHED.lead) };
   }
 }

@@ -3,11 +3,11 @@ import { Terms } from '#src/capabilities/onboarding/screens/parts/terms.tsx';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney } from '#src/kit/money.ts';
-import { Button } from '#src/ui/button.tsx';
 import { EmbeddedPayment } from '../embedded/embedded-payment.tsx';
 import type { PaidOutcome } from '../embedded/payment-shape.ts';
 import { PaymentWaits } from '../embedded/payment-waits.tsx';
 import { AgreementForm } from './agreement-form.tsx';
+import { NotReady } from './not-ready.tsx';
 import { useAgreement } from './use-agreement.ts';
 import type { SubscriptionPayment } from './use-subscription-payment.ts';
 
@@ -45,17 +45,6 @@ export function PaySide({ payment, quote, onCountry, onBusy, onPaid }: PaySidePr
       )}
       <Assurances quote={quote} />
     </>
-  );
-}
-
-function NotReady({ words, again }: { words: string; again: () => void }) {
-  return (
-    <div className="sub-notready" role="alert">
-      <p>{words}</p>
-      <Button variant="quiet" onClick={again}>
-        Try again
-      </Button>
-    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { inWords } from '#src/capabilities/onboarding/rules/recommendation.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
@@ -19,14 +18,14 @@ interface SubscribedProps {
   waitlist: Waitlist;
 }
 
-const day = (iso: string) => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(new Date(iso));
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const day = (iso: string) => DAY.format(new Date(iso));
 
 /** A household that has a plan: what it is, and what another would be. */
 export function Subscribed({ plans, subscription, choice, waitlist }: SubscribedProps) {
   const { plan, catCount, monthlyAmount, nextPlan } = subscription;
   const currency = monthlyAmount?.currency ?? choice.wish.currency;
-  const [picked, setPicked] = useState<PlanId | null>(null);
-  const asked = picked ?? choice.wishedByAddress ?? nextPlan ?? plan;
+  const asked = choice.wishedByAddress ?? nextPlan ?? plan;
   const soldOut = asked !== plan && plans.find(({ planType }) => planType === asked)?.soldOut === true;
   const note = (one: PlanId) => noteOn(one, subscription);
   return (
@@ -40,7 +39,7 @@ export function Subscribed({ plans, subscription, choice, waitlist }: Subscribed
               plan={asked ?? 'premium'}
               cats={catCount}
               {...{ currency, note }}
-              onPick={setPicked}
+              onPick={(picked) => choice.choose({ plan: picked })}
             />
           </div>
           <p className="small">
@@ -72,9 +71,9 @@ export function Subscribed({ plans, subscription, choice, waitlist }: Subscribed
 }
 
 /** Which plan is whose: the one there is, and the one it becomes. */
-function noteOn(one: PlanId, { plan, nextPlan, currentPeriodEnd, collectionPaused }: SubscriptionState) {
+function noteOn(one: PlanId, { plan, nextPlan, currentPeriodEnd, collectionPaused, endsOn }: SubscriptionState) {
   if (one === plan) return <Badge tone="saffron">Your plan</Badge>;
-  if (one !== nextPlan) return null;
+  if (one !== nextPlan || endsOn) return null;
   return <Badge tone="eye">{currentPeriodEnd && !collectionPaused ? `From ${day(currentPeriodEnd)}` : 'Next'}</Badge>;
 }
 
@@ -85,10 +84,14 @@ function Has({ subscription }: { subscription: SubscriptionState }) {
   const rows: [string, string][] = [
     ['Plan', plan ? PLANS[plan].name : 'None'],
     ['Cats', String(catCount)],
-    endsOn ? ['Ends', day(endsOn)] : ['Next payment', renewal],
-    ...(nextPlan ? [['From the next payment', PLANS[nextPlan].name] as [string, string]] : []),
-    [nextPlan ? 'A month, from then' : 'A month', monthlyAmount ? formatMoney(monthlyAmount) : 'Not known'],
   ];
+  if (endsOn) rows.push(['Ends', day(endsOn)]);
+  else {
+    rows.push(['Next payment', renewal]);
+    if (nextPlan) rows.push(['From the next payment', PLANS[nextPlan].name]);
+    const amount = monthlyAmount ? formatMoney(monthlyAmount) : 'Not known';
+    rows.push([nextPlan ? 'A month, from then' : 'A month', amount]);
+  }
   return (
     <>
       <h2 className="d-sm">You have {plan ? PLANS[plan].name : 'a plan'} already.</h2>

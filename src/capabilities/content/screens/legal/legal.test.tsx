@@ -108,8 +108,7 @@ const STORING = [
   'src/capabilities/analytics/screens/choice.ts', // counting, counting-visit
   'src/capabilities/home/screens/records/device-queue.ts', // purrwell.log.v1.…
   'src/capabilities/onboarding/routes.ts', // pw_draft
-  'src/capabilities/onboarding/screens/wizard-a/stored-record.ts', // purrwell-onboarding, …-set-aside
-  'src/capabilities/onboarding/screens/wizard-b/stored-b.ts', // purrwell-onboarding-b, purrwell-companion, onboardingData, …-set-aside
+  'src/capabilities/onboarding/screens/parts/browser-store.ts', // purrwell-onboarding, purrwell-onboarding-b, purrwell-companion, onboardingData, …-set-aside
   'src/capabilities/pricing/screens/currency-store.ts', // purrwell-currency
   'src/capabilities/pricing/screens/use-currency.ts', // the same
   'src/web/api.ts', // sessionToken

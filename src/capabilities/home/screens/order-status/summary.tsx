@@ -5,6 +5,7 @@ import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { OrderStatusView } from '../../contract.ts';
+import { catsText } from '../dashboard/billing/words.ts';
 import { StatusBadge } from '../dashboard/delivery/status-badge.tsx';
 import { written } from '../days.ts';
 
@@ -42,7 +43,7 @@ export function SummaryCard({ order }: Shown) {
         <Row name="Order number" value={number} />
         {box && <Row name="Box" value={`${box.number}, month ${box.month}`} />}
         <Row name="Ordered" value={written('date', placedAt, timeZone)} />
-        <Row name="Plan" value={`${PLANS[plan].name}, ${cats.length === 1 ? '1 cat' : `${cats.length} cats`}`} />
+        <Row name="Plan" value={`${PLANS[plan].name}, ${catsText(cats.length)}`} />
         {monthly && <Row name="Monthly price" value={formatMoney(monthly)} />}
         {dates.parcel && <Row name="Estimated delivery" value={written('day', dates.parcel, timeZone)} />}
         {dates.sticks && <Row name="Sticks at the door" value={`By ${written('day', dates.sticks, timeZone)}`} />}

@@ -60,7 +60,8 @@ export function ArchiveDialog({ cat, onClose }: { cat: CatView; onClose: () => v
 
 function WhatFollows({ cat: { id, name }, reason }: { cat: CatView; reason: ArchiveReason }) {
   const { subscription } = useHome().view;
-  const renews = !isOver(subscription) && subscription.cats.some((one) => one.id === id && one.renews);
+  const renews =
+    !isOver(subscription) && !subscription.endsOn && subscription.cats.some((one) => one.id === id && one.renews);
   return (
     <div className="stack gap3">
       {reason === 'died' && <p>We are sorry about {name}.</p>}

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { useHome } from '../home-context.ts';
-import { catsText } from '../dashboard/billing/words.ts';
+import { catsText, isOver } from '../dashboard/billing/words.ts';
 
 /** What adding a cat does not do: the plan is another matter, and says so before anybody wonders. */
 export function AboutThePlan({ name }: { name: string }) {
   const { subscription, supportEmail } = useHome().view;
-  if (!subscription.plan)
+  if (!subscription.plan || isOver(subscription))
     return (
       <p className="rec-note">
         {name} is written down here, and nothing is ordered by that. Sticks begin with{' '}

@@ -6,19 +6,18 @@ import { freshRecord, nextRevision, type WizardARecord } from '../../rules/recor
 import { recommend } from '../../rules/recommendation.ts';
 import { problemsOf } from '../../rules/validation.ts';
 import { openWith, type Wishes, withAnswers, withPlan, withStep } from '../../rules/wizard.ts';
+import { UNREADABLE } from '../parts/browser-store.ts';
 import { useFieldFocus } from '../parts/use-field-focus.ts';
 import { type Onboarding, OnboardingContext } from './onboarding-context.tsx';
 import { forgetRecord, loadRecord } from './stored-record.ts';
 import { useKeptRecord } from './use-kept-record.ts';
 
-const UNREADABLE = 'What this browser remembered could not be read, so we begin with a clean sheet.';
-
 function begin(wishes: Wishes) {
   const stored = loadRecord();
   return {
     wishes,
-    storedRevision: stored.kind === 'record' ? stored.record.revision : 0,
-    record: openWith(stored.kind === 'record' ? stored.record : null, wishes, Date.now()),
+    storedRevision: stored.kind === 'found' ? stored.value.revision : 0,
+    record: openWith(stored.kind === 'found' ? stored.value : null, wishes, Date.now()),
     notice: stored.kind === 'broken' ? UNREADABLE : null,
   };
 }

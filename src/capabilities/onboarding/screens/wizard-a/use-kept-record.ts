@@ -4,6 +4,7 @@ import { asStep } from '../../rules/steps.ts';
 import { openWith, type Wishes } from '../../rules/wizard.ts';
 import { postProgress, readProgress } from '../../queries.ts';
 import { useKeeping } from '../parts/use-keeping.ts';
+import { useOtherTabs } from '../parts/use-other-tabs.ts';
 import { forgetRecord, saveRecord } from './stored-record.ts';
 
 const KEEPING = { send: postProgress, save: saveRecord, placeOf: ({ step }: WizardARecord) => String(step) };
@@ -26,7 +27,12 @@ export function useKeptRecord(
     [known, adopt],
   );
   useServerCopy(current, opened, take);
-  useOtherTabs(current, take);
+  // Its newer answers become ours, our step stays where the buyer is.
+  const onNewer = useCallback(
+    (newer: WizardARecord, { step }: WizardARecord) => take(openWith({ ...newer, step }, {}, Date.now())),
+    [take],
+  );
+  useOtherTabs(current, { key: RECORD_KEY, read: readRecord, onNewer });
   return saved;
 }
 
@@ -62,18 +68,4 @@ function useServerCopy(current: Current, { storedRevision, wishes }: Opened, tak
       gone = true;
     };
   }, [current, storedRevision, wishes, take]);
-}
-
-/** Another tab of the same wizard: its newer answers become ours, our step stays where the buyer is. */
-function useOtherTabs(current: Current, take: Take) {
-  useEffect(() => {
-    const hear = (event: StorageEvent) => {
-      if (event.key !== RECORD_KEY) return;
-      const read = readRecord(event.newValue);
-      if (read.kind !== 'record' || read.record.revision <= current.current.revision) return;
-      take(openWith({ ...read.record, step: current.current.step }, {}, Date.now()));
-    };
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
-  }, [current, take]);
 }

@@ -8,12 +8,12 @@ import { nextRevision } from '../../rules/record.ts';
 import { type OpenedB, openWithB, withAnswersB, withPlaceB, withPlanB } from '../../rules/wizard-b.ts';
 import type { Wishes } from '../../rules/wizard.ts';
 import { planForSale } from '#src/capabilities/pricing/rules/plans.ts';
+import { UNREADABLE } from '../parts/browser-store.ts';
 import { useFieldFocus } from '../parts/use-field-focus.ts';
 import { type Everything, EverythingContext } from './everything-context.tsx';
 import { forgetB, loadB, putAwayB, saveOnboardingData } from './stored-b.ts';
 import { useKeptAnswers } from './use-kept-answers.ts';
 
-const UNREADABLE = 'What this browser remembered could not be read, so we begin with a clean sheet.';
 const PAID_AT: PlaceB = { step: 8, catIndex: 0 };
 
 export interface Beginning {

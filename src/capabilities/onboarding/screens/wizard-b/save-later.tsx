@@ -19,6 +19,8 @@ export function SaveLater() {
   const [busy, setBusy] = useState(false);
   const send = async (email: string) => {
     setBusy(true);
+    // Said anew, so that it is sent: the server may have nothing of this yet, and a link leads only to what it has.
+    editOwner({ email });
     try {
       await saved();
       await askResumeLink(email);
@@ -38,14 +40,7 @@ export function SaveLater() {
         Save & Resume Later
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title="Where should the link go?">
-        <AskEmail
-          typed={known}
-          busy={busy}
-          onSend={(email) => {
-            editOwner({ email });
-            void send(email);
-          }}
-        />
+        <AskEmail typed={known} busy={busy} onSend={(email) => void send(email)} />
       </Dialog>
     </div>
   );

@@ -4,6 +4,7 @@ import { LAST_STEP_B, type PlaceB } from '../../rules/flow-b.ts';
 import { freshRecordB, KEYS_B, readRecordB, type WizardBRecord } from '../../rules/record-b.ts';
 import { type OpenedB, openWithB } from '../../rules/wizard-b.ts';
 import { useKeeping } from '../parts/use-keeping.ts';
+import { useOtherTabs } from '../parts/use-other-tabs.ts';
 import { forgetB, saveB } from './stored-b.ts';
 
 /** On the last step nothing is said any more, and what is paid is no draft: keeping it would begin another. */
@@ -50,7 +51,13 @@ export function useKeptAnswers(
     [known, adopt],
   );
   const asked = useServerCopy(current, opening, take);
-  useOtherTabs(current, take);
+  // Its newer answers become ours, our place stays where the buyer is.
+  const onNewer = useCallback(
+    (newer: WizardBRecord, { place }: WizardBRecord) =>
+      take(openWithB(newer, { wishes: {}, resumeAt: place }, Date.now())),
+    [take],
+  );
+  useOtherTabs(current, { key: KEYS_B.record, read: readRecordB, onNewer });
   return { saved, asked };
 }
 
@@ -85,19 +92,4 @@ function useServerCopy(current: Current, { storedRevision, resumeAt, paying }: O
     };
   }, [current, storedRevision, resumeAt, paying, take]);
   return asked;
-}
-
-/** Another tab of the same wizard: its newer answers become ours, our place stays where the buyer is. */
-function useOtherTabs(current: Current, take: Take) {
-  useEffect(() => {
-    const hear = (event: StorageEvent) => {
-      if (event.key !== KEYS_B.record) return;
-      const read = readRecordB(event.newValue);
-      if (read.kind !== 'found' || read.value.revision <= current.current.revision) return;
-      const { place } = current.current;
-      take(openWithB(read.value, { wishes: {}, resumeAt: place }, Date.now()));
-    };
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
-  }, [current, take]);
 }

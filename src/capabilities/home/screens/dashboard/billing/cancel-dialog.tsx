@@ -17,7 +17,7 @@ export function CancelDialog({ onClose }: { onClose: () => void }) {
     const answer = await cancelPlan();
     await refreshPlan();
     setBusy(false);
-    if (!answer.ok) return toast({ title: 'That did not work', text: answer.why.message, tone: 'bad' });
+    if (!answer.ok) return toast({ title: 'That did not work', text: answer.message, tone: 'bad' });
     onClose();
     const { endsOn } = answer.value.subscription;
     const when = endsOn ? `Your plan ends on ${written('plain', endsOn, timeZone)}.` : 'Your plan has ended.';

@@ -39,7 +39,6 @@ export function CardDialog({ onClose }: { onClose: () => void }) {
           {...setup}
           currency={monthlyAmount.currency}
           toKeep
-          beforeConfirm={() => Promise.resolve(true)}
           onPaid={done}
           submitLabel="Save this card"
           failedTitle="The card was not saved"
@@ -65,7 +64,7 @@ function useSetup() {
     void askForCard().then((answer) => {
       if (gone) return;
       if (answer.ok) setSetup(answer.value);
-      else setProblem(answer.why.message);
+      else setProblem(answer.message);
     });
     return () => {
       gone = true;

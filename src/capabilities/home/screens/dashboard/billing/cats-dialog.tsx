@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { usePlanChange } from '#src/capabilities/billing/screens/change/use-plan-change.ts';
 import { ChipGroup } from '#src/ui/choice.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useHome } from '../../home-context.ts';
 import { ChangeSummary } from './change-summary.tsx';
-import { useChange } from './use-change.ts';
+import { changedIn } from './plan-requests.ts';
 import { namesText } from './words.ts';
 
 interface CatsDialogProps {
@@ -17,19 +18,16 @@ export function CatsDialog({ onClose, onCard }: CatsDialogProps) {
   const { plan, cats } = subscription;
   const inOrder = household.cats.filter(({ id }) => cats.some((cat) => cat.id === id));
   const later = household.cats.filter(({ id }) => !cats.some((cat) => cat.id === id));
-  const [chosen, setChosen] = useState(cats.filter(({ renews }) => renews).map(({ id }) => id));
-  const change = useChange(onClose);
-  const choose = (ids: string[]) => {
-    setChosen(ids);
-    if (ids.length && plan) change.ask({ planType: subscription.nextPlan ?? plan, catIds: ids });
-    else change.forget();
-  };
+  const [picked, setPicked] = useState<string[] | null>(null);
+  const chosen = picked ?? cats.filter(({ renews }) => renews).map(({ id }) => id);
+  const wish = plan && picked?.length ? { planType: subscription.nextPlan ?? plan, catIds: picked } : null;
+  const change = usePlanChange(wish, changedIn(onClose));
   return (
     <Dialog open onClose={onClose} title="Who is in the plan?">
       <ChipGroup
         legend="From the next renewal"
         values={chosen}
-        onChange={choose}
+        onChange={setPicked}
         options={inOrder.map(({ id, name }) => ({ value: id, label: name }))}
         hint="Until then everybody gets what is paid for."
       />
@@ -38,9 +36,11 @@ export function CatsDialog({ onClose, onCard }: CatsDialogProps) {
         onClose={onClose}
         onCard={onCard}
         before={
-          chosen.length
-            ? 'Choose who gets sticks to see what it costs. Nothing changes before you confirm it.'
-            : 'For nobody at all, cancel the plan: one month is always for somebody.'
+          wish
+            ? null
+            : chosen.length
+              ? 'Choose who gets sticks to see what it costs. Nothing changes before you confirm it.'
+              : 'For nobody at all, cancel the plan: one month is always for somebody.'
         }
       />
       {later.length > 0 && (

@@ -1,33 +1,32 @@
 import type { ChangeQuoteView } from '#src/capabilities/billing/contract.ts';
+import type { PlanChange } from '#src/capabilities/billing/screens/change/use-plan-change.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Purrs } from '#src/ui/purrs.tsx';
 import { written } from '../../days.ts';
 import { useHome } from '../../home-context.ts';
-import type { Change } from './use-change.ts';
 import { catsText, planName } from './words.ts';
 
 interface ChangeSummaryProps {
-  change: Change;
+  change: PlanChange;
   onClose: () => void;
   onCard: () => void;
   /** Shown until something else was chosen. */
-  before: string;
+  before: string | false | null;
 }
 
 /** What the change costs, to the cent and before anything is pressed, and the one button that makes it. */
 export function ChangeSummary({ change, onClose, onCard, before }: ChangeSummaryProps) {
-  const { stage, busy, problem, confirm } = change;
+  const { quote, refused, busy, problem, confirm } = change;
   const { plan, nextPlan } = useHome().view.subscription;
-  const quote = stage.name === 'quoted' ? stage.quote : null;
   const says = quote && confirmWords(quote, nextPlan && plan);
   return (
     <>
-      <div aria-live="polite" className="bl-summary" data-stage={stage.name}>
-        {stage.name === 'idle' && <p className="muted">{before}</p>}
-        {stage.name === 'asking' && <Asking />}
-        {stage.name === 'refused' && <p className="bl-problem">{stage.message}</p>}
+      <div aria-live="polite" className="bl-summary">
+        {before && <p className="muted">{before}</p>}
+        {!before && !quote && !refused && <Asking />}
+        {refused && <p className="bl-problem">{refused.message}</p>}
         {quote && <Costs quote={quote} />}
         {problem && <p className="bl-problem">{problem.message}</p>}
       </div>
@@ -50,7 +49,7 @@ export function ChangeSummary({ change, onClose, onCard, before }: ChangeSummary
   );
 }
 
-const isAboutCard = (code?: string) => code === 'payment-declined' || code === 'card-needs-approval';
+const isAboutCard = (code?: string | null) => code === 'payment-declined' || code === 'card-needs-approval';
 
 /** Null where there is nothing to confirm. `stays`: the plan that is left with the next renewal. */
 function confirmWords({ dueNow, effective, to }: ChangeQuoteView, stays: PlanId | null): string | null {

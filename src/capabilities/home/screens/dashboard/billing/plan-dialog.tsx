@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePlanChange } from '#src/capabilities/billing/screens/change/use-plan-change.ts';
+import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_LIST, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { formatMoney } from '#src/kit/money.ts';
@@ -7,7 +10,7 @@ import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useHome } from '../../home-context.ts';
 import { ChangeSummary } from './change-summary.tsx';
-import { useChange } from './use-change.ts';
+import { changedIn } from './plan-requests.ts';
 import { catsText } from './words.ts';
 
 interface PlanDialogProps {
@@ -18,12 +21,10 @@ interface PlanDialogProps {
 /** Another plan: a dearer one begins now, a smaller one with the next renewal. Both are shown before they are confirmed. */
 export function PlanDialog({ onClose, onCard }: PlanDialogProps) {
   const { plan, nextPlan, catCount, perCat } = useHome().view.subscription;
-  const [chosen, setChosen] = useState<PlanId | null>(nextPlan ?? plan);
-  const change = useChange(onClose);
-  const choose = (next: PlanId) => {
-    setChosen(next);
-    change.ask({ planType: next });
-  };
+  const [picked, setPicked] = useState<PlanId | null>(null);
+  const change = usePlanChange(picked && { planType: picked }, changedIn(onClose));
+  const { data: plans } = useQuery<PlanView[] | null>({ queryKey: ['/api/subscription-plans'] });
+  const full = (id: PlanId) => plans?.some(({ planType, soldOut }) => planType === id && soldOut);
   if (!perCat) return null;
   return (
     <Dialog open onClose={onClose} title="Change plan">
@@ -31,21 +32,21 @@ export function PlanDialog({ onClose, onCard }: PlanDialogProps) {
         legend={catCount === 1 ? 'For 1 cat, a month' : `For ${catsText(catCount)}, each cat a month`}
         columns={3}
         className="bl-plans"
-        value={chosen}
-        onChange={(value) => choose(value as PlanId)}
-        options={PLAN_LIST.map(({ id, name, summary, soldOut }) => ({
+        value={picked ?? nextPlan ?? plan}
+        onChange={(value) => setPicked(value as PlanId)}
+        options={PLAN_LIST.map(({ id, name, summary }) => ({
           value: id,
           title: `${name}, ${formatMoney(id === (nextPlan ?? plan) ? perCat : unitPrice(id, catCount, perCat.currency))}`,
-          note: `${id === plan ? 'What you have. ' : soldOut ? 'Sold out. ' : ''}${summary}`,
+          note: `${id === plan ? 'What you have. ' : full(id) ? 'Sold out. ' : ''}${summary}`,
         }))}
       />
       <ChangeSummary
         change={change}
         onClose={onClose}
         onCard={onCard}
-        before="Choose another plan to see what it costs. Nothing changes before you confirm it."
+        before={!picked && 'Choose another plan to see what it costs. Nothing changes before you confirm it.'}
       />
-      {change.stage.name === 'refused' && change.stage.code === 'pro-sold-out' && (
+      {change.refused?.code === 'pro-sold-out' && (
         <p>
           <ButtonLink variant="plain" to="/subscribe?plan=pro">
             Join the waitlist

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { changePlan, previewChange } from '#src/capabilities/billing/queries.ts';
 import { ANSWERS, spanText, WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -7,7 +8,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { written } from '../../days.ts';
 import { useHome, useWrites } from '../../home-context.ts';
 import type { Opened } from './billing.tsx';
-import { askChange, keepPlan, makeChange, refreshPlan } from './plan-requests.ts';
+import { answered, keepPlan, refreshPlan } from './plan-requests.ts';
 import { catsText, namesText, planName } from './words.ts';
 
 /** What the plan is, and the ways to change, keep or end it. */
@@ -98,7 +99,7 @@ function Ending({ endsOn }: { endsOn: string }) {
     const answer = await keepPlan();
     return answer.ok
       ? { title: 'Your plan goes on', text: 'Everything is as it was. A receipt is in your mail.' }
-      : failed(answer.why.message);
+      : failed(answer.message);
   };
   return (
     <div className="bl-note">
@@ -128,11 +129,11 @@ function Scheduled() {
   const { busy, press } = usePress();
   if (!plan || !nextPlan || !monthlyAmount) return null;
   const takeBack = async () => {
-    const asked = await askChange({ planType: plan });
-    if (!asked.ok) return failed(asked.why.message);
+    const asked = await answered(() => previewChange({ planType: plan }));
+    if (!asked.ok) return failed(asked.message);
     if (asked.value.dueNow.amount > 0) return failed('That would cost something now. Please change the plan instead.');
-    const made = await makeChange(asked.value.token);
-    return made.ok ? { title: 'Done', text: made.value.message } : failed(made.why.message);
+    const made = await answered(() => changePlan(asked.value.token));
+    return made.ok ? { title: 'Done', text: made.value.message } : failed(made.message);
   };
   const from =
     currentPeriodEnd && !collectionPaused

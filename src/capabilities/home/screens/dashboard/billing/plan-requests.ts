@@ -1,37 +1,18 @@
-import type {
-  CardSetupView,
-  ChangeQuoteView,
-  EndingChangedView,
-  PreviewChangeInput,
-} from '#src/capabilities/billing/contract.ts';
-import { changePlan, previewChange } from '#src/capabilities/billing/queries.ts';
-import { ApiError, api } from '#src/web/api.ts';
+import type { CardSetupView, ChangeDoneView, EndingChangedView } from '#src/capabilities/billing/contract.ts';
+import { toast } from '#src/ui/toast.tsx';
+import { api, sentenceFor } from '#src/web/api.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { dashboardQuery } from '../../../queries.ts';
 
-interface Refused {
-  code: string;
-  message: string;
-  /** How it stands now, where something changed since it was asked for. */
-  quote: ChangeQuoteView | null;
-}
+type Answered<T> = { ok: true; value: T } | { ok: false; message: string };
 
-type Answered<T> = { ok: true; value: T } | { ok: false; why: Refused };
-
-async function answered<T>(act: () => Promise<T>): Promise<Answered<T>> {
+export async function answered<T>(act: () => Promise<T>): Promise<Answered<T>> {
   try {
     return { ok: true, value: await act() };
   } catch (error) {
-    if (!(error instanceof ApiError))
-      return { ok: false, why: { code: '', message: 'We could not be reached. Nothing was changed.', quote: null } };
-    const { details } = (error.data ?? {}) as { details?: { quote?: ChangeQuoteView } };
-    const message = error.kind ?? 'That did not work. Please try again.';
-    return { ok: false, why: { code: error.code ?? '', message, quote: details?.quote ?? null } };
+    return { ok: false, message: sentenceFor(error, 'That did not work. Please try again.') };
   }
 }
-
-export const askChange = (wish: PreviewChangeInput) => answered(() => previewChange(wish));
-export const makeChange = (token: string) => answered(() => changePlan(token));
 
 export const cancelPlan = () => answered(() => api.post<EndingChangedView>('/api/subscription/cancel', {}));
 export const keepPlan = () => answered(() => api.post<EndingChangedView>('/api/subscription/keep', {}));
@@ -39,3 +20,10 @@ export const askForCard = () => answered(() => api.post<CardSetupView>('/api/sub
 
 /** Reads again what shows the plan; the page hears of it by itself as well, a moment later. */
 export const refreshPlan = () => queryClient.invalidateQueries({ queryKey: dashboardQuery('/api').queryKey });
+
+/** A change was made in a dialog: the page shows it, then the dialog shuts, then it is said. */
+export const changedIn = (onClose: () => void) => async (done: ChangeDoneView) => {
+  await refreshPlan();
+  onClose();
+  toast({ title: 'Done', text: done.message });
+};

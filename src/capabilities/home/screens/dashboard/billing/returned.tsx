@@ -14,6 +14,6 @@ export function Returned() {
     setAsked(rest, { replace: true, preventScrollReset: true });
     void refreshPlan();
     toast({ title: 'Back from your bank', text: 'If it agreed, renewals are paid with the new card from now on.' });
-  });
+  }, [session, asked, setAsked]);
   return null;
 }

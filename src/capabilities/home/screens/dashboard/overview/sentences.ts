@@ -1,5 +1,6 @@
 import { fromGrams, type WeightUnit } from '#src/capabilities/households/rules/units.ts';
 import type { DashboardCat, Measures, Nutrient } from '../../../contract.ts';
+import { namesText } from '../billing/words.ts';
 import { dayName } from './points.ts';
 
 /** What the panels say, worked out from their figures. Nothing is said that no figure says. */
@@ -76,21 +77,15 @@ export function activitySentence(weekly: readonly (number | null)[], dayNames: r
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** 'fibre', 'fibre and taurine', 'fibre, taurine and calcium'. */
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
-}
-
 /** R306, R386: so many of seven, and what is not as it should be. */
 export function nutrientsSentence(nutrients: readonly Nutrient[]): string {
   const at = (level: Nutrient['level']) =>
     nutrients.filter((nutrient) => nutrient.level === level).map(({ name }) => lowerFirst(name));
   const [low, borderline, missing] = [at('low'), at('borderline'), at('not-measured')];
   const parts = [
-    low.length ? `${listed(low)} ${low.length > 1 ? 'are' : 'is'} low` : '',
-    borderline.length ? `${listed(borderline)} ${borderline.length > 1 ? 'need' : 'needs'} attention` : '',
-    missing.length ? `${listed(missing)} ${missing.length > 1 ? 'were' : 'was'} not measured` : '',
+    low.length ? `${namesText(low)} ${low.length > 1 ? 'are' : 'is'} low` : '',
+    borderline.length ? `${namesText(borderline)} ${borderline.length > 1 ? 'need' : 'needs'} attention` : '',
+    missing.length ? `${namesText(missing)} ${missing.length > 1 ? 'were' : 'was'} not measured` : '',
   ].filter(Boolean);
   const count = `${at('optimal').length} of ${nutrients.length} optimal.`;
   return parts.length ? `${count} ${upperFirst(parts.join(', '))}.` : count;

@@ -1,0 +1,138 @@
+import { and, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Currency } from '#src/kit/money.ts';
+import type { Tx } from '#src/platform/database.ts';
+import { DEAD_STATUSES } from './rules/checkout-states.ts';
+import { checkouts, customers, strayPayments } from './tables.ts';
+
+export type Checkout = typeof checkouts.$inferSelect;
+export type NewCheckout = typeof checkouts.$inferInsert;
+
+/** Until the end of the transaction nobody else decides anything for this buyer. */
+export async function lockBuyer(tx: Tx, buyerKey: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer:${buyerKey}`}, 0))`);
+}
+
+/* Checkouts. They are found by what only their buyer and the payment service know: the session id or our own id. */
+
+export async function openCheckoutOf(tx: Tx, buyerKey: string): Promise<Checkout | undefined> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.buyerKey, buyerKey), eq(checkouts.status, 'open')));
+  return row;
+}
+
+/** The household that an earlier payment of the same buyer made. */
+export async function paidHouseholdOf(tx: Tx, buyerKey: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ householdId: checkouts.householdId })
+    .from(checkouts)
+    .where(and(eq(checkouts.buyerKey, buyerKey), eq(checkouts.status, 'paid')));
+  return row?.householdId ?? null;
+}
+
+/** The last order that a household paid for. */
+export async function lastPaidOf(tx: Tx, scope: HouseholdScope): Promise<Checkout | undefined> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.householdId, scope.householdId), eq(checkouts.status, 'paid')))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** Whether a payment of this buyer is on its way: complete at the payment service, not yet settled. */
+export async function pendingCheckoutOf(tx: Tx, buyerKey: string): Promise<Checkout | undefined> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.buyerKey, buyerKey), inArray(checkouts.status, ['processing', 'needs_action'])));
+  return row;
+}
+
+export async function insertCheckout(tx: Tx, row: NewCheckout): Promise<void> {
+  await tx.insert(checkouts).values(row);
+}
+
+export async function updateCheckout(tx: Tx, id: string, change: Partial<NewCheckout>): Promise<void> {
+  await tx.update(checkouts).set(change).where(eq(checkouts.id, id));
+}
+
+export async function checkoutById(tx: Tx, id: string): Promise<Checkout | undefined> {
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id));
+  return row;
+}
+
+export async function lockedCheckout(tx: Tx, id: string): Promise<Checkout> {
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update');
+  if (!row) throw new Error(`No checkout ${id}`);
+  return row;
+}
+
+export async function checkoutBySession(tx: Tx, stripeSessionId: string): Promise<Checkout | undefined> {
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.stripeSessionId, stripeSessionId));
+  return row;
+}
+
+/** Checkouts that came to nothing. One whose payment was given back is part of the books. */
+export async function deleteUnpaidBefore(tx: Tx, moment: Date): Promise<void> {
+  const givenBack = tx.select({ id: strayPayments.checkoutId }).from(strayPayments);
+  await tx
+    .delete(checkouts)
+    .where(
+      and(
+        inArray(checkouts.status, [...DEAD_STATUSES]),
+        lt(checkouts.updatedAt, moment),
+        notInArray(checkouts.id, givenBack),
+      ),
+    );
+}
+
+export async function orderNumberTaken(tx: Tx, orderNumber: string): Promise<boolean> {
+  const rows = await tx.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.orderNumber, orderNumber));
+  return rows.length > 0;
+}
+
+/* Payments that must not stand. */
+
+export async function insertStray(tx: Tx, row: typeof strayPayments.$inferInsert): Promise<void> {
+  await tx.insert(strayPayments).values(row).onConflictDoNothing();
+}
+
+export async function strayBySubscription(tx: Tx, stripeSubscriptionId: string) {
+  const [row] = await tx
+    .select()
+    .from(strayPayments)
+    .where(eq(strayPayments.stripeSubscriptionId, stripeSubscriptionId));
+  return row;
+}
+
+/** Whether it was noted now: false when it had been noted before. */
+export async function noteRefund(
+  tx: Tx,
+  stripeSubscriptionId: string,
+  refund: { stripeRefundId: string | null; refundedAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(strayPayments)
+    .set(refund)
+    .where(and(eq(strayPayments.stripeSubscriptionId, stripeSubscriptionId), isNull(strayPayments.refundedAt)))
+    .returning({ checkoutId: strayPayments.checkoutId });
+  return rows.length > 0;
+}
+
+/* Customers at the payment service. */
+
+export async function customerOf(tx: Tx, scope: HouseholdScope, currency: Currency): Promise<string | null> {
+  const [row] = await tx
+    .select({ stripeId: customers.stripeId })
+    .from(customers)
+    .where(and(eq(customers.householdId, scope.householdId), eq(customers.currency, currency)));
+  return row?.stripeId ?? null;
+}
+
+export async function insertCustomer(tx: Tx, row: typeof customers.$inferInsert): Promise<void> {
+  await tx.insert(customers).values(row).onConflictDoNothing();
+}

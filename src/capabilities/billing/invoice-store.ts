@@ -1,0 +1,155 @@
+import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { newId } from '#src/kit/id.ts';
+import type { Tx } from '#src/platform/database.ts';
+import type { InvoiceRecord } from './rules/provider-facts.ts';
+import { checkouts, invoices, subscriptions } from './tables.ts';
+
+export type Invoice = typeof invoices.$inferSelect;
+
+export async function invoiceById(tx: Tx, id: string): Promise<Invoice | undefined> {
+  const [row] = await tx.select().from(invoices).where(eq(invoices.id, id));
+  return row;
+}
+
+/** Newest first. */
+export function findInvoices(tx: Tx, scope: HouseholdScope): Promise<Invoice[]> {
+  return tx
+    .select()
+    .from(invoices)
+    .where(eq(invoices.householdId, scope.householdId))
+    .orderBy(desc(invoices.issuedAt))
+    .limit(36);
+}
+
+/** Invoices with what was agreed on for them, newest first; whether each is the first of its subscription. */
+export function invoicesWithTerms(tx: Tx, scope: HouseholdScope, id?: string) {
+  const mine = eq(invoices.householdId, scope.householdId);
+  const older = sql`select 1 from ${invoices} as older where older.stripe_subscription_id = ${invoices.stripeSubscriptionId} and older.issued_at < ${invoices.issuedAt}`;
+  return tx
+    .select({ invoice: invoices, checkout: checkouts, first: sql<boolean>`not exists (${older})` })
+    .from(invoices)
+    .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
+    .innerJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId))
+    .where(id ? and(mine, eq(invoices.id, id)) : mine)
+    .orderBy(desc(invoices.issuedAt), desc(invoices.id));
+}
+
+export async function receiptUrlOf(tx: Tx, stripeSubscriptionId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ url: invoices.hostedUrl })
+    .from(invoices)
+    .where(eq(invoices.stripeSubscriptionId, stripeSubscriptionId))
+    .orderBy(invoices.issuedAt)
+    .limit(1);
+  return row?.url ?? null;
+}
+
+/* As the payment service tells of them. */
+
+export async function upsertInvoice(tx: Tx, householdId: string, record: InvoiceRecord): Promise<void> {
+  const { number, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval } = record;
+  const later = { number, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval };
+  await tx
+    .insert(invoices)
+    .values({ id: newId(), householdId, ...record })
+    // A paid invoice stays paid, whichever reading is written last.
+    .onConflictDoUpdate({ target: invoices.stripeId, set: later, setWhere: sql`${invoices.status} <> 'paid'` });
+  const { terms, stripeIntentId, stripeId } = record;
+  // What one reading did not hold another does; what it was issued for does not change.
+  const held = {
+    terms: sql`coalesce(${invoices.terms}, ${terms ? JSON.stringify(terms) : null}::jsonb)`,
+    stripeIntentId: sql`coalesce(${stripeIntentId}, ${invoices.stripeIntentId})`,
+  };
+  await tx.update(invoices).set(held).where(eq(invoices.stripeId, stripeId));
+}
+
+/* Each is told of once. */
+
+/** The paid renewal that nobody has been told of; null once somebody has. */
+export async function takeRenewal(tx: Tx, stripeId: string, now: Date): Promise<string | null> {
+  const [row] = await tx
+    .update(invoices)
+    .set({ renewalToldAt: now })
+    .where(and(eq(invoices.stripeId, stripeId), eq(invoices.status, 'paid'), isNull(invoices.renewalToldAt)))
+    .returning({ id: invoices.id });
+  return row?.id ?? null;
+}
+
+/** True for whoever may write about it: the first to ask. */
+export async function takeFailure(tx: Tx, stripeId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(invoices)
+    .set({ failureToldAt: now })
+    .where(and(eq(invoices.stripeId, stripeId), eq(invoices.status, 'open'), isNull(invoices.failureToldAt)))
+    .returning({ id: invoices.id });
+  return rows.length > 0;
+}
+
+/* What was paid, and what was not. */
+
+/** When the month that was paid last was charged. */
+export async function lastMonthOf(tx: Tx, stripeSubscriptionId: string): Promise<Date | null> {
+  const month = sql`${invoices.terms} ->> 'reason' in ('first', 'renewal')`;
+  const [row] = await tx
+    .select({ issuedAt: invoices.issuedAt })
+    .from(invoices)
+    .where(and(eq(invoices.stripeSubscriptionId, stripeSubscriptionId), eq(invoices.status, 'paid'), month))
+    .orderBy(desc(invoices.issuedAt))
+    .limit(1);
+  return row?.issuedAt ?? null;
+}
+
+/** What was paid last. An invoice of nothing is no charge. */
+export async function lastPaid(tx: Tx, stripeSubscriptionId: string) {
+  const { paidAmount, currency, paidAt } = invoices;
+  const [row] = await tx
+    .select({ paidAmount, currency, paidAt })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.stripeSubscriptionId, stripeSubscriptionId),
+        eq(invoices.status, 'paid'),
+        gt(invoices.paidAmount, 0),
+      ),
+    )
+    .orderBy(desc(paidAt))
+    .limit(1);
+  return row?.paidAt ? { ...row, paidAt: row.paidAt } : null;
+}
+
+/** A renewal that did not go through, and is open. */
+export async function openFailure(tx: Tx, stripeSubscriptionId: string) {
+  const { totalAmount, currency, status, failureToldAt } = invoices;
+  const [row] = await tx
+    .select({ totalAmount, currency })
+    .from(invoices)
+    .where(and(eq(invoices.stripeSubscriptionId, stripeSubscriptionId), eq(status, 'open'), isNotNull(failureToldAt)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Renewals that wait for a card, the oldest first. */
+export async function unpaidRenewals(tx: Tx, stripeSubscriptionId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ stripeId: invoices.stripeId })
+    .from(invoices)
+    .where(and(eq(invoices.stripeSubscriptionId, stripeSubscriptionId), eq(invoices.status, 'open')))
+    .orderBy(invoices.issuedAt);
+  return rows.map(({ stripeId }) => stripeId);
+}
+
+/* Money that went back. */
+
+export function invoicesOfIntent(tx: Tx, stripeIntentId: string) {
+  const { stripeId, householdId } = invoices;
+  return tx.select({ stripeId, householdId }).from(invoices).where(eq(invoices.stripeIntentId, stripeIntentId));
+}
+
+/** Money only ever goes back, so the larger reading is the later one. */
+export async function noteRefunded(tx: Tx, stripeId: string, amount: number, refundedAt: Date): Promise<void> {
+  await tx
+    .update(invoices)
+    .set({ refundedAmount: amount, refundedAt })
+    .where(and(eq(invoices.stripeId, stripeId), lt(invoices.refundedAmount, amount)));
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Tx } from '#src/platform/database.ts';
+import { DEAD_STATUSES } from './rules/checkout-states.ts';
+import { checkouts, customers, invoices, planChanges, receipts, strayPayments, subscriptions } from './tables.ts';
+
+/** All papers of a household, without what would open a payment page. */
+export async function papersOf(tx: Tx, { householdId }: HouseholdScope) {
+  const begun = await tx.select().from(checkouts).where(eq(checkouts.householdId, householdId));
+  return {
+    checkouts: begun.map(
+      ({ buyerKey: _, quoteToken: __, stripeSessionUrl: ___, contentHash: ____, clientSecret: _____, ...row }) => row,
+    ),
+    consents: begun.flatMap(({ consentVersion: version, consentAt: at }) => (at ? { to: 'terms', version, at } : [])),
+    subscriptions: await tx.select().from(subscriptions).where(eq(subscriptions.householdId, householdId)),
+    invoices: await tx.select().from(invoices).where(eq(invoices.householdId, householdId)),
+  };
+}
+
+/** What a household takes along of its changes and receipts. */
+export async function planPapersOf(tx: Tx, { householdId }: HouseholdScope) {
+  const mine = tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.householdId, householdId));
+  return {
+    planChanges: await tx.select().from(planChanges).where(inArray(planChanges.subscriptionId, mine)),
+    receipts: await tx
+      .select()
+      .from(receipts)
+      .where(or(eq(receipts.householdId, householdId), inArray(receipts.subscriptionId, mine))),
+  };
+}
+
+/** Of what was paid the books keep who, what and how much, not how the cats are; what was not paid goes. Whether books are left. */
+export async function forgetAnswers(tx: Tx, { householdId }: HouseholdScope): Promise<boolean> {
+  const mine = eq(checkouts.householdId, householdId);
+  const inBooks = tx.select({ id: subscriptions.checkoutId }).from(subscriptions);
+  const givenBack = tx.select({ id: strayPayments.checkoutId }).from(strayPayments);
+  await tx
+    .delete(checkouts)
+    .where(
+      and(
+        mine,
+        inArray(checkouts.status, [...DEAD_STATUSES]),
+        notInArray(checkouts.id, inBooks),
+        notInArray(checkouts.id, givenBack),
+      ),
+    );
+  const left = await tx
+    .update(checkouts)
+    .set({ answers: { cats: [], activity: null, homeType: null, diet: null } })
+    .where(mine)
+    .returning({ id: checkouts.id });
+  return left.length > 0;
+}
+
+/** Everything of one household becomes another's. Customers stay behind where the other has one in the same currency. */
+export async function moveBilling(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {
+  const moved = { householdId: to.householdId };
+  await tx.update(checkouts).set(moved).where(eq(checkouts.householdId, from.householdId));
+  await tx.update(subscriptions).set(moved).where(eq(subscriptions.householdId, from.householdId));
+  await tx.update(invoices).set(moved).where(eq(invoices.householdId, from.householdId));
+  const taken = tx
+    .select({ currency: customers.currency })
+    .from(customers)
+    .where(eq(customers.householdId, to.householdId));
+  await tx
+    .update(customers)
+    .set(moved)
+    .where(and(eq(customers.householdId, from.householdId), sql`${customers.currency} not in ${taken}`));
+}

@@ -1,0 +1,34 @@
+import { asideKey, type Stored } from '../../rules/stored.ts';
+
+export const UNREADABLE = 'What this browser remembered could not be read, so we begin with a clean sheet.';
+
+/** What is unreadable is moved aside rather than thrown away. A browser that keeps nothing remembers nothing. */
+export function loadStored<T>(key: string, read: (text: string | null) => Stored<T>): Stored<T> {
+  try {
+    const text = localStorage.getItem(key);
+    const stored = read(text);
+    if (stored.kind === 'broken' && text !== null) {
+      localStorage.setItem(asideKey(key), text);
+      localStorage.removeItem(key);
+    }
+    return stored;
+  } catch {
+    return { kind: 'none' };
+  }
+}
+
+export function writeStored(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // storage is full or refused: the server still has the answers
+  }
+}
+
+export function removeStored(...keys: string[]): void {
+  try {
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // there was nothing to forget
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { Stored } from '../../rules/stored.ts';
+
+interface OtherTabs<R> {
+  key: string;
+  read: (text: string | null) => Stored<R>;
+  /** The record of another tab, which is newer than the one here. */
+  onNewer: (newer: R, here: R) => void;
+}
+
+/** Hears what another tab of the same wizard keeps. */
+export function useOtherTabs<R extends { revision: number }>(
+  current: { readonly current: R },
+  { key, read, onNewer }: OtherTabs<R>,
+): void {
+  useEffect(() => {
+    const hear = (event: StorageEvent) => {
+      if (event.key !== key) return;
+      const stored = read(event.newValue);
+      if (stored.kind === 'found' && stored.value.revision > current.current.revision)
+        onNewer(stored.value, current.current);
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, [current, key, read, onNewer]);
+}
