@@ -1,23 +1,151 @@
-import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { households } from '#src/capabilities/access/tables.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { households, people } from '#src/capabilities/access/tables.ts';
+import { cats } from '#src/capabilities/households/tables.ts';
 import { moment } from '#src/platform/columns.ts';
+import type { Grant, RedemptionState } from './rules/grants.ts';
 import type { Reason } from './rules/points.ts';
+import type { LoggedKind } from './rules/streak-kinds.ts';
 
-/** What was earned and what was taken back. Rows are only ever added. */
+const household = () =>
+  uuid('household_id')
+    .notNull()
+    .references(() => households.id, { onDelete: 'cascade' });
+
+/**
+ * What was earned, spent and taken back. Rows are only ever added, one at a time for a household. The sum of `points` is
+ * what can be spent; what was taken back when it was spent already is `owed`, and what is earned next goes against it.
+ */
 export const pointsEntries = pgTable(
   'points_entries',
   {
     id: uuid().primaryKey(),
-    householdId: uuid('household_id')
-      .notNull()
-      .references(() => households.id, { onDelete: 'cascade' }),
+    householdId: household(),
     points: integer().notNull(),
+    /** By how much what the household owes grew; less than nothing where it was made good. */
+    owed: integer().notNull().default(0),
     reason: text().$type<Reason>().notNull(),
-    /** The one thing they are for: an order, a box, a set of results. */
+    /** The one thing they are for: an order, a box, a set of results, a day, an achievement, a redemption. */
     about: text().notNull(),
     /** 1 earned it, 2 took it back, 3 earned it again: two at once cannot both be the next. */
     turn: integer().notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [unique('points_entries_turn').on(table.householdId, table.about, table.turn)],
+  (table) => [
+    unique('points_entries_turn').on(table.householdId, table.about, table.turn),
+    index('points_entries_of_household').on(table.householdId, table.at, table.id),
+  ],
+);
+
+/** Up to where the rows of a household have been worked out, and by which catalogue of achievements. */
+export const rewardStandings = pgTable('reward_standings', {
+  householdId: household().primaryKey(),
+  catalogue: integer().notNull(),
+  settledAt: moment('settled_at').notNull(),
+});
+
+/** How far a household is with each achievement: worked out from the rows of the house, and again whenever they change. */
+export const achievementProgress = pgTable(
+  'achievement_progress',
+  {
+    householdId: household(),
+    achievementId: text('achievement_id').notNull(),
+    progress: integer().notNull(),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.householdId, table.achievementId] })],
+);
+
+/** The streaks of a household up to its last day, worked out from its log whenever that changes. */
+export const streaks = pgTable(
+  'streaks',
+  {
+    id: uuid().primaryKey(),
+    householdId: household(),
+    kind: text().$type<LoggedKind>().notNull(),
+    /** The last day that counts, in the household's calendar. */
+    lastDay: date('last_day').notNull(),
+    lastAt: moment('last_at').notNull(),
+    /** Days of the streak that ends on the last day. */
+    current: integer().notNull(),
+    /** Of those, the ones that remain if the day after the last is missed and let pass. */
+    afterGrace: integer('after_grace').notNull(),
+    longest: integer().notNull(),
+  },
+  (table) => [unique('streaks_kind').on(table.householdId, table.kind)],
+);
+
+/** A reward that was asked for: paid with points in the same transaction, granted right after, or undone. */
+export const redemptions = pgTable(
+  'redemptions',
+  {
+    /** Made by the page, so that a press sent twice is one. */
+    id: uuid().notNull(),
+    householdId: household(),
+    rewardId: text('reward_id').notNull(),
+    personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
+    /** For rewards that are for one cat. */
+    catId: uuid('cat_id').references(() => cats.id, { onDelete: 'set null' }),
+    cost: integer().notNull(),
+    state: text().$type<RedemptionState>().notNull(),
+    /** What it gave: words and dates for the page, ids for the room that keeps it. */
+    grant: jsonb().$type<Grant>(),
+    /** Why it was undone, in a sentence for the household. */
+    undone: text(),
+    askedAt: moment('asked_at').notNull(),
+    settledAt: moment('settled_at'),
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.householdId, table.id] }),
+    index('redemptions_of_household').on(table.householdId, table.askedAt),
+    index('redemptions_under_way').on(table.askedAt).where(sql`state = 'granting'`),
+  ],
+);
+
+/** What a household gives to a friend: not a secret, and nothing can be learnt from it. */
+export const friendCodes = pgTable('friend_codes', {
+  householdId: household().primaryKey(),
+  code: text().notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** A household that came by a friend's code. Both sides get their points once its first box has left. */
+export const friendships = pgTable(
+  'friendships',
+  {
+    id: uuid().primaryKey(),
+    /** Who brought. */
+    householdId: household(),
+    /** Who came; the order is what the points hang on. */
+    friendHouseholdId: uuid('friend_household_id').references(() => households.id, { onDelete: 'set null' }),
+    checkoutId: uuid('checkout_id').notNull().unique(),
+    /** Whether the first box has left and the order still stands. */
+    shipped: boolean().notNull().default(false),
+    /** Why it does not count; empty where it does. */
+    refused: text(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('friendships_of_household').on(table.householdId),
+    // A household comes once.
+    uniqueIndex('friendships_once').on(table.friendHouseholdId),
+    check(
+      'friendships_two',
+      sql`${table.friendHouseholdId} is null or ${table.friendHouseholdId} <> ${table.householdId}`,
+    ),
+  ],
 );

@@ -1,0 +1,129 @@
+import { z } from '@hono/zod-openapi';
+import { defineRefusals } from '#src/kit/refusal.ts';
+import { STREAK_KINDS } from './rules/streak-kinds.ts';
+
+export const refusals = defineRefusals({
+  'reward-unknown': [404, 'We do not know this reward.'],
+  'redemption-unknown': [404, 'We do not know this redemption.'],
+});
+
+const Moment = z.string().openapi({ format: 'date-time' });
+
+export const PointsView = z
+  .object({
+    totalPoints: z.number().int().describe('All that were ever earned; they decide the tier.'),
+    availablePoints: z.number().int(),
+    level: z.number().int(),
+    experienceToNext: z.number().int().describe('Points until the next level; level n takes n x 100.'),
+  })
+  .openapi('Points');
+
+export const AchievementView = z
+  .object({
+    id: z.string(),
+    category: z.string(),
+    title: z.string(),
+    description: z.string(),
+    type: z.string().describe('What is counted.'),
+    requirement: z.number().int(),
+    points: z.number().int(),
+    icon: z.string().describe('An emblem.'),
+    badgeColor: z.string(),
+  })
+  .openapi('Achievement');
+
+/** R354, C30: the odd shape is kept on the wire. */
+export const OverviewView = z
+  .object({
+    points: PointsView,
+    completedAchievements: z.number().int(),
+    totalAchievements: z.array(z.object({ count: z.number().int() })),
+    recentActivity: z.array(
+      z.object({
+        id: z.string(),
+        action: z.enum(['earned', 'spent']),
+        description: z.string(),
+        points: z.number().int().describe('Less than nothing where they went.'),
+        createdAt: Moment,
+      }),
+    ),
+    achievements: z.array(
+      z.object({
+        achievement: AchievementView,
+        userAchievement: z.object({
+          isCompleted: z.boolean(),
+          progress: z.number().int(),
+          completedAt: Moment.nullable(),
+        }),
+      }),
+    ),
+  })
+  .openapi('AchievementsOverview');
+
+export const StreakView = z
+  .object({
+    id: z.string(),
+    streakType: z.enum(STREAK_KINDS),
+    currentStreak: z.number().int().describe('Days'),
+    longestStreak: z.number().int().describe('Days'),
+    lastActivity: Moment.nullable(),
+    loggedToday: z.boolean().describe("In the household's calendar"),
+    /** A missed day that is let pass for now, because the month still had its grace day. */
+    graceDay: z.string().nullable(),
+  })
+  .openapi('Streak');
+
+export const LogActivityInput = z.object({ streakType: z.enum(STREAK_KINDS) });
+
+/** R360, R362: a refusal that somebody can understand is an answer, too. */
+export const Done = z.object({ success: z.boolean(), message: z.string() }).openapi('Done');
+
+export const RewardView = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    category: z.enum(['discount', 'product', 'digital', 'experience', 'other']),
+    pointsCost: z.number().int(),
+    icon: z.string(),
+    limitPerUser: z.number().int().nullable(),
+    timesRedeemed: z.number().int(),
+    expiresAt: Moment.nullable(),
+    /** Why it cannot be redeemed whatever the points are: limit, expiry, no running plan. */
+    unavailable: z.string().nullable(),
+    /** It is for one cat: which may be chosen, empty where it is not. */
+    cats: z.array(z.object({ id: z.string(), name: z.string() })),
+  })
+  .openapi('Reward');
+
+export const RedeemInput = z.object({
+  rewardId: z.string().max(60),
+  /** Made by the page: the same press sent twice is one redemption. */
+  redemptionId: z.uuid().optional(),
+  catId: z.uuid().optional(),
+});
+
+export const RedemptionView = z
+  .object({
+    id: z.string(),
+    rewardId: z.string(),
+    title: z.string(),
+    cost: z.number().int(),
+    state: z.enum(['granting', 'granted', 'used', 'undone']),
+    /** What has come of it, in a sentence. */
+    said: z.string(),
+    download: z.string().nullable(),
+    withdrawable: z.boolean(),
+    askedAt: Moment,
+  })
+  .openapi('Redemption');
+
+export const FriendView = z
+  .object({
+    code: z.string(),
+    link: z.url(),
+    points: z.number().int().describe('For each side'),
+    came: z.number().int().describe('Friends who ordered'),
+    shipped: z.number().int().describe('Friends whose first box has left'),
+  })
+  .openapi('Friend');

@@ -1,0 +1,5 @@
+/** R355. The first two are days of the health log; the third are days on which results of a cat are not older than the lab lets them be. */
+export const STREAK_KINDS = ['supplement_taken', 'health_logged', 'test_completed'] as const;
+export type StreakKind = (typeof STREAK_KINDS)[number];
+/** Those that are kept up to their last day; the third follows from the results. */
+export type LoggedKind = Exclude<StreakKind, 'test_completed'>;
