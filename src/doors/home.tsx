@@ -7,6 +7,9 @@ import { SignedInOr } from './guard.tsx';
 
 export { meta } from '#src/capabilities/content/screens/landing/page.tsx';
 
+/** Nothing is painted until what follows the first screen has begun: half of that screen would stand elsewhere a moment later. */
+export const links = () => [{ rel: 'expect', href: '#after-hero', blocking: 'render' }];
+
 const loadDashboard = () => import('#src/capabilities/home/screens/dashboard/dashboard.tsx');
 const Dashboard = lazy(() => loadDashboard().then(({ Dashboard }) => ({ default: Dashboard })));
 

@@ -38,7 +38,7 @@ export function Landing() {
       <TopBar hero={hero} />
       <main>
         <Hero ref={hero} />
-        <div className="contents" ref={stats}>
+        <div className="contents" id="after-hero" ref={stats}>
           <Still name="stats" />
         </div>
         <Still name="features" />
