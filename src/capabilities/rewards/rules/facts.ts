@@ -1,19 +1,6 @@
-import type { Day } from '#src/capabilities/households/rules/days.ts';
+import type { CatDay } from '#src/capabilities/households/rules/cat-day.ts';
 
-/** One cat on one day of the log, in the household's calendar; corrected and removed entries left out. */
-export interface CatDay {
-  catId: string;
-  day: Day;
-  given: number;
-  refused: number;
-  weighed: boolean;
-  water: boolean;
-  appetite: boolean;
-  activity: boolean;
-  noted: boolean;
-  /** When the last of its entries was made. */
-  at: Date;
-}
+export type { CatDay };
 
 /** What the rooms below know of a household, as far as points and achievements hang on it. Everything else follows by rule. */
 export interface Facts {

@@ -1,0 +1,20 @@
+import type { Day } from './days.ts';
+
+/** What was written down about one cat on one day of the household's calendar; what was corrected or removed is left out. */
+export interface CatDay {
+  catId: string;
+  day: Day;
+  given: number;
+  refused: number;
+  weighed: boolean;
+  water: boolean;
+  appetite: boolean;
+  activity: boolean;
+  noted: boolean;
+  /** The last moment that was written about. */
+  at: Date;
+  /** The last of them at which a stick was given. */
+  givenAt: Date | null;
+  /** The last of them that is not about sticks. */
+  loggedAt: Date | null;
+}
