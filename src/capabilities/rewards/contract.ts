@@ -59,6 +59,7 @@ export const OverviewView = z
     ),
   })
   .openapi('AchievementsOverview');
+export type OverviewView = z.infer<typeof OverviewView>;
 
 export const StreakView = z
   .object({
@@ -72,11 +73,13 @@ export const StreakView = z
     graceDay: z.string().nullable(),
   })
   .openapi('Streak');
+export type StreakView = z.infer<typeof StreakView>;
 
 export const LogActivityInput = z.object({ streakType: z.enum(STREAK_KINDS) });
 
 /** R360, R362: a refusal that somebody can understand is an answer, too. */
 export const Done = z.object({ success: z.boolean(), message: z.string() }).openapi('Done');
+export type Done = z.infer<typeof Done>;
 
 export const RewardView = z
   .object({
@@ -95,6 +98,7 @@ export const RewardView = z
     cats: z.array(z.object({ id: z.string(), name: z.string() })),
   })
   .openapi('Reward');
+export type RewardView = z.infer<typeof RewardView>;
 
 export const RedeemInput = z.object({
   rewardId: z.string().max(60),
@@ -117,6 +121,7 @@ export const RedemptionView = z
     askedAt: Moment,
   })
   .openapi('Redemption');
+export type RedemptionView = z.infer<typeof RedemptionView>;
 
 export const FriendView = z
   .object({
@@ -127,3 +132,4 @@ export const FriendView = z
     shipped: z.number().int().describe('Friends whose first box has left'),
   })
   .openapi('Friend');
+export type FriendView = z.infer<typeof FriendView>;
