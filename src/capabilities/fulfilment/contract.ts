@@ -14,6 +14,7 @@ export const refusals = defineRefusals({
   'box-unknown': [404, 'There is no such box.'],
   'box-empty': [409, 'No cat of this household gets sticks now: there is nothing to pack.'],
   'move-not-possible': [409, 'It does not stand where that can happen.'],
+  'extra-not-possible': [409, 'Nothing can go along for this cat.'],
   'pickup-too-early': [409, 'The pickup can be booked as soon as the test kit has arrived.'],
 });
 

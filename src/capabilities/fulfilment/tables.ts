@@ -3,8 +3,10 @@ import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } 
 import { households } from '#src/capabilities/access/tables.ts';
 import type { AddressRecord } from '#src/capabilities/billing/rules/checkout-record.ts';
 import { checkouts, invoices } from '#src/capabilities/billing/tables.ts';
+import { cats } from '#src/capabilities/households/tables.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { BoxKey } from './rules/box.ts';
+import type { ExtraState } from './rules/extras.ts';
 import type { JourneyKey } from './rules/journey.ts';
 import type { ExceptionCode, FactKey, FactKind, StepKey } from './rules/moves.ts';
 
@@ -136,5 +138,33 @@ export const boxEvents = pgTable(
   (table) => [
     unique('box_events_revision').on(table.boxId, table.revision),
     index('box_events_tracking').on(table.tracking),
+  ],
+);
+
+/** What goes along with a month of sticks without being paid for. It waits for the next box that is packed. */
+export const boxExtras = pgTable(
+  'box_extras',
+  {
+    /** Made by whoever asks for it, so that what is asked twice is one. */
+    id: uuid().primaryKey(),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    catId: uuid('cat_id')
+      .notNull()
+      .references(() => cats.id, { onDelete: 'cascade' }),
+    kind: text().$type<'test-kit'>().notNull(),
+    /** Empty until a box is packed with it. */
+    boxId: uuid('box_id').references(() => boxes.id, { onDelete: 'cascade' }),
+    state: text().$type<ExtraState>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When the household booked the courier for its samples. */
+    pickupAt: timestamp('pickup_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('box_extras_of_household').on(table.householdId, table.createdAt),
+    index('box_extras_of_box').on(table.boxId),
+    index('box_extras_coming_back').on(table.boxId).where(sql`state = 'delivered' and pickup_at is not null`),
+    check('box_extras_boxed', sql`(${table.state} in ('waiting', 'withdrawn')) = (${table.boxId} is null)`),
   ],
 );

@@ -1,0 +1,36 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { findCats } from '#src/capabilities/households/store.ts';
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { refusals } from '../contract.ts';
+import { findExtra, insertExtra, takeOut } from '../extra-store.ts';
+
+interface Wish {
+  /** Made by whoever asks, so that what is asked twice is one. */
+  id: string;
+  kind: 'test-kit';
+  catId: string;
+}
+
+/**
+ * Something goes along with the next box that is packed. For the rooms above, which have asked who is allowed to. Takes
+ * no lock. Refuses `extra-not-possible` where the cat does not live here, or the id was used for something else.
+ */
+export async function addExtra(ctx: Ctx, scope: HouseholdScope, { id, kind, catId }: Wish): Promise<Refusal | null> {
+  const { householdId } = scope;
+  const here = await findCats(ctx.tx, scope);
+  if (here.some((cat) => cat.id === catId)) {
+    await insertExtra(ctx.tx, { id, householdId, catId, kind, state: 'waiting', createdAt: ctx.now });
+  }
+  const added = await findExtra(ctx.tx, scope, id);
+  if (added?.catId !== catId) return refusals('extra-not-possible');
+  await ctx.tell(householdId, 'order');
+  return null;
+}
+
+/** It goes into no box after all. True also when that was said before; false once a box is packed with it. */
+export async function withdrawExtra(ctx: Ctx, scope: HouseholdScope, id: string): Promise<boolean> {
+  await takeOut(ctx.tx, scope, id);
+  await ctx.tell(scope.householdId, 'order');
+  return (await findExtra(ctx.tx, scope, id))?.state === 'withdrawn';
+}
