@@ -46,6 +46,10 @@ export const refusals = defineRefusals({
   ],
   'service-silent': [502, 'The payment service did not answer. Please try again: nothing happens twice.'],
   'no-cats-left': [409, 'No cat of this plan lives with you any more, so it ends with the month that is paid.'],
+  'no-payment-to-come': [409, 'There is no next payment it could come off: your household has no plan that goes on.'],
+  'delivery-free': [409, 'Delivery of your plan is free already, so there is nothing to take off.'],
+  'discount-unknown': [404, 'We do not know this discount.'],
+  'discount-on-invoice': [409, 'It is on an invoice already, so it cannot be taken back.'],
   'receipt-unknown': [404, 'We have no receipt with this number.'],
   'invoice-unknown': [404, 'There is no such invoice.'],
   'signature-wrong': [400, 'The signature of this event does not match.'],
@@ -87,6 +91,9 @@ const Consent = z
   .object({ accepted: z.boolean(), version: z.string().max(60) })
   .openapi({ description: 'What the buyer confirmed beside the button, and the version of its text.' });
 
+/** Whose link led here. What is no code is as good as none; null says that there shall be none. */
+const FriendCode = z.unknown().optional().openapi({ type: 'string', description: 'The code of a friend’s link.' });
+
 /** R208 to R210, with the signed quote the buyer saw and the confirmation beside the button. Amounts from a client are not part of it. */
 export const CreateCheckout = z
   .object({
@@ -96,6 +103,7 @@ export const CreateCheckout = z
     metadata: CheckoutMetadata,
     quote: z.string().max(8000).optional().openapi({ description: 'The signed quote (`token`) of POST /api/quotes.' }),
     consent: Consent.optional(),
+    friendCode: FriendCode,
     embedded: z
       .boolean()
       .optional()
@@ -113,6 +121,7 @@ export const GetOrCreateSubscription = z
     currency: z.enum(CURRENCIES).optional(),
     country: Country.optional(),
     catIds: z.array(z.string().max(60)).max(6).optional().openapi({ description: 'Which cats of the household.' }),
+    friendCode: FriendCode,
   })
   .openapi('GetOrCreateSubscription');
 

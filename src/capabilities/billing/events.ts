@@ -11,6 +11,8 @@ export interface SubscriptionStarted {
   cats: { id: string; name: string }[];
   shipTo: { name: string; address: AddressRecord | null };
   paidAt: Date;
+  /** Of the friend by whose link the buyer came, as it was sent; it may be nobody's. */
+  friendCode: string | null;
 }
 
 /** A first payment stands: the household, its cats and its subscription exist. Told once for each order. */
@@ -27,5 +29,16 @@ export const renewalPaid = defineEvent<{
   paidAt: Date;
 }>('renewal-paid');
 
+/** Everything that was paid for an order or a month went back. Told again when more is read about it. */
+export const moneyReturned = defineEvent<{ householdId: string; invoiceId: string }>('money-returned');
+
 /** What a guest had paid for moves to the household of the account that claimed it. */
 export const orderClaimed = defineEvent<{ from: string; to: string }>('order-claimed');
+
+/** A payment was made with a discount; it is used up. Told once for each. */
+export const discountUsed = defineEvent<{ householdId: string; discountId: string; invoiceId: string }>(
+  'discount-used',
+);
+
+/** The plan is over and a discount was not used. Told once for each. */
+export const discountLapsed = defineEvent<{ householdId: string; discountId: string }>('discount-lapsed');

@@ -10,6 +10,7 @@ import { closePage } from './verbs/close-page.ts';
 import { syncEvent } from './verbs/receive-event.ts';
 import { returnStray } from './verbs/return-stray.ts';
 import { settleChange } from './verbs/settle-change.ts';
+import { restoreDiscount } from './verbs/withdraw-discount.ts';
 
 /** Forgets checkouts that ended without a payment, and notices of the payment service that were dealt with. */
 export const sweepBilling = defineJob<Record<string, never>>('billing-sweep', {
@@ -28,6 +29,7 @@ export const jobs: AnyJob[] = [
   returnShare,
   returnStray,
   settleChange,
+  restoreDiscount,
   checkLater,
   closePage,
   sweepBilling,

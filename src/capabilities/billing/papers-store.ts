@@ -1,8 +1,17 @@
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { DEAD_STATUSES } from './rules/checkout-states.ts';
-import { checkouts, customers, invoices, planChanges, receipts, strayPayments, subscriptions } from './tables.ts';
+import {
+  checkouts,
+  customers,
+  discounts,
+  invoices,
+  planChanges,
+  receipts,
+  strayPayments,
+  subscriptions,
+} from './tables.ts';
 
 /** All papers of a household, without what would open a payment page. */
 export async function papersOf(tx: Tx, { householdId }: HouseholdScope) {
@@ -17,13 +26,14 @@ export async function papersOf(tx: Tx, { householdId }: HouseholdScope) {
   };
 }
 
-/** What a household takes along of its changes and receipts. */
+/** What a household takes along of its discounts, changes and receipts. */
 export async function planPapersOf(tx: Tx, { householdId }: HouseholdScope) {
   const mine = tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(eq(subscriptions.householdId, householdId));
   return {
+    discounts: await tx.select().from(discounts).where(eq(discounts.householdId, householdId)),
     planChanges: await tx.select().from(planChanges).where(inArray(planChanges.subscriptionId, mine)),
     receipts: await tx
       .select()
@@ -61,6 +71,7 @@ export async function moveBilling(tx: Tx, from: HouseholdScope, to: HouseholdSco
   await tx.update(checkouts).set(moved).where(eq(checkouts.householdId, from.householdId));
   await tx.update(subscriptions).set(moved).where(eq(subscriptions.householdId, from.householdId));
   await tx.update(invoices).set(moved).where(eq(invoices.householdId, from.householdId));
+  await tx.update(discounts).set(moved).where(eq(discounts.householdId, from.householdId));
   const taken = tx
     .select({ currency: customers.currency })
     .from(customers)
@@ -69,4 +80,19 @@ export async function moveBilling(tx: Tx, from: HouseholdScope, to: HouseholdSco
     .update(customers)
     .set(moved)
     .where(and(eq(customers.householdId, from.householdId), sql`${customers.currency} not in ${taken}`));
+}
+
+/** Every order that was paid with its paid invoices, the first one first; an order without one is there, too. */
+export function paidInvoices(tx: Tx, { householdId }: HouseholdScope) {
+  const { id, paidAmount, refundedAmount, paidAt, terms, issuedAt, status, stripeSubscriptionId } = invoices;
+  return tx
+    .select({
+      checkoutId: subscriptions.checkoutId,
+      begunAt: subscriptions.createdAt,
+      invoice: { id, paidAmount, refundedAmount, paidAt, terms },
+    })
+    .from(subscriptions)
+    .leftJoin(invoices, and(eq(stripeSubscriptionId, subscriptions.stripeId), eq(status, 'paid')))
+    .where(eq(subscriptions.householdId, householdId))
+    .orderBy(asc(subscriptions.createdAt), asc(issuedAt), asc(id));
 }

@@ -10,6 +10,7 @@ import type { CheckoutStatus } from './rules/checkout-states.ts';
 import type { InvoiceTerms } from './rules/invoice-terms.ts';
 import type { LeftOut, PlannedChange } from './rules/plan-change.ts';
 import type { Ending } from './rules/ending.ts';
+import type { DiscountKind, DiscountState } from './rules/discounts.ts';
 import type { SubscriptionStatus } from './rules/subscription-states.ts';
 
 /** One customer at the payment service per household and currency. */
@@ -61,6 +62,8 @@ export const checkouts = pgTable(
     stripeSubscriptionId: text('stripe_subscription_id'),
     status: text().$type<CheckoutStatus>().notNull(),
     orderNumber: text('order_number').unique(),
+    /** Whose link led here, where somebody's did. */
+    friendCode: text('friend_code'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -68,6 +71,8 @@ export const checkouts = pgTable(
     // Two tabs of one buyer meet here: only one payment page can be open for a buyer.
     uniqueIndex('checkouts_one_open').on(table.buyerKey).where(sql`status = 'open'`),
     index('checkouts_of_household').on(table.householdId),
+    index('checkouts_of_buyer').on(table.buyerKey, table.createdAt),
+    index('checkouts_paid_by').on(table.email).where(sql`status = 'paid'`),
     index('checkouts_unfinished').on(table.createdAt).where(sql`status in ('open', 'processing', 'needs_action')`),
   ],
 );
@@ -206,6 +211,27 @@ export const cardSetups = pgTable('card_setups', {
   createdAt: moment('created_at').notNull(),
   settledAt: moment('settled_at'),
 });
+
+/** Something off the next payment of a running plan. */
+export const discounts = pgTable(
+  'discounts',
+  {
+    /** Of what gave it, so that giving it twice is one. */
+    id: uuid().primaryKey(),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    kind: text().$type<DiscountKind>().notNull(),
+    percentOff: integer('percent_off').notNull(),
+    state: text().$type<DiscountState>().notNull(),
+    /** The invoice it is on: still to be paid while `attached`, paid when `used`. */
+    stripeInvoiceId: text('stripe_invoice_id'),
+    createdAt: moment('created_at').notNull(),
+    /** Since when its state is final; empty also while it is being withdrawn. */
+    settledAt: moment('settled_at'),
+  },
+  (table) => [index('discounts_of_household').on(table.householdId, table.createdAt)],
+);
 
 /** A completed payment that must not stand, because the household already had a subscription: cancelled and given back. */
 export const strayPayments = pgTable('stray_payments', {

@@ -1,0 +1,106 @@
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Tx } from '#src/platform/database.ts';
+import { discounts } from './tables.ts';
+
+export type DiscountRow = typeof discounts.$inferSelect;
+
+/** False where it is known already. */
+export async function insertDiscount(tx: Tx, row: typeof discounts.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(discounts).values(row).onConflictDoNothing().returning({ id: discounts.id });
+  return rows.length > 0;
+}
+
+export async function discountById(tx: Tx, { householdId }: HouseholdScope, id: string) {
+  const [row] = await tx
+    .select()
+    .from(discounts)
+    .where(and(eq(discounts.id, id), eq(discounts.householdId, householdId)));
+  return row;
+}
+
+/** Those that wait for a payment, the oldest first. */
+export function waitingDiscounts(tx: Tx, { householdId }: HouseholdScope): Promise<DiscountRow[]> {
+  return tx
+    .select()
+    .from(discounts)
+    .where(and(eq(discounts.householdId, householdId), eq(discounts.state, 'waiting')))
+    .orderBy(discounts.createdAt, discounts.id);
+}
+
+/** Not final yet: it can still come off a payment that is being written, even while it is being withdrawn. */
+const undecided = or(
+  inArray(discounts.state, ['waiting', 'attached']),
+  and(eq(discounts.state, 'withdrawn'), isNull(discounts.settledAt)),
+);
+
+/** On an invoice that is to be paid. */
+export async function attachDiscount(tx: Tx, id: string, stripeInvoiceId: string): Promise<void> {
+  await tx
+    .update(discounts)
+    .set({ state: 'attached', stripeInvoiceId })
+    .where(and(eq(discounts.id, id), undecided, ne(discounts.state, 'attached')));
+}
+
+/** True for whoever finds out first that it was paid with. */
+export async function useDiscount(tx: Tx, id: string, used: { stripeInvoiceId: string; at: Date }): Promise<boolean> {
+  const { stripeInvoiceId, at: settledAt } = used;
+  const rows = await tx
+    .update(discounts)
+    .set({ state: 'used', stripeInvoiceId, settledAt })
+    .where(and(eq(discounts.id, id), undecided))
+    .returning({ id: discounts.id });
+  return rows.length > 0;
+}
+
+/** The invoice it was on will not be paid: it waits for another. */
+export async function releaseDiscounts(tx: Tx, stripeInvoiceId: string): Promise<void> {
+  await tx
+    .update(discounts)
+    .set({ state: 'waiting', stripeInvoiceId: null })
+    .where(and(eq(discounts.stripeInvoiceId, stripeInvoiceId), eq(discounts.state, 'attached')));
+}
+
+/* Withdrawn in two steps: not wished any more, then surely off. */
+
+/** From now on it goes on no payment; what is final stays so. */
+export async function beginWithdrawal(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(discounts)
+    .set({ state: 'withdrawn' })
+    .where(and(eq(discounts.id, id), inArray(discounts.state, ['waiting', 'withdrawn']), isNull(discounts.settledAt)))
+    .returning({ id: discounts.id });
+  return rows.length > 0;
+}
+
+const leaving = and(eq(discounts.state, 'withdrawn'), isNull(discounts.settledAt));
+
+/** True where it is withdrawn for good by this. */
+export async function finishWithdrawal(tx: Tx, id: string, settledAt: Date): Promise<boolean> {
+  const rows = await tx
+    .update(discounts)
+    .set({ settledAt })
+    .where(and(eq(discounts.id, id), leaving))
+    .returning({ id: discounts.id });
+  return rows.length > 0;
+}
+
+/** It could not be found out whether it is off, so it waits again. */
+export async function undoWithdrawal(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx
+    .update(discounts)
+    .set({ state: 'waiting' })
+    .where(and(eq(discounts.id, id), leaving))
+    .returning({ householdId: discounts.householdId });
+  return row?.householdId ?? null;
+}
+
+/** No payment is to come any more: those that wait are over. Their ids. */
+export async function lapseDiscounts(tx: Tx, { householdId }: HouseholdScope, settledAt: Date): Promise<string[]> {
+  const rows = await tx
+    .update(discounts)
+    .set({ state: 'withdrawn', settledAt })
+    .where(and(eq(discounts.householdId, householdId), or(eq(discounts.state, 'waiting'), leaving)))
+    .returning({ id: discounts.id });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,56 @@
+import type Stripe from 'stripe';
+import { couponOf, type Discount, discountOfCoupon, type Month, takenOff } from './discounts.ts';
+import { idOf } from './provider-facts.ts';
+
+/** A subscription or an invoice whose discounts were read along. */
+interface Discounted {
+  discounts: (string | { id: string; source?: Stripe.Discount.Source | Stripe.DeletedDiscount.Source })[];
+}
+
+/** As the payment service is told of them: all that shall be on it from now on. */
+type Told = { coupon: string } | { discount: string };
+
+const couponOn = (one: Discounted['discounts'][number]): string =>
+  (typeof one !== 'string' && idOf(one.source?.coupon)) || '';
+
+/** The discounts of ours among them. */
+export const discountsOn = ({ discounts }: Discounted): string[] =>
+  discounts.flatMap((one) => discountOfCoupon(couponOn(one)) ?? []);
+
+/** Exactly these of ours, and everything that is not ours as it is. */
+function discountsParam({ discounts }: Discounted, ours: readonly string[]): Told[] | '' {
+  const others = discounts
+    .filter((one) => !discountOfCoupon(couponOn(one)))
+    .map((one) => ({ discount: idOf(one) ?? '' }));
+  const told = [...others, ...ours.map((id) => ({ coupon: couponOf(id) }))];
+  return told.length ? told : '';
+}
+
+/** None of ours: a change in the middle of a month must not use up what is for the next payment. */
+export const withoutOurs = (on: Discounted): { discounts: Told[] | '' } => ({ discounts: discountsParam(on, []) });
+
+/**
+ * What brings the discounts of a subscription in line: those that come off the next payment are on it while it collects,
+ * and none while it does not, because a payment that is void would use them up, too. Empty where it is so.
+ */
+export function discountChange(
+  on: Discounted,
+  { waiting, month, collects }: { waiting: readonly Discount[]; month: Month; collects: boolean },
+): { discounts?: Told[] | '' } {
+  const wished = collects ? takenOff(waiting, month).filter(({ amount }) => amount > 0) : [];
+  const ids = wished.map(({ id }) => id).toSorted();
+  return ids.join() === discountsOn(on).toSorted().join() ? {} : { discounts: discountsParam(on, ids) };
+}
+
+/** The same without one. */
+export function discountsWithout(on: Discounted, id: string): { discounts: Told[] | '' } | null {
+  const ours = discountsOn(on);
+  return ours.includes(id)
+    ? {
+        discounts: discountsParam(
+          on,
+          ours.filter((one) => one !== id),
+        ),
+      }
+    : null;
+}

@@ -1,0 +1,56 @@
+import { PLAN_IDS, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
+import { DELIVERY_PRODUCT } from './payment-page.ts';
+
+/** Off the sticks of a payment, or the delivery of one. */
+export type DiscountKind = 'percent' | 'shipping';
+
+/**
+ * `waiting` for a payment; `attached` to an invoice that is not paid; `used`: paid; `withdrawn`: taken back, or the plan
+ * ended first.
+ */
+export type DiscountState = 'waiting' | 'attached' | 'used' | 'withdrawn';
+
+export interface Discount {
+  id: string;
+  kind: DiscountKind;
+  percentOff: number;
+}
+
+/** What the next payment is for, in minor units; the fee of its delivery is what it costs besides. */
+export interface Month {
+  quantity: number;
+  unitAmount: number;
+  renewalAmount: number;
+}
+
+const REWARD = 'reward-';
+
+/** The coupon of a discount at the payment service, and back. */
+export const couponOf = (discountId: string): string => `${REWARD}${discountId}`;
+export const discountOfCoupon = (coupon: string): string | null =>
+  coupon.startsWith(REWARD) ? coupon.slice(REWARD.length) : null;
+
+/** What a discount may come off: any plan's sticks, because the plan may change first. */
+export const productsOff = (kind: DiscountKind): string[] =>
+  kind === 'shipping' ? [DELIVERY_PRODUCT] : PLAN_IDS.map(productIdOf);
+
+export const deliveryFee = ({ quantity, unitAmount, renewalAmount }: Month): number =>
+  renewalAmount - unitAmount * quantity;
+
+/** '10% off', 'Free delivery'. */
+export const discountWords = ({ kind, percentOff }: Pick<Discount, 'kind' | 'percentOff'>): string =>
+  kind === 'shipping' ? 'Free delivery' : `${percentOff}% off`;
+
+/** What a discount takes off a payment, in minor units: to the nearest cent, halves up, as the payment service does. */
+const amountOff = ({ kind, percentOff }: Discount, month: Month): number =>
+  kind === 'shipping' ? deliveryFee(month) : Math.round((month.unitAmount * month.quantity * percentOff) / 100);
+
+/** What each of them, the oldest first, takes off the next payment: one of a kind, the others wait for a later one. */
+export function takenOff<D extends Discount>(waiting: readonly D[], month: Month): (D & { amount: number })[] {
+  const firsts = new Map(waiting.toReversed().map(({ kind, id }) => [kind, id]));
+  return waiting.map((one) => ({ ...one, amount: firsts.get(one.kind) === one.id ? amountOff(one, month) : 0 }));
+}
+
+/** What the next payment costs with them. */
+export const paymentWith = (waiting: readonly Discount[], month: Month): number =>
+  takenOff(waiting, month).reduce((rest, { amount }) => rest - amount, month.renewalAmount);

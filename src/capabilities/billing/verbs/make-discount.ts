@@ -1,0 +1,107 @@
+import Stripe from 'stripe';
+import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx, House } from '#src/platform/house.ts';
+import { refusals } from '../contract.ts';
+import { discountById, insertDiscount } from '../discount-store.ts';
+import { findLive, lockLive, type Subscription } from '../store.ts';
+import {
+  couponOf,
+  deliveryFee,
+  type Discount,
+  type DiscountKind,
+  discountWords,
+  productsOff,
+} from '../rules/discounts.ts';
+import { productsOf } from '../rules/payment-page.ts';
+import { alignSubscription } from './align-subscription.ts';
+import { ensure, ensureProducts, PATIENCE } from './ensure-products.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/** For a household, by an id that whoever gives it has chosen. Free delivery is 100 percent off. */
+export interface NewDiscount extends Discount {
+  householdId: string;
+}
+
+/**
+ * Something off the next payment of the household's plan: the coupon at the payment service, then our row, and the job
+ * that aligns puts it on. Repeated with the same id it is the same one. Refuses `no-payment-to-come`, `delivery-free`,
+ * `discount-unknown` for an id that is another household's or was withdrawn, and `service-silent`, after which it may be
+ * repeated.
+ */
+export async function makeDiscount(house: House, wish: NewDiscount): Promise<{ said: string } | Refusal> {
+  const scope = systemScope(SYSTEM, wish.householdId);
+  const said = { said: discountWords(wish) };
+  const before = await house.read(SYSTEM, (ctx) => standing(ctx, scope, wish));
+  if (before) return isRefusal(before) ? before : said;
+  try {
+    await ensureCoupon(house.stripe, wish);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    house.log.warn({ type: error.type, code: error.code, param: error.param }, 'discount not made');
+    return refusals('service-silent');
+  }
+  return house.transact(SYSTEM, async (ctx) => {
+    // Held, so that a plan that ends meanwhile either hears of the discount or is refused it.
+    const plan = goesOn(await lockLive(ctx.tx, scope), wish.kind);
+    if (isRefusal(plan)) return plan;
+    const { id, kind, percentOff, householdId } = wish;
+    const row = { id, householdId, kind, percentOff, state: 'waiting', createdAt: ctx.now } as const;
+    if (!(await insertDiscount(ctx.tx, row)))
+      return (await known(ctx, scope, id)) === 'stands' ? said : refusals('discount-unknown');
+    await ctx.enqueue(alignSubscription, { stripeSubscriptionId: plan.stripeId });
+    await ctx.tell(householdId, 'billing');
+    return said;
+  });
+}
+
+/** Why nothing of this kind can come off a payment of the household's; null where it can. */
+export async function refuseDiscount(ctx: Ctx, scope: HouseholdScope, kind: DiscountKind): Promise<Refusal | null> {
+  const plan = goesOn(await findLive(ctx.tx, scope), kind);
+  return isRefusal(plan) ? plan : null;
+}
+
+const RENEWS: readonly Subscription['status'][] = ['active', 'trialing', 'past_due'];
+
+function goesOn(plan: Subscription | undefined, kind: DiscountKind): Subscription | Refusal {
+  if (!plan || !RENEWS.includes(plan.status) || plan.endsOn || plan.quantity === 0)
+    return refusals('no-payment-to-come');
+  return kind === 'shipping' && deliveryFee(plan) === 0 ? refusals('delivery-free') : plan;
+}
+
+async function known(ctx: Ctx, scope: HouseholdScope, id: string): Promise<'stands' | 'withdrawn' | null> {
+  const row = await discountById(ctx.tx, scope, id);
+  return row ? (row.state === 'withdrawn' ? 'withdrawn' : 'stands') : null;
+}
+
+async function standing(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  { id, kind }: NewDiscount,
+): Promise<Refusal | 'stands' | null> {
+  const found = await known(ctx, scope, id);
+  if (found) return found === 'stands' ? found : refusals('discount-unknown');
+  return refuseDiscount(ctx, scope, kind);
+}
+
+async function ensureCoupon(stripe: Stripe, { id, kind, percentOff }: Discount): Promise<void> {
+  const products = new Map(PLAN_IDS.flatMap((plan) => productsOf(plan)).map((product) => [product.id, product]));
+  await ensureProducts(stripe, [...products.values()]);
+  const coupon = couponOf(id);
+  await ensure(
+    () => stripe.coupons.retrieve(coupon, {}, PATIENCE),
+    () =>
+      stripe.coupons.create(
+        {
+          id: coupon,
+          duration: 'once',
+          percent_off: percentOff,
+          name: discountWords({ kind, percentOff }),
+          applies_to: { products: productsOff(kind) },
+        },
+        PATIENCE,
+      ),
+  );
+}

@@ -1,0 +1,81 @@
+import Stripe from 'stripe';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { House } from '#src/platform/house.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import { refusals } from '../contract.ts';
+import { beginWithdrawal, discountById, finishWithdrawal, undoWithdrawal } from '../discount-store.ts';
+import { findLive, type Subscription } from '../store.ts';
+import { couponOf } from '../rules/discounts.ts';
+import { discountsOn, discountsWithout } from '../rules/discount-request.ts';
+import { alignSubscription } from './align-subscription.ts';
+import { PATIENCE } from './ensure-products.ts';
+import { syncInvoice } from './sync-subscription.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/** By then whoever withdraws it has, or never will. */
+const RESTORE_AFTER_SECONDS = 180;
+
+interface Named {
+  id: string;
+  householdId: string;
+}
+
+/**
+ * Takes a discount back that no payment was made with: surely off the plan when this answers true, also when it is asked
+ * again. Refuses `discount-unknown`, `discount-on-invoice` once it is on an invoice, paid or not, and `service-silent`,
+ * after which it waits as before.
+ */
+export async function withdrawDiscount(house: House, { id, householdId }: Named): Promise<true | Refusal> {
+  const scope = systemScope(SYSTEM, householdId);
+  const begun = await house.transact(SYSTEM, async (ctx) => {
+    const row = await discountById(ctx.tx, scope, id);
+    if (!row) return refusals('discount-unknown');
+    if (row.state === 'withdrawn' && row.settledAt) return true;
+    if (!(await beginWithdrawal(ctx.tx, id))) return refusals('discount-on-invoice');
+    await ctx.enqueue(restoreDiscount, { id }, { startAfterSeconds: RESTORE_AFTER_SECONDS });
+    return (await findLive(ctx.tx, scope)) ?? null;
+  });
+  if (begun === true || isRefusal(begun)) return begun;
+  try {
+    if (begun) await takeOff(house, begun, id);
+    await house.stripe.coupons.del(couponOf(id), {}, PATIENCE).catch(ignoreMissing);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    house.log.warn({ type: error.type, code: error.code }, 'discount not withdrawn');
+    await restoreDiscount.run(house, { id });
+    return refusals('service-silent');
+  }
+  return house.transact(SYSTEM, async (ctx) => {
+    if (!(await finishWithdrawal(ctx.tx, id, ctx.now))) return refusals('discount-on-invoice');
+    await ctx.tell(householdId, 'billing');
+    return true as const;
+  });
+}
+
+/** Off the plan, then a look whether a payment had been written with it before that. */
+async function takeOff(house: House, { stripeId }: Subscription, id: string): Promise<void> {
+  const { subscriptions, invoices } = house.stripe;
+  const found = await subscriptions.retrieve(stripeId, { expand: ['discounts'] }, PATIENCE);
+  const change = found.status === 'canceled' ? null : discountsWithout(found, id);
+  if (change) await subscriptions.update(stripeId, change, PATIENCE);
+  const { data } = await invoices.list({ subscription: stripeId, limit: 5, expand: ['data.discounts'] }, PATIENCE);
+  for (const invoice of data) if (invoice.id && discountsOn(invoice).includes(id)) await syncInvoice(house, invoice.id);
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing') throw error;
+}
+
+/** A withdrawal of which nobody knows whether it went through did not: the discount waits as before. */
+export const restoreDiscount = defineJob<{ id: string }>('billing-restore-discount', {
+  run: (house, { id }) =>
+    house.transact(SYSTEM, async (ctx) => {
+      const householdId = await undoWithdrawal(ctx.tx, id);
+      if (!householdId) return;
+      const plan = await findLive(ctx.tx, systemScope(SYSTEM, householdId));
+      if (plan) await ctx.enqueue(alignSubscription, { stripeSubscriptionId: plan.stripeId });
+      await ctx.tell(householdId, 'billing');
+    }),
+});
