@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newId, newToken, sha256 } from './id.ts';
+import { z } from 'zod';
+import { derivedId, newId, newToken, sha256 } from './id.ts';
 
 test('ids are unique, version 7 and sort by the order in which they were made', () => {
   const ids = Array.from({ length: 20_000 }, newId);
@@ -13,4 +14,11 @@ test('tokens carry 256 bits and are stored as their hash', () => {
   expect(Buffer.from(newToken(), 'base64url')).toHaveLength(32);
   expect(sha256('x')).toHaveLength(32);
   expect(newToken()).not.toBe(newToken());
+});
+
+test('an id made of words is the same for the same words only, and is an id', () => {
+  expect(derivedId('Miso', '2026-12-01')).toBe(derivedId('Miso', '2026-12-01'));
+  const ids = [derivedId('Miso', 1), derivedId('Miso', 11), derivedId('Miso1', 1), derivedId('Miso', 1, 1)];
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(z.uuid().safeParse(id).success).toBe(true);
 });

@@ -18,8 +18,7 @@ export function newId(): string {
   bytes[6] = 0x70 | (sequence >> 8);
   bytes[7] = sequence & 0xff;
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return dashed(bytes);
 }
 
 /** 256 random bits, base64url, 43 characters. */
@@ -30,4 +29,17 @@ export function newToken(): string {
 /** What is stored of a token: its SHA-256, 32 bytes. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+/** The same id for the same words, whoever makes it (RFC 9562, version 8): what is to be there once, however often it is begun. */
+export function derivedId(...words: readonly (string | number)[]): string {
+  const bytes = sha256(words.join('\n')).subarray(0, 16);
+  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return dashed(bytes);
+}
+
+function dashed(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

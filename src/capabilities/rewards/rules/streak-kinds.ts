@@ -3,3 +3,4 @@ export const STREAK_KINDS = ['supplement_taken', 'health_logged', 'test_complete
 export type StreakKind = (typeof STREAK_KINDS)[number];
 /** Those that are kept up to their last day; the third follows from the results. */
 export type LoggedKind = Exclude<StreakKind, 'test_completed'>;
+export const LOGGED_KINDS = ['supplement_taken', 'health_logged'] as const satisfies readonly LoggedKind[];
