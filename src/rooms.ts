@@ -24,7 +24,9 @@ import { subscriptionOf } from './capabilities/billing/verbs/read-subscription.t
 import { jobs as fulfilmentJobs } from './capabilities/fulfilment/jobs.ts';
 import { listeners as fulfilmentListeners } from './capabilities/fulfilment/listeners.ts';
 import { routes as fulfilment } from './capabilities/fulfilment/routes.ts';
+import { jobs as rewardJobs } from './capabilities/rewards/jobs.ts';
 import { listeners as rewardListeners } from './capabilities/rewards/listeners.ts';
+import { routes as rewards } from './capabilities/rewards/routes.ts';
 import { jobs as outreachJobs } from './capabilities/outreach/jobs.ts';
 import { listeners as outreachListeners } from './capabilities/outreach/listeners.ts';
 import { routes as outreach } from './capabilities/outreach/routes.ts';
@@ -54,6 +56,7 @@ export const rooms: (() => ReturnType<typeof newRouter>)[] = [
   billing,
   planRoutes,
   fulfilment,
+  rewards,
   outreach,
   () => analytics(isPage),
   () => content(LISTED),
@@ -67,6 +70,7 @@ export const jobs: AnyJob[] = [
   ...onboardingJobs,
   ...billingJobs,
   ...fulfilmentJobs,
+  ...rewardJobs,
   ...outreachJobs,
   ...analyticsJobs,
   ...homeJobs,

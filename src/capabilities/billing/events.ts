@@ -29,7 +29,7 @@ export const renewalPaid = defineEvent<{
   paidAt: Date;
 }>('renewal-paid');
 
-/** Everything that was paid for an order or a month went back. Told again when more is read about it. */
+/** Everything that was paid for an order or a month went back. */
 export const moneyReturned = defineEvent<{ householdId: string; invoiceId: string }>('money-returned');
 
 /** What a guest had paid for moves to the household of the account that claimed it. */

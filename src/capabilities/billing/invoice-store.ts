@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Tx } from '#src/platform/database.ts';
+import { givenBackWhole } from './rules/given-back.ts';
 import type { InvoiceRecord } from './rules/provider-facts.ts';
 import { checkouts, invoices, subscriptions } from './tables.ts';
 
@@ -146,10 +147,26 @@ export function invoicesOfIntent(tx: Tx, stripeIntentId: string) {
   return tx.select({ stripeId, householdId }).from(invoices).where(eq(invoices.stripeIntentId, stripeIntentId));
 }
 
-/** Money only ever goes back, so the larger reading is the later one. */
-export async function noteRefunded(tx: Tx, stripeId: string, amount: number, refundedAt: Date): Promise<void> {
-  await tx
+/** Whether everything that was paid with an order went back. */
+export async function orderGivenBack(tx: Tx, checkoutId: string): Promise<boolean> {
+  const { paidAmount, refundedAmount, issuedAt, stripeSubscriptionId } = invoices;
+  const [first] = await tx
+    .select({ paidAmount, refundedAmount })
+    .from(invoices)
+    .innerJoin(subscriptions, eq(subscriptions.stripeId, stripeSubscriptionId))
+    .where(eq(subscriptions.checkoutId, checkoutId))
+    .orderBy(issuedAt)
+    .limit(1);
+  return first !== undefined && givenBackWhole(first);
+}
+
+/** Money only ever goes back, so the larger reading is the later one: null where that was known. */
+export async function noteRefunded(tx: Tx, stripeId: string, amount: number, refundedAt: Date) {
+  const { id, householdId, paidAmount, refundedAmount } = invoices;
+  const [row] = await tx
     .update(invoices)
     .set({ refundedAmount: amount, refundedAt })
-    .where(and(eq(invoices.stripeId, stripeId), lt(invoices.refundedAmount, amount)));
+    .where(and(eq(invoices.stripeId, stripeId), lt(refundedAmount, amount)))
+    .returning({ id, householdId, paidAmount, refundedAmount });
+  return row ?? null;
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { BoxKey } from './rules/box.ts';
 import type { Fact } from './rules/moves.ts';
@@ -65,6 +65,12 @@ export async function putFirstBox(tx: Tx, box: NewBox): Promise<void> {
 /** The boxes of an order, the first one first. */
 export function boxesOfOrder(tx: Tx, orderId: string): Promise<BoxRow[]> {
   return tx.select().from(boxes).where(eq(boxes.orderId, orderId)).orderBy(asc(boxes.month));
+}
+
+/** Any box, the first of an order as well. */
+export async function findBox(tx: Tx, _scope: StaffScope, id: string): Promise<BoxRow | undefined> {
+  const [box] = await tx.select().from(boxes).where(eq(boxes.id, id));
+  return box;
 }
 
 /** A box that has a history of its own. Its order is held before it, by everybody. */
@@ -151,4 +157,22 @@ export async function wholeBoxes(tx: Tx, { householdId }: HouseholdScope) {
 /** The parcels of a household that leaves: what was paid is in its order and invoices. */
 export async function deleteBoxes(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
   await tx.delete(boxes).where(eq(boxes.householdId, householdId));
+}
+
+/** Where the boxes of a household stand, with the payment of each; the first box by its journey. One statement. */
+export function boxStandings(tx: Tx, { householdId }: HouseholdScope) {
+  const { id, month, invoiceId, stands, movedAt, placedAt } = boxes;
+  return tx
+    .select({
+      id,
+      month,
+      invoiceId,
+      checkoutId: orders.checkoutId,
+      stands,
+      journey: orders.stands,
+      movedAt: sql<Date>`coalesce(${movedAt}, ${orders.movedAt}, ${placedAt})`.mapWith(placedAt),
+    })
+    .from(boxes)
+    .innerJoin(orders, eq(orders.id, boxes.orderId))
+    .where(eq(boxes.householdId, householdId));
 }

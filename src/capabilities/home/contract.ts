@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
 import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
-import { BoxView, OrderView } from '#src/capabilities/fulfilment/contract.ts';
+import { BoxView, ExtraView, OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
 import { defineRefusals } from '#src/kit/refusal.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
@@ -153,6 +153,8 @@ export const DashboardView = z
     /** The newest order with its fifteen steps. */
     order: OrderView.nullable(),
     boxes: z.array(BoxView),
+    /** Test kits that go along with the boxes. */
+    extras: z.array(ExtraView),
     loyalty: Loyalty,
     pro: z.boolean(),
     supportEmail: z.string(),
@@ -211,11 +213,12 @@ export const TimelineItem = z
     text: z.string().nullable(),
     /** Whole, where it is longer than a line. */
     body: z.string().nullable(),
-    /** Where its thing is: a tab of the dashboard, or the invoice. */
+    /** Where its thing is: a tab of the dashboard, the invoice, or what was achieved. */
     opens: z
       .discriminatedUnion('to', [
         z.object({ to: z.literal('tab'), tab: z.enum(['overview', 'health', 'supplements', 'delivery', 'billing']) }),
         z.object({ to: z.literal('invoice'), id: z.string() }),
+        z.object({ to: z.literal('achievements') }),
       ])
       .nullable(),
   })

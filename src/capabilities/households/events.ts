@@ -11,6 +11,9 @@ interface OneCat {
 /** A cat was added by hand. Cats of an order come with the order. */
 export const catAdded = defineEvent<OneCat>('cat-added');
 
+/** Something else is known about a cat than before. */
+export const catDescribed = defineEvent<OneCat>('cat-described');
+
 /** A cat lives here no longer: its box stops. Where it died nobody is written to about it. Told again when the reason changes. */
 export const catArchived = defineEvent<OneCat & { reason: ArchiveReason }>('cat-archived');
 

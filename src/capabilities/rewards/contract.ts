@@ -17,6 +17,7 @@ export const PointsView = z
     experienceToNext: z.number().int().describe('Points until the next level; level n takes n x 100.'),
   })
   .openapi('Points');
+export type PointsView = z.infer<typeof PointsView>;
 
 export const AchievementView = z
   .object({
@@ -133,3 +134,8 @@ export const FriendView = z
   })
   .openapi('Friend');
 export type FriendView = z.infer<typeof FriendView>;
+
+export const FriendCodeView = z
+  .object({ valid: z.boolean().describe('Whether it brings points to an order now.') })
+  .openapi('FriendCode');
+export type FriendCodeView = z.infer<typeof FriendCodeView>;

@@ -1,41 +1,64 @@
-import { exportAsked } from '#src/capabilities/access/events.ts';
+import { exportAsked, householdLeaves } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { orderClaimed, subscriptionStarted } from '#src/capabilities/billing/events.ts';
-import { boxMoved } from '#src/capabilities/fulfilment/events.ts';
-import { BOX_STEPS } from '#src/capabilities/fulfilment/rules/box.ts';
-import { entryLogged, entryRemoved } from '#src/capabilities/households/events.ts';
+import { moneyReturned, orderClaimed, renewalPaid, subscriptionStarted } from '#src/capabilities/billing/events.ts';
+import { boxMoved, orderMoved } from '#src/capabilities/fulfilment/events.ts';
+import {
+  catAdded,
+  catArchived,
+  catDescribed,
+  catRestored,
+  entryLogged,
+  entryRemoved,
+} from '#src/capabilities/households/events.ts';
 import { resultsReleased } from '#src/capabilities/lab/events.ts';
 import { householdOfCat } from '#src/capabilities/lab/store.ts';
 import { on } from '#src/platform/events.ts';
-import { movePoints, wholeLedger } from './store.ts';
-import { countSticks } from './verbs/count-sticks.ts';
-import { settlePoints } from './verbs/settle-points.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { leaveFriends } from './friend-store.ts';
+import { PARTS, type Part } from './rules/facts.ts';
+import { firstBoxLeft } from './rules/friends.ts';
+import { forgetRewards, wholeRewards } from './whole-store.ts';
+import { settleSoon } from './verbs/settle-soon.ts';
+import { followFriend, followReturned, moveFriend, welcomeFriend } from './verbs/welcome-friend.ts';
 
 const scopeOf = (householdId: string) => systemScope({ kind: 'system' }, householdId);
 
-/** One thing with a name of its own. */
-const one = (name: string, stands: boolean) => ({ of: name, stand: stands ? [name] : [] });
+const settles =
+  (...parts: Part[]) =>
+  (ctx: Ctx, { householdId }: { householdId: string }) =>
+    settleSoon(ctx, householdId, ...parts);
 
 export const listeners = [
-  on(subscriptionStarted, (ctx, { householdId, checkoutId }) =>
-    settlePoints(ctx, scopeOf(householdId), { reason: 'order', ...one(`order:${checkoutId}`, true) }),
-  ),
-  on(resultsReleased, async (ctx, { catId, setId }) => {
+  on(subscriptionStarted, settles('plan', 'parcels', 'cats', 'friends')),
+  on(renewalPaid, settles('plan')),
+  on(moneyReturned, settles('plan', 'parcels', 'friends')),
+  on(resultsReleased, async (ctx, { catId }) => {
     const householdId = await householdOfCat(ctx.tx, 'house', catId);
-    if (!householdId) return;
-    await settlePoints(ctx, scopeOf(householdId), { reason: 'results', ...one(`results:${setId}`, true) });
+    if (householdId) await settleSoon(ctx, householdId, 'lab');
   }),
-  on(boxMoved, (ctx, { householdId, boxId, step }) =>
-    settlePoints(ctx, scopeOf(householdId), { reason: 'box', ...one(`box:${boxId}`, step === BOX_STEPS.length) }),
-  ),
-  on(entryLogged, async (ctx, { householdId, catId, kind }) => {
-    if (kind === 'stick') await countSticks(ctx, scopeOf(householdId), catId);
+  on(boxMoved, settles('parcels')),
+  on(entryLogged, settles('log')),
+  on(entryRemoved, settles('log')),
+  on(catAdded, settles('cats')),
+  on(catDescribed, settles('cats')),
+  on(catArchived, settles('cats')),
+  on(catRestored, settles('cats')),
+  on(subscriptionStarted, async (ctx, { checkoutId, friendCode }) => {
+    if (friendCode) await ctx.enqueue(welcomeFriend, { checkoutId });
   }),
-  on(entryRemoved, async (ctx, { householdId, catId, kind }) => {
-    if (kind === 'stick') await countSticks(ctx, scopeOf(householdId), catId);
+  on(orderMoved, async (ctx, { checkoutId, stood, stands }) => {
+    if (firstBoxLeft(stood) !== firstBoxLeft(stands)) await ctx.enqueue(followFriend, { checkoutId });
   }),
-  on(orderClaimed, (ctx, { from, to }) => movePoints(ctx.tx, scopeOf(from), scopeOf(to))),
-  on(exportAsked, async (ctx, { householdId, add }) => {
-    add('points_entries', await wholeLedger(ctx.tx, scopeOf(householdId)));
+  on(moneyReturned, (ctx, { householdId }) => followReturned(ctx, householdId)),
+  on(orderClaimed, moveFriend),
+  on(householdLeaves, ({ tx }, { householdId }) => leaveFriends(tx, scopeOf(householdId))),
+  // What a guest's rows have earned follows from the same rows in their new home.
+  on(orderClaimed, async (ctx, { from, to }) => {
+    await forgetRewards(ctx.tx, scopeOf(from));
+    await settleSoon(ctx, to, ...PARTS);
+  }),
+  on(householdLeaves, ({ tx }, { householdId }) => forgetRewards(tx, scopeOf(householdId))),
+  on(exportAsked, async ({ tx }, { householdId, add }) => {
+    for (const [table, rows] of Object.entries(await wholeRewards(tx, scopeOf(householdId)))) add(table, rows);
   }),
 ];

@@ -1,40 +1,107 @@
-import { and, asc, count, eq, like, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, exists, gt, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { households, memberships } from '#src/capabilities/access/tables.ts';
+import { cats } from '#src/capabilities/households/tables.ts';
+import { newId } from '#src/kit/id.ts';
 import type { Tx } from '#src/platform/database.ts';
-import { pointsEntries } from './tables.ts';
+import { afterEntry, type Delta, entryOf, type Sums, type Turned } from './rules/ledger.ts';
+import { pointsEntries, rewardStandings } from './tables.ts';
 
 const of = ({ householdId }: HouseholdScope) => eq(pointsEntries.householdId, householdId);
 
-/** How often things have turned whose name begins so: earned, taken back, earned again. */
-export async function turnsOf(tx: Tx, scope: HouseholdScope, beginning: string): Promise<Map<string, number>> {
+/** Somebody is still there: of a household that left only its papers are. */
+const livedIn = (tx: Tx) =>
+  or(
+    exists(tx.select({ id: memberships.personId }).from(memberships).where(eq(memberships.householdId, households.id))),
+    exists(tx.select({ id: cats.id }).from(cats).where(eq(cats.householdId, households.id))),
+  );
+
+/**
+ * Whoever writes what a household has earned, spent or kept up waits here for whoever does, first thing in its
+ * transaction. False where the household is gone.
+ */
+export async function lockRewards(tx: Tx, { householdId }: HouseholdScope): Promise<boolean> {
   const rows = await tx
-    .select({ about: pointsEntries.about, turns: count() })
+    .select({ held: sql`pg_advisory_xact_lock(hashtextextended(${`rewards:${householdId}`}, 0))` })
+    .from(households)
+    .where(and(eq(households.id, householdId), livedIn(tx)));
+  return rows.length > 0;
+}
+
+/** Those that were last worked out by older rules, or never: the next so many after a place. */
+export async function householdsBehind(tx: Tx, catalogue: number, after: string | null, limit: number) {
+  const behind = or(isNull(rewardStandings.catalogue), lt(rewardStandings.catalogue, catalogue));
+  const rows = await tx
+    .select({ id: households.id })
+    .from(households)
+    .leftJoin(rewardStandings, eq(rewardStandings.householdId, households.id))
+    .where(and(behind, livedIn(tx), after ? gt(households.id, after) : undefined))
+    .orderBy(asc(households.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** What has turned of the things with these names; a name ended by a colon is a beginning. */
+export async function turnsOf(tx: Tx, scope: HouseholdScope, names: string[]): Promise<Turned[]> {
+  if (!names.length) return [];
+  const { about, reason, points, owed } = pointsEntries;
+  const whole = names.filter((name) => !name.endsWith(':'));
+  const beginnings = names.filter((name) => name.endsWith(':'));
+  return tx
+    .select({
+      about,
+      reason: sql<Turned['reason']>`min(${reason})`,
+      turns: count(),
+      worth: sql<number>`sum(${points} - ${owed})::int`,
+    })
     .from(pointsEntries)
-    .where(and(of(scope), like(pointsEntries.about, `${beginning}%`)))
-    .groupBy(pointsEntries.about);
-  return new Map(rows.map(({ about, turns }) => [about, turns]));
+    .where(and(of(scope), or(inArray(about, whole), ...beginnings.map((name) => like(about, `${name}%`)))))
+    .groupBy(about);
 }
 
-/** False where somebody else has just added that turn. */
-export async function addEntry(tx: Tx, row: typeof pointsEntries.$inferInsert): Promise<boolean> {
-  const added = await tx.insert(pointsEntries).values(row).onConflictDoNothing().returning({ id: pointsEntries.id });
-  return added.length > 0;
+interface Totals extends Sums {
+  /** All that was ever earned and stands; what was spent is not taken off. */
+  lifetime: number;
 }
 
-/** What was ever earned, what was taken back being left out; and what is left of it to be spent. */
-export async function balanceOf(tx: Tx, scope: HouseholdScope): Promise<number> {
+export async function totalsOf(tx: Tx, scope: HouseholdScope): Promise<Totals> {
+  const { points, owed, reason } = pointsEntries;
   const [row] = await tx
-    .select({ points: sql<number>`coalesce(${sum(pointsEntries.points)}, 0)::int` })
+    .select({
+      balance: sql<number>`coalesce(sum(${points}), 0)::int`,
+      debt: sql<number>`coalesce(sum(${owed}), 0)::int`,
+      lifetime: sql<number>`coalesce(sum(${points} - ${owed}) filter (where ${reason} <> 'redeemed'), 0)::int`,
+    })
     .from(pointsEntries)
     .where(of(scope));
-  return row?.points ?? 0;
+  return row ?? { balance: 0, debt: 0, lifetime: 0 };
+}
+
+/** So many rows are added with one statement. */
+const AT_ONCE = 1000;
+
+/** Adds turns to a ledger that is held, each with what it leaves to be spent. */
+export async function addDeltas(tx: Tx, scope: HouseholdScope, deltas: (Delta & { at: Date })[]): Promise<void> {
+  if (!deltas.length) return;
+  let sums: Sums = await totalsOf(tx, scope);
+  const rows = deltas.map(({ delta, ...turn }) => {
+    const entry = entryOf(sums, delta);
+    sums = afterEntry(sums, entry);
+    return { id: newId(), householdId: scope.householdId, ...turn, ...entry };
+  });
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await tx.insert(pointsEntries).values(rows.slice(from, from + AT_ONCE));
+}
+
+/** Everything of a household has been worked out by these rules. */
+export async function noteStanding(tx: Tx, { householdId }: HouseholdScope, catalogue: number, settledAt: Date) {
+  const now = { catalogue, settledAt };
+  await tx
+    .insert(rewardStandings)
+    .values({ householdId, ...now })
+    .onConflictDoUpdate({ target: rewardStandings.householdId, set: now });
 }
 
 export async function wholeLedger(tx: Tx, scope: HouseholdScope) {
   return tx.select().from(pointsEntries).where(of(scope)).orderBy(asc(pointsEntries.at), asc(pointsEntries.id));
-}
-
-/** What a guest earned goes along to the account that claims the order. */
-export async function movePoints(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {
-  await tx.update(pointsEntries).set({ householdId: to.householdId }).where(of(from));
 }

@@ -1,14 +1,19 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { olderThan, type Slice } from '#src/platform/paging.ts';
-import { pointsEntries } from './tables.ts';
+import { pointsEntries, redemptions } from './tables.ts';
 
+/** What points came and went, with what they were for. */
 export function pointsBefore(tx: Tx, { householdId }: HouseholdScope, { before, limit }: Slice) {
-  const { at, id } = pointsEntries;
+  const { at, id, points, owed, reason, about } = pointsEntries;
   return tx
-    .select()
+    .select({ id, at, points, owed, reason, about, rewardId: redemptions.rewardId, grant: redemptions.grant })
     .from(pointsEntries)
+    .leftJoin(
+      redemptions,
+      and(eq(redemptions.householdId, pointsEntries.householdId), eq(about, sql`'redeem:' || ${redemptions.id}`)),
+    )
     .where(and(eq(pointsEntries.householdId, householdId), olderThan(at, id, before)))
     .orderBy(desc(at), desc(id))
     .limit(limit);

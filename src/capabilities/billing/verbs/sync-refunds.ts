@@ -1,5 +1,7 @@
 import type { House } from '#src/platform/house.ts';
+import { moneyReturned } from '../events.ts';
 import { invoicesOfIntent, noteRefunded } from '../invoice-store.ts';
+import { givenBackWhole } from '../rules/given-back.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -13,7 +15,9 @@ export async function syncRefunds(house: House, stripeIntentId: string): Promise
   const last = new Date(Math.max(0, ...gone.map(({ created }) => created)) * 1000);
   await house.transact(SYSTEM, async (ctx) => {
     for (const { stripeId, householdId } of paid) {
-      await noteRefunded(ctx.tx, stripeId, amount, last);
+      const noted = await noteRefunded(ctx.tx, stripeId, amount, last);
+      if (noted && givenBackWhole(noted))
+        await ctx.emit(moneyReturned, { householdId: noted.householdId, invoiceId: noted.id });
       await ctx.tell(householdId, 'billing');
     }
   });

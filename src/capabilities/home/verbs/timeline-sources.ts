@@ -19,7 +19,7 @@ import {
 import { resultsBefore, samplesBefore, versionsBefore } from '#src/capabilities/lab/timeline-store.ts';
 import { inquiriesBefore, repliesBefore } from '#src/capabilities/outreach/timeline-store.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { POINTS } from '#src/capabilities/rewards/rules/points.ts';
+import { entryFigure, entrySubject } from '#src/capabilities/rewards/rules/entry-words.ts';
 import { pointsBefore } from '#src/capabilities/rewards/timeline-store.ts';
 import { formatMoney, money } from '#src/kit/money.ts';
 import type { Tx } from '#src/platform/database.ts';
@@ -106,12 +106,12 @@ export const READERS: Readonly<Record<Source, Read>> = {
       opens: tab('billing'),
     })),
   points: async (...page) =>
-    (await pointsBefore(...page)).map(({ id, at, points, reason }) => ({
+    (await pointsBefore(...page)).map(({ id, at, ...line }) => ({
       id,
       at,
-      title: points < 0 ? `${-points} points taken back` : `${points} points`,
-      text: POINTS[reason].said,
-      opens: tab('billing'),
+      title: entryFigure(line),
+      text: entrySubject(line),
+      opens: { to: 'achievements' } as const,
     })),
   inquiry: async (...page) =>
     (await inquiriesBefore(...page)).map(({ id, at, number, subject, body }) => ({

@@ -3,6 +3,7 @@ import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type CatDetail, type EditCatInput, refusals } from '../contract.ts';
+import { catDescribed } from '../events.ts';
 import { catProblem, changesFrom, inEffect } from '../rules/cat-changes.ts';
 import { dayIn } from '../rules/days.ts';
 import { toGrams } from '../rules/units.ts';
@@ -39,6 +40,7 @@ export async function editCat(ctx: Ctx, id: string, input: EditCatInput): Promis
     if (isRefusal(written)) return written;
   }
   await updateCat(ctx.tx, scope, cat.id, change);
+  await ctx.emit(catDescribed, { householdId: scope.householdId, catId: cat.id, name: cat.name });
   await ctx.tell(scope.householdId, 'cats');
   return readCat(ctx, cat.id);
 }

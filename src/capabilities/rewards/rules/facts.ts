@@ -2,16 +2,29 @@ import type { CatDay } from '#src/capabilities/households/rules/cat-day.ts';
 
 export type { CatDay };
 
+/** A parcel with sticks. Month 1 is the first. */
+export interface BoxFact {
+  id: string;
+  checkoutId: string;
+  month: number;
+  shipped: boolean;
+  delivered: boolean;
+  /** When it came to stand where it does. */
+  movedAt: Date;
+}
+
 /** What the rooms below know of a household, as far as points and achievements hang on it. Everything else follows by rule. */
 export interface Facts {
   log: { days: CatDay[] };
   lab: { sets: { id: string; catId: string; releasedAt: Date; dna: boolean }[] };
-  /** Parcels that stand: what was taken back is not among them. Month 1 is the first. */
-  parcels: { boxes: { id: string; checkoutId: string; month: number; shipped: boolean; delivered: boolean }[] };
+  /** Parcels that stand: what was taken back is not among them. */
+  parcels: { boxes: BoxFact[] };
   /** Paid orders, and the months that were paid: what was given back whole is not among them. */
-  plan: { orders: { checkoutId: string }[]; months: { invoiceId: string }[] };
-  cats: { cats: { id: string; archived: boolean; described: boolean }[] };
+  plan: { orders: { checkoutId: string; paidAt: Date }[]; months: { invoiceId: string }[] };
+  /** `since` when it moved in, `until` when it was archived; `described` where age, sex and breed are known. */
+  cats: { cats: { id: string; since: Date; until: Date | null; described: boolean }[] };
   friends: { came: { id: string }[]; brought: { id: string }[] };
 }
 
 export type Part = keyof Facts;
+export const PARTS: readonly Part[] = ['log', 'lab', 'parcels', 'plan', 'cats', 'friends'];

@@ -1,20 +1,35 @@
-import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
-import { catalogueFor } from '../rules/catalogue.ts';
+import type { PointsView } from '../contract.ts';
+import { catalogueFor, type Reward } from '../rules/catalogue.ts';
+import { levelOf } from '../rules/levels.ts';
 import { type Standing, tierOf } from '../rules/tiers.ts';
-import { balanceOf } from '../store.ts';
+import { totalsOf } from '../store.ts';
 
 export interface LoyaltyState extends Standing {
   /** Points that can be spent. */
   coins: number;
   /** Points that were ever earned. */
   lifetime: number;
-  rewards: ReturnType<typeof catalogueFor>;
+  rewards: Pick<Reward, 'id' | 'title' | 'pointsCost'>[];
 }
 
-/** R273, R485: where a household stands. Nothing has been spent yet: coins cannot be redeemed so far. */
+/** R273, R485: where a household stands: one statement. */
 export async function loyaltyOf(ctx: Pick<Ctx, 'tx'>, scope: HouseholdScope): Promise<LoyaltyState> {
-  const lifetime = await balanceOf(ctx.tx, scope);
+  const { balance: coins, lifetime } = await totalsOf(ctx.tx, scope);
   const standing = tierOf(lifetime);
-  return { coins: lifetime, lifetime, ...standing, rewards: catalogueFor(standing.tier) };
+  const rewards = catalogueFor(standing.tier).map(({ id, title, pointsCost }) => ({ id, title, pointsCost }));
+  return { coins, lifetime, ...standing, rewards };
+}
+
+/** R358, C29. What can be spent, and the level that all that was ever earned has led to: one statement. */
+export async function pointsOf(ctx: Pick<Ctx, 'tx'>, scope: HouseholdScope): Promise<PointsView> {
+  const { balance, lifetime } = await totalsOf(ctx.tx, scope);
+  return { totalPoints: lifetime, availablePoints: balance, ...levelOf(lifetime) };
+}
+
+export async function readPoints(ctx: Ctx): Promise<PointsView | Refusal> {
+  const scope = householdScope(ctx.actor);
+  return isRefusal(scope) ? scope : pointsOf(ctx, scope);
 }

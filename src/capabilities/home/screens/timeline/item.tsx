@@ -149,6 +149,14 @@ function Way({ item: { opens }, cats, about, base, dashboard }: WayProps) {
       </a>
     );
   }
+  if (opens?.to === 'achievements') {
+    if (base !== '/api') return null;
+    return (
+      <Link className="link tl-way" to="/achievements" aria-label={`Open: ${about}`}>
+        Open
+      </Link>
+    );
+  }
   const [only] = cats.length === 1 ? cats : [];
   if (!opens || only?.archived) return null;
   const query = new URLSearchParams({

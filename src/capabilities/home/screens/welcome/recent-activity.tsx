@@ -53,7 +53,7 @@ function Opener({ opens, children }: { opens: TimelineItem['opens']; children: R
     );
   }
   return (
-    <Link className="link" to={`/dashboard?tab=${opens.tab}`}>
+    <Link className="link" to={opens.to === 'tab' ? `/dashboard?tab=${opens.tab}` : '/achievements'}>
       {children}
     </Link>
   );

@@ -1,0 +1,23 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Tx } from '#src/platform/database.ts';
+import { paidInvoices } from '../papers-store.ts';
+import { givenBackWhole } from '../rules/given-back.ts';
+
+export interface PaidPlan {
+  orders: { checkoutId: string; paidAt: Date }[];
+  months: { invoiceId: string }[];
+}
+
+/** What a household has paid of its plans and was not given back whole: the orders, and each month. One statement. */
+export async function paidPlan(tx: Tx, scope: HouseholdScope): Promise<PaidPlan> {
+  const byOrder = Map.groupBy(await paidInvoices(tx, scope), ({ checkoutId }) => checkoutId);
+  const plan: PaidPlan = { orders: [], months: [] };
+  for (const [checkoutId, paid] of byOrder) {
+    const months = paid.flatMap(({ invoice }) => (invoice && invoice.terms?.reason !== 'change' ? [invoice] : []));
+    const first = months[0];
+    if (!first || !givenBackWhole(first))
+      plan.orders.push({ checkoutId, paidAt: first?.paidAt ?? paid[0]?.begunAt ?? new Date(0) });
+    plan.months.push(...months.filter((month) => !givenBackWhole(month)).map(({ id }) => ({ invoiceId: id })));
+  }
+  return plan;
+}

@@ -1,0 +1,73 @@
+import type { Reason } from './points.ts';
+
+/** Something that stands, and what it is worth. */
+export interface Claim {
+  about: string;
+  reason: Reason;
+  points: number;
+  /** When that came about; now where nothing says so. */
+  at?: Date;
+}
+
+/** What a part of the house has to say: `claims` is all that stands of what is named `of`. Ended by a colon it is a beginning. */
+export interface Standing {
+  of: string[];
+  claims: Claim[];
+}
+
+/** How often a thing has turned so far, and what came of it altogether. */
+export interface Turned {
+  about: string;
+  reason: Reason;
+  turns: number;
+  worth: number;
+}
+
+/** One more turn of a thing, and what it is worth to the household. */
+export interface Delta {
+  about: string;
+  reason: Reason;
+  turn: number;
+  delta: number;
+  at?: Date;
+}
+
+/** What can be spent, and what is owed: never both. */
+export interface Sums {
+  balance: number;
+  debt: number;
+}
+
+/** What a row has to say so that the balance stays at or above nothing, whatever is taken back. */
+export function entryOf({ balance, debt }: Sums, delta: number): { points: number; owed: number } {
+  const net = balance - debt + delta;
+  return { points: Math.max(0, net) - balance, owed: Math.max(0, -net) - debt };
+}
+
+export const afterEntry = ({ balance, debt }: Sums, entry: { points: number; owed: number }): Sums => ({
+  balance: balance + entry.points,
+  debt: debt + entry.owed,
+});
+
+const belongs = (about: string, of: string[]) =>
+  of.some((name) => (name.endsWith(':') ? about.startsWith(name) : about === name));
+
+/**
+ * What is missing so that everything that stands was earned, and nothing that does not. What is taken back is what was
+ * given, whatever the thing would be worth today.
+ */
+export function missingTurns(turned: Turned[], { of, claims }: Standing): Delta[] {
+  const known = new Map(turned.map((one) => [one.about, one]));
+  const stands = new Map(claims.filter(({ about }) => belongs(about, of)).map((claim) => [claim.about, claim]));
+  const missing: Delta[] = [];
+  for (const { about, reason, turns, worth } of known.values())
+    if (turns % 2 === 1 && !stands.has(about) && belongs(about, of))
+      missing.push({ about, reason, turn: turns + 1, delta: -worth });
+  for (const { about, reason, points, at } of stands.values()) {
+    const turns = known.get(about)?.turns ?? 0;
+    if (turns % 2 === 1) continue;
+    // What had been taken back is earned again now.
+    missing.push({ about, reason, turn: turns + 1, delta: points, ...(turns === 0 && at && { at }) });
+  }
+  return missing;
+}

@@ -1,0 +1,41 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { paidPlan } from '#src/capabilities/billing/verbs/paid-plan.ts';
+import { boxesThatStand } from '#src/capabilities/fulfilment/verbs/boxes-that-stand.ts';
+import { catDays } from '#src/capabilities/households/log-store.ts';
+import { findAllCats } from '#src/capabilities/households/store.ts';
+import { setSummaries } from '#src/capabilities/lab/store.ts';
+import type { Tx } from '#src/platform/database.ts';
+import type { Facts, Part } from '../rules/facts.ts';
+import { friendFacts } from '../friend-store.ts';
+
+const READ: { [P in Part]: (tx: Tx, scope: HouseholdScope) => Promise<Facts[P]> } = {
+  log: async (tx, scope) => ({ days: await catDays(tx, scope) }),
+  lab: async (tx, scope) => ({
+    sets: (await setSummaries(tx, scope)).flatMap(({ id, catId, releasedAt, hasDna }) =>
+      releasedAt ? [{ id, catId, releasedAt, dna: hasDna }] : [],
+    ),
+  }),
+  parcels: async (tx, scope) => ({ boxes: await boxesThatStand(tx, scope, await paidPlan(tx, scope)) }),
+  plan: paidPlan,
+  cats: async (tx, scope) => ({
+    cats: (await findAllCats(tx, scope)).map(
+      ({ id, createdAt, archivedAt, bornOn, ageMonths, ageBand, gender, breed }) => ({
+        id,
+        since: createdAt,
+        until: archivedAt,
+        described: Boolean((bornOn ?? ageMonths ?? ageBand) && gender && breed),
+      }),
+    ),
+  }),
+  friends: friendFacts,
+};
+
+/** What the rooms below know of these parts now: a statement each, and one more for the parcels. */
+export async function readFacts(tx: Tx, scope: HouseholdScope, parts: readonly Part[]): Promise<Partial<Facts>> {
+  const facts: Partial<Facts> = {};
+  const read = async <P extends Part>(part: P) => {
+    facts[part] = await READ[part](tx, scope);
+  };
+  for (const part of parts) await read(part);
+  return facts;
+}

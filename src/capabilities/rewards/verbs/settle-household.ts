@@ -1,0 +1,32 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { withCompany } from '../rules/achievements.ts';
+import { RULES_VERSION, standingsOf } from '../rules/claims.ts';
+import { type Part, PARTS } from '../rules/facts.ts';
+import { missingTurns, type Standing } from '../rules/ledger.ts';
+import { addDeltas, lockRewards, noteStanding, turnsOf } from '../store.ts';
+import { readFacts } from './read-facts.ts';
+import { settleAchievements } from './settle-achievements.ts';
+import { settleStreaks } from './settle-streaks.ts';
+
+/**
+ * Brings the points, streaks and achievements that hang on these parts of the house in line with its rows as they are.
+ * Done again, or by many at once, it adds nothing more.
+ */
+export async function settleHousehold(ctx: Ctx, scope: HouseholdScope, parts: readonly Part[] = PARTS): Promise<void> {
+  if (!(await lockRewards(ctx.tx, scope))) return;
+  const facts = await readFacts(ctx.tx, scope, withCompany(parts));
+  if (facts.log) await settleStreaks(ctx, scope, facts.log.days);
+  const achieved = await settleAchievements(ctx, scope, facts);
+  const changed = await settleLedger(ctx, scope, [...standingsOf(facts), achieved]);
+  if (parts.length === PARTS.length) await noteStanding(ctx.tx, scope, RULES_VERSION, ctx.now);
+  if (changed) await ctx.tell(scope.householdId, 'points');
+}
+
+async function settleLedger(ctx: Ctx, scope: HouseholdScope, standings: Standing[]): Promise<boolean> {
+  const standing = { of: standings.flatMap(({ of }) => of), claims: standings.flatMap(({ claims }) => claims) };
+  const missing = missingTurns(await turnsOf(ctx.tx, scope, standing.of), standing);
+  const rows = missing.map(({ at = ctx.now, ...turn }) => ({ ...turn, at: at < ctx.now ? at : ctx.now }));
+  await addDeltas(ctx.tx, scope, rows);
+  return rows.length > 0;
+}

@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Tx } from '#src/platform/database.ts';
+import { friendshipsOf } from './friend-store.ts';
+import { wholeLedger } from './store.ts';
+import { achievementProgress, friendCodes, pointsEntries, redemptions, rewardStandings, streaks } from './tables.ts';
+
+/** Everything that is kept of a household here. */
+export async function wholeRewards(tx: Tx, scope: HouseholdScope) {
+  const { householdId } = scope;
+  const { achievementId } = achievementProgress;
+  return {
+    points_entries: await wholeLedger(tx, scope),
+    achievement_progress: await tx
+      .select()
+      .from(achievementProgress)
+      .where(eq(achievementProgress.householdId, householdId))
+      .orderBy(asc(achievementId)),
+    streaks: await tx.select().from(streaks).where(eq(streaks.householdId, householdId)).orderBy(asc(streaks.kind)),
+    redemptions: await tx
+      .select()
+      .from(redemptions)
+      .where(eq(redemptions.householdId, householdId))
+      .orderBy(asc(redemptions.askedAt)),
+    friend_codes: await tx.select().from(friendCodes).where(eq(friendCodes.householdId, householdId)),
+    // Who the others are is theirs.
+    friendships: (await friendshipsOf(tx, scope)).map(({ householdId: by, friendHouseholdId: _, ...row }) => ({
+      ...row,
+      brought: by === householdId,
+    })),
+  };
+}
+
+/** What a household has earned, kept up and been given goes with it. */
+export async function forgetRewards(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
+  for (const table of [pointsEntries, rewardStandings, achievementProgress, streaks, redemptions])
+    await tx.delete(table).where(eq(table.householdId, householdId));
+}
