@@ -1,0 +1,41 @@
+import { achievementOf } from './achievements.ts';
+import { catalogueFor } from './catalogue.ts';
+import type { Grant } from './grants.ts';
+import { POINTS, type Reason } from './points.ts';
+
+/** A row of the ledger, with what was redeemed where it is about that. */
+export interface LedgerLine {
+  reason: Reason;
+  about: string;
+  points: number;
+  owed: number;
+  rewardId: string | null;
+  grant: Grant | null;
+}
+
+/** What a row was worth, whether it could be spent or went against what was owed. */
+export const worthOf = ({ points, owed }: Pick<LedgerLine, 'points' | 'owed'>): number => points - owed;
+
+/** How many points came or went. */
+export function entryFigure(line: LedgerLine): string {
+  const worth = worthOf(line);
+  const many = `${Math.abs(worth)} points`;
+  if (line.reason === 'redeemed') return `${many} ${worth < 0 ? 'spent' : 'given back'}`;
+  return worth < 0 ? `${many} taken back` : many;
+}
+
+/** What for. */
+export function entrySubject({ reason, about, rewardId, grant }: LedgerLine): string {
+  if (reason === 'achievement') return achievementOf(about.slice(about.indexOf(':') + 1))?.title ?? 'An achievement';
+  if (reason !== 'redeemed') return POINTS[reason].said;
+  // As it was redeemed: what a discount takes off depends on the tier of then.
+  if (grant?.kind === 'discount') return `${grant.percentOff}% off next order`;
+  return catalogueFor('Silver').find(({ id }) => id === rewardId)?.title ?? 'A reward';
+}
+
+/** The same in one line, for where the points stand beside it. */
+export function entryWords(line: LedgerLine): string {
+  const gone = worthOf(line) < 0;
+  if (line.reason === 'redeemed') return `${gone ? 'Redeemed' : 'Given back'}: ${entrySubject(line)}`;
+  return gone ? `Taken back: ${entrySubject(line)}` : entrySubject(line);
+}

@@ -1,0 +1,84 @@
+import { type Day, daysBetween } from '#src/capabilities/households/rules/days.ts';
+import type { CatDay, Facts, Part } from './facts.ts';
+import { type LoggedDay, loggedDays } from './logged-days.ts';
+import { streakOf } from './streak.ts';
+
+interface Metric {
+  /** What has to be known to count it. */
+  parts: readonly Part[];
+  of: (facts: Facts) => number;
+}
+
+const count = <P extends Part>(parts: P[], of: (facts: Pick<Facts, P>) => number): Metric => ({ parts, of });
+const inLog = (of: (days: CatDay[]) => number) => count(['log'], ({ log }) => of(log.days));
+const inLab = (of: (sets: Facts['lab']['sets']) => number) => count(['lab'], ({ lab }) => of(lab.sets));
+
+const took = ({ given }: CatDay) => given > 0;
+
+/**
+ * What achievements count. Another day, result, box or friend never makes less of any of them, nor does time, nor a cat
+ * that moves in; what is put right in the log does, and a refusal that is written down later is such a thing.
+ */
+export const METRICS = {
+  reports: inLab((sets) => sets.length),
+  reports_of_one_cat: inLab((sets) => most(byCat(sets))),
+  cats_tested: inLab((sets) => byCat(sets).size),
+  dna_reports: inLab((sets) => sets.filter(({ dna }) => dna).length),
+  weeks_weighed: inLog((days) => longestOfOneCat(days, ({ weighed }) => weighed, weekNumber)),
+  full_days: inLog((days) => days.filter((day) => day.weighed && day.activity && day.appetite && day.water).length),
+  water_days: inLog((days) => new Set(days.filter(({ water }) => water).map(({ day }) => day)).size),
+  /** A cat has one stick a day, however often that is written down. */
+  sticks: inLog((days) => days.filter(took).length),
+  days_running: inLog((days) => longestOfOneCat(days, took, dayNumber)),
+  days_without_refusal: inLog((days) => longestOfOneCat(days, (day) => took(day) && !day.refused, dayNumber)),
+  stick_streak: inLog((days) => longestStreak(loggedDays('supplement_taken', days))),
+  health_streak: inLog((days) => longestStreak(loggedDays('health_logged', days))),
+  days_of_two: inLog((days) => [...Map.groupBy(days.filter(took), ({ day }) => day).values()].filter(isPlural).length),
+  cats: count(['cats'], ({ cats }) => cats.cats.length),
+  cats_described: count(['cats'], ({ cats }) => cats.cats.filter(({ described }) => described).length),
+  whole_household: count(['lab', 'cats'], ({ lab, cats }) => Number(everTestedWhole(lab.sets, cats.cats))),
+  boxes: count(['parcels'], ({ parcels }) => parcels.boxes.filter(({ delivered }) => delivered).length),
+  /** R12: each month that is paid feeds a cat in a shelter for a month. */
+  shelter_months: count(['plan'], ({ plan }) => plan.months.length),
+  came: count(['friends'], ({ friends }) => friends.came.length),
+  brought: count(['friends'], ({ friends }) => friends.brought.length),
+} satisfies Record<string, Metric>;
+
+export type MetricId = keyof typeof METRICS;
+
+const isPlural = (list: unknown[]) => list.length > 1;
+const byCat = <T extends { catId: string }>(rows: T[]) => Map.groupBy(rows, ({ catId }) => catId);
+const most = (groups: Map<string, unknown[]>) => Math.max(0, ...[...groups.values()].map(({ length }) => length));
+
+const dayNumber = (day: Day) => daysBetween('1970-01-01', day);
+/** Weeks begin on Mondays; the first day of that calendar was a Thursday. */
+const weekNumber = (day: Day) => Math.floor((dayNumber(day) + 3) / 7);
+
+const longestStreak = (days: LoggedDay[]) => streakOf(days.map(({ day }) => day))?.longest ?? 0;
+
+/** The most days or weeks one after the other, by their numbers, on which that is so for one cat. */
+function longestOfOneCat(days: CatDay[], so: (day: CatDay) => boolean, numberOf: (day: Day) => number): number {
+  const runs = [...byCat(days.filter(so)).values()].map((ofCat) => longestRun(ofCat.map(({ day }) => numberOf(day))));
+  return Math.max(0, ...runs);
+}
+
+function longestRun(numbers: number[]): number {
+  const all = new Set(numbers);
+  let longest = 0;
+  for (const first of all) {
+    if (all.has(first - 1)) continue;
+    let length = 1;
+    while (all.has(first + length)) length += 1;
+    longest = Math.max(longest, length);
+  }
+  return longest;
+}
+
+/** Whether there ever was a moment at which a household of more than one had results of every cat that lived there. */
+function everTestedWhole(sets: Facts['lab']['sets'], cats: Facts['cats']['cats']): boolean {
+  return sets.some(({ releasedAt: then }) => {
+    const tested = new Set(sets.filter(({ releasedAt }) => releasedAt <= then).map(({ catId }) => catId));
+    const living = cats.filter(({ since, until }) => since <= then && (!until || until > then));
+    return living.length > 1 && living.every(({ id }) => tested.has(id));
+  });
+}
