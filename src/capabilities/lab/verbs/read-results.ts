@@ -5,14 +5,13 @@ import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { DnaView, MarkerReading, ResultsView, SticksView } from '../contract.ts';
 import { catDna, mixUp } from '../rules/dna.ts';
+import { STALE_DAYS } from '../rules/freshness.ts';
 import { readPanel, type Reading, type Values } from '../rules/levels.ts';
 import { answersTo, DOMAIN_IDS, DOMAINS, NUTRIENT_IDS, PANEL, type PanelMarker } from '../rules/panel.ts';
 import { scheduleOf } from '../rules/month.ts';
 import { monthChanges } from '../rules/month-changes.ts';
 import { type SetRow, setsOfCat, valuesOf, versionsOf } from '../store.ts';
 
-/** Results older than this say how a cat was, not how it is. */
-const STALE_DAYS = 90;
 /** Further back nobody reads. */
 const SHOWN_VERSIONS = 6;
 const DAY = 86_400_000;
