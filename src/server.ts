@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import { openShop } from './app.ts';
 import { carryParcels } from './capabilities/fulfilment/verbs/carry-parcels.ts';
+import { catchUp } from './capabilities/rewards/jobs.ts';
 import { DataFolderInUse } from './platform/database.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { tellAccount } from '../db/demo/account.ts';
@@ -21,6 +22,7 @@ async function main() {
   const staff = await seed(shop.house);
   const account = staff && settings.demoAccount ? await tellAccount(shop.house, staff).catch(untold) : null;
   await shop.house.jobs.start(shop.house);
+  await shop.house.transact({ kind: 'system' }, (ctx) => ctx.enqueue(catchUp, {}, { singletonKey: 'start' }));
 
   const server = serve({ fetch: shop.app.fetch, port: settings.port }, ({ port }) => {
     console.log(`\nPurrwell is open at ${settings.publicUrl.replace(/:0$/, `:${port}`)}`);

@@ -2,22 +2,39 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { RULES_VERSION } from './rules/claims.ts';
 import { householdsBehind } from './store.ts';
+import { followKits } from './verbs/follow-kits.ts';
+import { followDiscount } from './verbs/follow-redemptions.ts';
+import { finishGrant } from './verbs/grant-reward.ts';
 import { settleHousehold } from './verbs/settle-household.ts';
 import { settleRewards } from './verbs/settle-soon.ts';
 import { followFriend, welcomeFriend } from './verbs/welcome-friend.ts';
 
 const SYSTEM = { kind: 'system' } as const;
-const AT_ONCE = 100;
+/** Few enough that even the longest logs are done within the lease of a job. */
+const AT_ONCE = 20;
 
-/** Every household that was last worked out by older rules, or never, is worked out by those of today. */
-export const catchUp = defineJob<Record<string, never>>('rewards-catch-up', {
+/** Households that were last worked out by older rules, or never, are worked out by those of today: so many, then the next. */
+export const catchUp = defineJob<{ after?: string }>('rewards-catch-up', {
   nightly: '03:10',
-  async run(house) {
-    const next = (after: string | null) =>
-      house.read(SYSTEM, ({ tx }) => householdsBehind(tx, RULES_VERSION, after, AT_ONCE));
-    for (let behind = await next(null); behind.length; behind = await next(behind.at(-1) ?? null))
-      for (const id of behind) await house.transact(SYSTEM, (ctx) => settleHousehold(ctx, systemScope(SYSTEM, id)));
+  async run(house, { after }) {
+    const behind = await house.read(SYSTEM, ({ tx }) => householdsBehind(tx, RULES_VERSION, after ?? null, AT_ONCE));
+    for (const id of behind) {
+      const settled = house.transact(SYSTEM, (ctx) => settleHousehold(ctx, systemScope(SYSTEM, id)));
+      // One that cannot be worked out keeps nobody else waiting; it is tried again the next night.
+      await settled.catch((error) => house.log.error({ error: String(error), household: id }, 'rewards not caught up'));
+    }
+    const last = behind.at(-1);
+    if (last && behind.length === AT_ONCE)
+      await house.transact(SYSTEM, (ctx) => ctx.enqueue(catchUp, { after: last }, { singletonKey: last }));
   },
 });
 
-export const jobs: AnyJob[] = [welcomeFriend, followFriend, settleRewards, catchUp];
+export const jobs: AnyJob[] = [
+  finishGrant,
+  followDiscount,
+  followKits,
+  welcomeFriend,
+  followFriend,
+  settleRewards,
+  catchUp,
+];
