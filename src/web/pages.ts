@@ -30,6 +30,7 @@ export const PRERENDERED = [
 export const CLIENT_RENDERED = [
   '/home',
   '/timeline',
+  '/achievements',
   '/profile',
   '/order-status',
   '/subscribe',

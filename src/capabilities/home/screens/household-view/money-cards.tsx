@@ -27,7 +27,7 @@ export function Coins() {
       <p className="num hv-figure">{coins}</p>
       <div>
         {!demo && isLive('/achievements') ? (
-          <ButtonLink variant="quiet" size="sm" to="/achievements">
+          <ButtonLink variant="quiet" size="sm" to="/achievements#rewards">
             Redeem Rewards
           </ButtonLink>
         ) : (

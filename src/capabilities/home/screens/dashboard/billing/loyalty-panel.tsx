@@ -1,10 +1,13 @@
 import { PawPrint } from 'lucide-react';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { isLive } from '#src/web/pages.ts';
 import { useHome } from '../../home-context.ts';
 import './billing.css';
 
 /** R273, R485: the tier, the coins that can be spent, the way to the next tier, and what coins can be spent on. */
 export function LoyaltyPanel() {
-  const { tier, coins, lifetime, nextTier, rewards } = useHome().view.loyalty;
+  const { view, demo } = useHome();
+  const { tier, coins, lifetime, nextTier, rewards } = view.loyalty;
   return (
     <section className="panel bl-loyalty">
       <header className="dash-head">
@@ -42,6 +45,13 @@ export function LoyaltyPanel() {
             ))}
           </ul>
         </>
+      )}
+      {!demo && isLive('/achievements') && (
+        <div>
+          <ButtonLink variant="quiet" size="sm" to="/achievements#rewards" prefetch="intent">
+            Redeem Rewards
+          </ButtonLink>
+        </div>
       )}
     </section>
   );

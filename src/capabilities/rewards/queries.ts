@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CatView, HouseholdView } from '#src/capabilities/households/contract.ts';
+import { api } from '#src/web/api.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import type { Done, OverviewView, RedemptionView, RewardView, StreakView } from './contract.ts';
+import type { StreakKind } from './rules/streak-kinds.ts';
+
+export const overviewQuery = queryOptions<OverviewView>({ queryKey: ['/api/achievements/overview'] });
+export const pointsQuery = queryOptions<{ availablePoints: number }>({ queryKey: ['/api/achievements/points'] });
+export const streaksQuery = queryOptions<StreakView[]>({ queryKey: ['/api/wellness/streaks'] });
+export const rewardsQuery = queryOptions<RewardView[]>({ queryKey: ['/api/rewards'] });
+export const ownRewardsQuery = queryOptions<RedemptionView[]>({ queryKey: ['/api/rewards/user'] });
+
+/** Who is not impressed, and whose calendar the days are of. */
+export const livingCatsQuery = queryOptions<CatView[]>({ queryKey: ['/api/cats'] });
+export const calendarQuery = queryOptions<HouseholdView>({ queryKey: ['/api/household'] });
+
+export const logActivity = (streakType: StreakKind) => api.post<Done>('/api/wellness/log-activity', { streakType });
+
+export interface Redeeming {
+  rewardId: string;
+  redemptionId: string;
+  catId: string | undefined;
+}
+export const redeem = (redeeming: Redeeming) => api.post<Done>('/api/rewards/redeem', redeeming);
+
+/** R360. */
+export const readStreaksAgain = () =>
+  Promise.all([streaksQuery, overviewQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
+
+/** R362, C72; `/api/rewards` stands before what was redeemed as well, and how often something was. */
+export const readRewardsAgain = () =>
+  Promise.all(
+    [pointsQuery, rewardsQuery, ownRewardsQuery, overviewQuery].map(({ queryKey }) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+export const withdraw = (id: string) => api.post<Done>(`/api/rewards/user/${id}/withdraw`);

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { livingCatsQuery, overviewQuery } from '../../queries.ts';
+import { Hero } from './hero.tsx';
+import { Overview } from './overview.tsx';
+import { Rewards } from './rewards.tsx';
+import { Streaks } from './streaks.tsx';
+import { useFresh } from './use-fresh.ts';
+import './achievements.css';
+
+const TABS = ['overview', 'streaks', 'rewards'] as const;
+type TabId = (typeof TABS)[number];
+
+const tabOf = (hash: string): TabId => TABS.find((tab) => hash === `#${tab}`) ?? 'overview';
+
+/** R344: what was achieved, what runs, and what it can be spent on. The tab is in the address. */
+export function Achievements() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const overview = useQuery(overviewQuery);
+  const cats = useQuery(livingCatsQuery);
+  const cat = cats.isPending ? undefined : (cats.data?.[0] ?? null);
+  const fresh = useFresh(overview.data?.achievements);
+  const open = (tab: TabId) => void navigate({ hash: tab }, { replace: true, preventScrollReset: true });
+  return (
+    <main id="content" tabIndex={-1}>
+      <Hero points={overview.data?.points} failed={overview.isError} cat={cat} pleased={fresh.length > 0} />
+      <div className="wrap ac-tabs">
+        <Tabs<TabId>
+          label="Achievements"
+          value={tabOf(hash)}
+          onChange={open}
+          tabs={[
+            { value: 'overview', label: 'Overview', panel: <Overview overview={overview} fresh={fresh} /> },
+            { value: 'streaks', label: 'Streaks', panel: <Streaks /> },
+            { value: 'rewards', label: 'Rewards', panel: <Rewards cat={cat ?? null} /> },
+          ]}
+        />
+      </div>
+      <p className="vh" role="status">
+        {fresh.map(({ title }) => `Completed: ${title}.`).join(' ')}
+      </p>
+    </main>
+  );
+}

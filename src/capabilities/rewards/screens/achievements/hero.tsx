@@ -1,0 +1,82 @@
+import type { CatView } from '#src/capabilities/households/contract.ts';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { classes } from '#src/ui/classes.ts';
+import type { OverviewView } from '../../contract.ts';
+import { experienceOf } from '../../rules/progress.ts';
+import { tierOf } from '../../rules/tiers.ts';
+import { portraitOf } from './portrait-of.ts';
+import { Sticks } from './sticks.tsx';
+
+/** R347. */
+const STICKS = 20;
+
+export interface HeroProps {
+  /** Undefined until they have come. */
+  points: OverviewView['points'] | undefined;
+  failed: boolean;
+  /** Undefined until it is known; null where nobody lives here. */
+  cat: CatView | null | undefined;
+  /** For a moment, even a cat. */
+  pleased: boolean;
+}
+
+/** The level and the points, on the flood of the cat that has to live with them. Nothing moves when they come. */
+export function Hero({ points, failed, cat, pleased }: HeroProps) {
+  const flood = cat === undefined ? 'ac-unknown' : `f-${cat?.tint ?? 'blue'}`;
+  return (
+    <section className={classes('ac-band', flood)} aria-label="Points and level" aria-busy={!points && !failed}>
+      <div className="wrap ac-band-in">
+        <div className="ac-level">
+          <h1 className="d-lg">{points ? `Level ${points.level}` : failed ? 'Achievements' : 'Level'}</h1>
+          <Experience points={points} cat={cat} />
+        </div>
+        <dl className="ac-points">
+          <Figure name="Available" value={points?.availablePoints} />
+          <Figure name="All time" value={points?.totalPoints} />
+        </dl>
+        <div className="ac-cat">
+          {cat && <CatPortrait cat={portraitOf(cat)} pose="loaf" mood={pleased ? 'bliss' : 'unimpressed'} decorative />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Experience({ points, cat }: Pick<HeroProps, 'points' | 'cat'>) {
+  const { done, of } = points ? experienceOf(points) : { done: 0, of: 100 };
+  const said = `${done} of ${of} points`;
+  return (
+    <>
+      <p className="lead">{points && cat !== undefined && `${toGo(points.experienceToNext)} ${witness(cat)}`}</p>
+      <div
+        className="ac-xp"
+        role="progressbar"
+        aria-label="Experience"
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={done}
+        aria-valuetext={said}
+      >
+        <Sticks done={done} of={of} sticks={STICKS} />
+      </div>
+      <p className="small ac-tier">{points && tierText(points.totalPoints)}</p>
+    </>
+  );
+}
+
+const toGo = (points: number) => `${points} ${points === 1 ? 'point' : 'points'} to go.`;
+const witness = (cat: CatView | null) => (cat ? `${cat.name} remains unmoved.` : 'Nobody is here to be unmoved.');
+
+function tierText(lifetime: number): string {
+  const { tier, nextTier } = tierOf(lifetime);
+  return nextTier ? `${tier} tier, ${nextTier.missing} more until ${nextTier.name}` : `${tier} tier, the highest`;
+}
+
+function Figure({ name, value }: { name: string; value: number | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value ?? '\u00a0'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OverviewView } from '../../contract.ts';
+import { Activity } from './activity.tsx';
+import { Filter } from './filter.tsx';
+import { Failed, Nothing, Waiting } from './states.tsx';
+import { TagRow } from './tag-row.tsx';
+import type { FreshOne } from './use-fresh.ts';
+
+export interface OverviewProps {
+  overview: UseQueryResult<OverviewView>;
+  fresh: FreshOne[];
+}
+
+/** R345: everything there is to achieve, what of it was, and what happened last. */
+export function Overview({ overview: { data, isPending, isError, isFetching, refetch }, fresh }: OverviewProps) {
+  if (isPending) return <Waiting />;
+  if (isError)
+    return <Failed title="Unable to load achievements data" busy={isFetching} again={() => void refetch()} />;
+  return (
+    <div className="ac-overview">
+      <Tags overview={data} fresh={fresh} />
+      <aside className="ac-beside">
+        <Activity items={data.recentActivity} />
+      </aside>
+    </div>
+  );
+}
+
+function Tags({ overview, fresh }: { overview: OverviewView; fresh: FreshOne[] }) {
+  const { achievements, completedAchievements, totalAchievements } = overview;
+  const [category, setCategory] = useState('');
+  const [open, setOpen] = useState(false);
+  const categories = [...new Set(achievements.map(({ achievement }) => achievement.category))];
+  const shown = achievements.filter(
+    ({ achievement, userAchievement }) =>
+      (!category || achievement.category === category) && !(open && userAchievement.isCompleted),
+  );
+  return (
+    <section className="panel" aria-labelledby="ac-completed">
+      <h2 className="title" id="ac-completed">
+        {completedAchievements} of {totalAchievements[0]?.count ?? achievements.length} completed
+      </h2>
+      <div className="ac-filters">
+        <Filter
+          legend="Category"
+          value={category}
+          onChange={setCategory}
+          options={categories.map((name) => ({ value: name, label: name }))}
+        />
+        <button type="button" className="chip" aria-pressed={open} onClick={() => setOpen(!open)}>
+          <span className="tick" aria-hidden="true" />
+          Still open
+        </button>
+      </div>
+      {shown.length > 0 ? (
+        <ul className="ac-tags">
+          {shown.map((pair) => (
+            <TagRow key={pair.achievement.id} {...pair} fresh={fresh.some(({ id }) => id === pair.achievement.id)} />
+          ))}
+        </ul>
+      ) : (
+        <Nothing scene="box" title="No achievements found in this category">
+          {open ? 'All of them are completed. Look at that.' : 'Something may be asleep on them.'}
+        </Nothing>
+      )}
+    </section>
+  );
+}

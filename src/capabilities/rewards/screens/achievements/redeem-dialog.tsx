@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { CatView } from '#src/capabilities/households/contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { ChoiceGroup } from '#src/ui/choice.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import type { RewardView } from '../../contract.ts';
+import { portraitOf } from './portrait-of.ts';
+import { useRedeeming } from './use-redeeming.ts';
+
+export interface RedeemDialogProps {
+  /** Open while there is one. */
+  reward: RewardView | null;
+  available: number;
+  /** Sits on the edge and watches. */
+  cat: CatView | null;
+  onClose: () => void;
+  onRedeemed: () => void;
+}
+
+/** Says what it takes and what happens, before it does. */
+export function RedeemDialog({ reward, available, cat, onClose, onRedeemed }: RedeemDialogProps) {
+  const seat = cat && <CatPortrait cat={portraitOf(cat)} pose="peek" mood="unimpressed" decorative />;
+  return (
+    <Dialog open={reward !== null} onClose={onClose} title={reward?.title ?? ''} seat={seat}>
+      {reward && <Confirm {...{ reward, available, onClose, onRedeemed }} />}
+    </Dialog>
+  );
+}
+
+interface ConfirmProps extends Pick<RedeemDialogProps, 'available' | 'onClose' | 'onRedeemed'> {
+  reward: RewardView;
+}
+
+function Confirm({ reward, available, onClose, onRedeemed }: ConfirmProps) {
+  const { id, description, pointsCost, cats } = reward;
+  const [catId, setCatId] = useState(cats.length === 1 ? cats[0]?.id : undefined);
+  const [held, setHeld] = useState(false);
+  const redeeming = useRedeeming(id, onRedeemed);
+  const wanted = cats.length > 0 && !catId;
+  const press = () => (wanted ? setHeld(true) : redeeming.mutate(catId));
+  return (
+    <>
+      <p>{description}</p>
+      {cats.length > 0 && (
+        <ChoiceGroup
+          legend="For which cat?"
+          value={catId}
+          onChange={setCatId}
+          options={cats.map((one) => ({ value: one.id, title: one.name }))}
+          {...(held && wanted ? { error: 'Please choose a cat.' } : {})}
+        />
+      )}
+      <p>
+        It takes <b>{pointsCost}</b> of your {available} points and leaves <b>{available - pointsCost}</b>.
+      </p>
+      <p className="small muted">
+        It is then under Your rewards, with what has come of it. Should it fail, the points come back by themselves.
+      </p>
+      <div className="row gap3 wrapf">
+        <Button busy={redeeming.isPending} onClick={press}>
+          Redeem for {pointsCost} points
+        </Button>
+        <Button variant="plain" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { CalendarDays, Dna, Gift, Image, type LucideIcon, MessageCircle, Package, Percent, Truck } from 'lucide-react';
+import { Button } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import type { RewardView } from '../../contract.ts';
+import type { RewardIcon } from '../../rules/catalogue.ts';
+import { pointsMissing } from '../../rules/progress.ts';
+import { CATEGORY_FLOODS, CATEGORY_WORDS } from './reward-words.ts';
+import { useCalendar } from './use-calendar.ts';
+
+const ICONS: Readonly<Record<RewardIcon, LucideIcon>> = {
+  calendar: CalendarDays,
+  dna: Dna,
+  image: Image,
+  message: MessageCircle,
+  package: Package,
+  percent: Percent,
+  truck: Truck,
+};
+
+export interface RewardCardProps {
+  reward: RewardView;
+  available: number;
+  onRedeem: () => void;
+}
+
+export function RewardCard({ reward, available, onRedeem }: RewardCardProps) {
+  const { id, title, description, category, pointsCost, icon, unavailable } = reward;
+  const missing = pointsMissing(pointsCost, available);
+  const Icon = ICONS[icon as RewardIcon] ?? Gift;
+  return (
+    <li className={classes('ac-reward', CATEGORY_FLOODS[category])}>
+      <p className="ac-kind cap">
+        <Icon size={28} aria-hidden="true" />
+        {CATEGORY_WORDS[category]}
+      </p>
+      <h3 className="title">{title}</h3>
+      <p className="small">{description}</p>
+      <Terms reward={reward} />
+      {unavailable && (
+        <p className="small strong" id={`ac-why-${id}`}>
+          {unavailable}
+        </p>
+      )}
+      <p className="ac-cost">
+        {pointsCost}
+        <span className="vh"> points</span>
+      </p>
+      <Button
+        variant="strong"
+        size="sm"
+        disabled={missing > 0 || unavailable !== null}
+        aria-describedby={unavailable ? `ac-why-${id}` : undefined}
+        onClick={onRedeem}
+      >
+        {missing > 0 ? `${missing} more ${missing === 1 ? 'point' : 'points'}` : 'Redeem'}
+        <span className="vh">: {title}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** How often, and until when, where there is a limit. */
+function Terms({ reward: { limitPerUser, timesRedeemed, expiresAt } }: Pick<RewardCardProps, 'reward'>) {
+  const { dayOf } = useCalendar();
+  if (limitPerUser === null && !expiresAt) return null;
+  return (
+    <p className="cap">
+      {limitPerUser !== null && `${times(limitPerUser)}${timesRedeemed ? `, ${timesRedeemed} so far` : ''}. `}
+      {expiresAt && (
+        <>
+          Until <time dateTime={expiresAt}>{dayOf(expiresAt)}</time>.
+        </>
+      )}
+    </p>
+  );
+}
+
+const times = (limit: number) => (limit === 1 ? 'Once per household' : `${limit} times per household`);

@@ -1,0 +1,26 @@
+import type { RedemptionView, RewardView } from '../../contract.ts';
+
+/** R356. */
+export const CATEGORY_WORDS: Record<RewardView['category'], string> = {
+  discount: 'Discounts',
+  product: 'Products',
+  digital: 'Digital',
+  experience: 'Experiences',
+  other: 'Other',
+};
+
+/** A category has its colour, by day and by night. */
+export const CATEGORY_FLOODS: Record<RewardView['category'], string> = {
+  discount: 'f-eye',
+  product: 'f-nose',
+  digital: 'f-mint',
+  experience: 'f-blue',
+  other: 'f-oat',
+};
+
+export const STATE_WORDS: Record<RedemptionView['state'], string> = {
+  granting: 'On its way',
+  granted: 'Ready',
+  used: 'Used',
+  undone: 'Points are back',
+};

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CatView } from '#src/capabilities/households/contract.ts';
+import type { RewardView } from '../../contract.ts';
+import { pointsQuery, rewardsQuery } from '../../queries.ts';
+import { Filter } from './filter.tsx';
+import { OwnRewards } from './own-rewards.tsx';
+import { RedeemDialog } from './redeem-dialog.tsx';
+import { RewardCard } from './reward-card.tsx';
+import { CATEGORY_WORDS } from './reward-words.ts';
+import { Failed, Nothing, Waiting } from './states.tsx';
+
+const CATEGORIES = Object.entries(CATEGORY_WORDS).map(([value, label]) => ({ value, label }));
+const OWN = 'ac-own';
+
+/** R351, R352: what points can be spent on, and what they were spent on. */
+export function Rewards({ cat }: { cat: CatView | null }) {
+  const rewards = useQuery(rewardsQuery);
+  const points = useQuery(pointsQuery);
+  const [category, setCategory] = useState('');
+  const [chosen, setChosen] = useState<RewardView | null>(null);
+  if (rewards.isPending || points.isPending) return <Waiting />;
+  if (rewards.isError || points.isError) {
+    const again = () => void Promise.all([rewards.refetch(), points.refetch()]);
+    const busy = rewards.isFetching || points.isFetching;
+    return <Failed title="Unable to load the rewards" busy={busy} again={again} />;
+  }
+  const { availablePoints } = points.data;
+  // The card that was pressed may not be pressed any more; what came of it is in the list.
+  const done = () => {
+    setChosen(null);
+    document.getElementById(OWN)?.focus();
+  };
+  return (
+    <>
+      <section aria-labelledby="ac-rewards">
+        <header className="ac-head">
+          <h2 className="d-sm" id="ac-rewards">
+            Rewards
+          </h2>
+          <p className="small muted">
+            {availablePoints} {availablePoints === 1 ? 'point' : 'points'} to spend
+          </p>
+        </header>
+        <Shelf rewards={rewards.data} available={availablePoints} {...{ category, setCategory }} onRedeem={setChosen} />
+      </section>
+      <OwnRewards headingId={OWN} />
+      <RedeemDialog
+        key={chosen?.id}
+        reward={chosen}
+        available={availablePoints}
+        cat={cat}
+        onClose={() => setChosen(null)}
+        onRedeemed={done}
+      />
+    </>
+  );
+}
+
+interface ShelfProps {
+  rewards: RewardView[];
+  available: number;
+  category: string;
+  setCategory(category: string): void;
+  onRedeem(reward: RewardView): void;
+}
+
+function Shelf({ rewards, available, category, setCategory, onRedeem }: ShelfProps) {
+  const shown = rewards.filter((reward) => !category || reward.category === category);
+  if (rewards.length === 0)
+    return (
+      <Nothing scene="bowl" title="No rewards available at the moment">
+        The bowl is being looked at.
+      </Nothing>
+    );
+  return (
+    <>
+      <Filter legend="Category" value={category} onChange={setCategory} options={CATEGORIES} />
+      {shown.length > 0 ? (
+        <ul className="ac-shelf">
+          {shown.map((reward) => (
+            <RewardCard key={reward.id} reward={reward} available={available} onRedeem={() => onRedeem(reward)} />
+          ))}
+        </ul>
+      ) : (
+        <Nothing scene="bowl" title="No rewards found in this category">
+          The others are not empty.
+        </Nothing>
+      )}
+    </>
+  );
+}

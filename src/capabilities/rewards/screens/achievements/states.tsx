@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { bowl, boxed, cable, moon } from '#src/ui/art/scenes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Purrs } from '#src/ui/purrs.tsx';
+
+const SCENES = { asleep: moon(), bowl: bowl(), box: boxed(), cable: cable() };
+
+/** Our own drawing, made of tables: no input reaches it. */
+function Scene({ name }: { name: keyof typeof SCENES }) {
+  return <span className="art ac-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: SCENES[name] }} />;
+}
+
+export interface NothingProps {
+  scene: 'asleep' | 'bowl' | 'box';
+  title: string;
+  children: ReactNode;
+}
+
+/** R370. */
+export function Nothing({ scene, title, children }: NothingProps) {
+  return (
+    <div className="ac-nothing">
+      <Scene name={scene} />
+      <p className="title">{title}</p>
+      <p className="muted">{children}</p>
+    </div>
+  );
+}
+
+/** R369, and the same for what else could not be read. */
+export function Failed({ title, busy, again }: { title: string; busy: boolean; again: () => void }) {
+  return (
+    <div className="panel ac-nothing" role="alert">
+      <Scene name="cable" />
+      <p className="title">{title}</p>
+      <p className="muted">Someone may have been near the cable. Nothing that was earned is lost.</p>
+      <Button variant="quiet" busy={busy} onClick={again}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** As high as what comes, so that nothing jumps. */
+export function Waiting() {
+  return (
+    <div className="panel ac-waiting" role="status">
+      <span className="vh">Loading</span>
+      <Purrs />
+    </div>
+  );
+}

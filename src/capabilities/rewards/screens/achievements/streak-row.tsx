@@ -1,0 +1,63 @@
+import { classes } from '#src/ui/classes.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { StreakView } from '../../contract.ts';
+import { isMilestone, MILESTONES, streakColour } from '../../rules/progress.ts';
+import { STREAK_WORDS } from './streak-words.ts';
+
+/** The last milestone is the last stick; a streak may be longer. */
+const STICKS = MILESTONES[2];
+
+export interface StreakRowProps {
+  streak: StreakView;
+  /** What the missed day is called, if one is let pass. */
+  graceDay: string | null;
+  busy: boolean;
+  onLog: () => void;
+}
+
+export function StreakRow({ streak, graceDay, busy, onLog }: StreakRowProps) {
+  const { streakType, currentStreak, longestStreak, loggedToday } = streak;
+  const { title, tap } = STREAK_WORDS[streakType];
+  return (
+    <li>
+      <div>
+        <h3 className="title">{title}</h3>
+        <p className="small muted">Longest: {days(longestStreak)}</p>
+      </div>
+      <Run days={currentStreak} />
+      <p className="ac-days">
+        <span className="num">{currentStreak}</span> {currentStreak === 1 ? 'day' : 'days'}
+      </p>
+      {/* Not disabled, so that the focus stays where it was when the day is done. */}
+      <Button
+        size="sm"
+        variant={loggedToday ? 'quiet' : 'strong'}
+        className={classes(loggedToday && 'disabled')}
+        aria-disabled={loggedToday || busy || undefined}
+        aria-describedby={`ac-tap-${streakType}`}
+        busy={busy}
+        busyLabel="Logging..."
+        onClick={() => !loggedToday && onLog()}
+      >
+        {loggedToday ? 'Already logged today' : 'Log today'}
+        <span className="vh">, {title}</span>
+      </Button>
+      <p className="small muted ac-tap" id={`ac-tap-${streakType}`}>
+        {tap} {graceDay && <b className="ac-grace">{graceDay} was missed and is let pass, for this month.</b>}
+      </p>
+    </li>
+  );
+}
+
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+/** Thirty sticks; those of 7, 14 and 30 days are taller and say so. */
+function Run({ days: run }: { days: number }) {
+  return (
+    <div className="ac-run" data-color={streakColour(run)} aria-hidden="true">
+      {Array.from({ length: STICKS }, (_, place) => place + 1).map((day) => (
+        <i key={day} data-full={day <= run || undefined} data-milestone={isMilestone(day) ? day : undefined} />
+      ))}
+    </div>
+  );
+}

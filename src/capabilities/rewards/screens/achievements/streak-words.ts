@@ -1,0 +1,18 @@
+import { STALE_DAYS } from '#src/capabilities/lab/rules/freshness.ts';
+import type { StreakKind } from '../../rules/streak-kinds.ts';
+
+/** What a streak is called, and what one tap writes down. */
+export const STREAK_WORDS: Record<StreakKind, { title: string; tap: string }> = {
+  supplement_taken: {
+    title: 'Supplement taken',
+    tap: 'One tap writes down a stick as given, for every cat that has none today. One that was refused stays refused.',
+  },
+  health_logged: {
+    title: 'Health logged',
+    tap: 'One tap writes “All well.” in the log of every cat about which nothing was written today.',
+  },
+  test_completed: {
+    title: 'Test completed',
+    tap: `Counts each day on which results of a cat are not older than ${STALE_DAYS} days. A new test keeps it going.`,
+  },
+};

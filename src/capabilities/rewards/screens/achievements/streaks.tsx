@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { readStreaksAgain, streaksQuery } from '../../queries.ts';
+import { Failed, Nothing, Waiting } from './states.tsx';
+import { StreakRow } from './streak-row.tsx';
+import { useCalendar } from './use-calendar.ts';
+import { useLogging } from './use-logging.ts';
+
+/** R348 to R350: what goes on day after day, and the one tap that keeps it going. */
+export function Streaks() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(streaksQuery);
+  const { today, nameOf } = useCalendar();
+  const logging = useLogging();
+  useNewDay(today);
+  if (isPending) return <Waiting />;
+  if (isError) return <Failed title="Unable to load your streaks" busy={isFetching} again={() => void refetch()} />;
+  return (
+    <section aria-labelledby="ac-streaks">
+      <header className="ac-head">
+        <h2 className="d-sm" id="ac-streaks">
+          Streaks
+        </h2>
+        <p className="small muted">One missed day a month is let pass.</p>
+      </header>
+      <div className="panel">
+        {data.length > 0 ? (
+          <ul className="ac-streaks">
+            {data.map((streak) => (
+              <StreakRow
+                key={streak.id}
+                streak={streak}
+                graceDay={streak.graceDay && nameOf(streak.graceDay)}
+                busy={logging.isPending && logging.variables === streak.streakType}
+                onLog={() => logging.mutate(streak.streakType)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <Nothing scene="asleep" title="No wellness streaks found">
+            Everyone is asleep.
+          </Nothing>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A page left open overnight: what was logged today was logged yesterday now. */
+function useNewDay(today: string) {
+  const day = useRef(today);
+  useEffect(() => {
+    if (day.current === today) return;
+    day.current = today;
+    void readStreaksAgain();
+  }, [today]);
+}

@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react';
+import { EMBLEMS, emblemInner } from '#src/ui/art/emblems.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import type { OverviewView } from '../../contract.ts';
+import { Sticks } from './sticks.tsx';
+
+/** More than so many sticks would not fit beside a tag: then each stands for several steps. */
+const MOST_STICKS = 14;
+
+type Pair = OverviewView['achievements'][number];
+
+/** R346: completed, or how far it is. */
+export function TagRow({ achievement, userAchievement, fresh }: Pair & { fresh: boolean }) {
+  const { title, description, points, requirement } = achievement;
+  const done = Math.min(userAchievement.progress, requirement);
+  return (
+    <li>
+      <Tag achievement={achievement} complete={userAchievement.isCompleted} fresh={fresh} />
+      <div>
+        <h3 className="title">{title}</h3>
+        <p className="small muted">{description}</p>
+        {userAchievement.isCompleted ? (
+          <Badge tone="optimal">
+            <Check aria-hidden="true" />
+            Completed, +{points}
+          </Badge>
+        ) : (
+          <p className="ac-progress">
+            <Sticks done={done} of={requirement} sticks={Math.min(requirement, MOST_STICKS)} />
+            <span>
+              {done} of {requirement}
+            </span>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A tag for the collar: solid once it is earned, until then a dotted ring. */
+function Tag({ achievement: { icon, badgeColor }, complete, fresh }: TagProps) {
+  const known = EMBLEMS.find((emblem) => emblem === icon) ?? 'play';
+  const drawing = emblemInner(known, 'var(--tag-print)', 'var(--tag-hole)');
+  return (
+    <svg
+      className="ac-tag"
+      viewBox="0 0 120 132"
+      aria-hidden="true"
+      data-color={badgeColor}
+      data-complete={complete || undefined}
+      data-fresh={fresh || undefined}
+    >
+      <circle className="ac-eyelet" cx="60" cy="14" r="11" />
+      <circle className="ac-disc" cx="60" cy="78" r={complete ? 52 : 49} />
+      <g transform="translate(30 48) scale(.94)" dangerouslySetInnerHTML={{ __html: drawing }} />
+    </svg>
+  );
+}
+
+interface TagProps {
+  achievement: Pair['achievement'];
+  complete: boolean;
+  fresh: boolean;
+}

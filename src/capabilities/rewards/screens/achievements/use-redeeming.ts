@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '#src/ui/toast.tsx';
+import { isUnauthorized } from '#src/web/query-client.ts';
+import { newRequestId } from '#src/web/request-id.ts';
+import { readRewardsAgain, redeem } from '../../queries.ts';
+
+/** R362, R366 to R368. Pressed again after a failed call, it is the same redemption and costs once. */
+export function useRedeeming(rewardId: string | undefined, onRedeemed: () => void) {
+  const [redemptionId, renew] = useState(newRequestId);
+  return useMutation({
+    mutationFn: (catId: string | undefined) => redeem({ rewardId: rewardId ?? '', redemptionId, catId }),
+    onSuccess: async ({ success, message }) => {
+      renew(newRequestId());
+      if (!success) {
+        toast({ title: 'Redemption Failed', text: message || 'Unable to redeem reward.', tone: 'bad' });
+        return readRewardsAgain();
+      }
+      await readRewardsAgain();
+      onRedeemed();
+      toast({ title: 'Reward Redeemed!', text: 'Your reward has been added to your account.' });
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return;
+      toast({ title: 'Error', text: 'Failed to redeem reward. Please try again.', tone: 'bad' });
+    },
+  });
+}

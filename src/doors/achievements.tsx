@@ -1,0 +1,27 @@
+import { lazy } from 'react';
+import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
+import { privateMeta } from '#src/web/meta.ts';
+import { MemberShell } from '#src/web/shells/member.tsx';
+import { SignedInOr } from './guard.tsx';
+
+const Achievements = lazy(() =>
+  import('#src/capabilities/rewards/screens/achievements/achievements.tsx').then(({ Achievements }) => ({
+    default: Achievements,
+  })),
+);
+const PlanChip = lazy(() =>
+  import('#src/capabilities/billing/screens/account-status.tsx').then(({ PlanChip }) => ({ default: PlanChip })),
+);
+
+export const meta = () => privateMeta('Achievements. Purrwell');
+
+/** `/achievements`: for those signed in; for everybody else it does not exist. */
+export default function AchievementsDoor() {
+  return (
+    <SignedInOr visitor={<NotFound />}>
+      <MemberShell plan={<PlanChip />}>
+        <Achievements />
+      </MemberShell>
+    </SignedInOr>
+  );
+}
