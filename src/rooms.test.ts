@@ -50,7 +50,7 @@ const OF_A_HOUSEHOLD: Record<string, Door> = {
 };
 
 /** Who works here is asked for at the door of the desk; the others belong to nobody, or open with what only their buyer was sent. */
-const OTHERS = /^\S+ \/api\/(desk|demo|partners|checkout-sessions|receipts)\//;
+const OTHERS = /^\S+ \/api\/(desk|demo|friend-codes|partners|checkout-sessions|receipts)\//;
 
 /** Queries and bodies that name what belongs to a household. */
 const NAMED = [

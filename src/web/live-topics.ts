@@ -4,12 +4,12 @@ import type { Topic } from '#src/platform/live.ts';
 const EVERYWHERE = ['/api/user-dashboard', '/api/timeline'];
 const TOUCHES: Record<Topic, RegExp | null> = {
   order: /^\/api\/(orders?|order-status|home|user\/status|cats\/[^/]+\/sticks)\b/,
-  results: /^\/api\/cats\/[^/]+\/(results|dna|sticks)\b/,
-  sticks: /^\/api\/(cats\/[^/]+\/(sticks|log)|today)\b/,
-  log: /^\/api\/(cats\/[^/]+\/(log|series|sticks)|today)\b/,
-  cats: /^\/api\/(cats|household|today)\b/,
+  results: /^\/api\/(cats\/[^/]+\/(results|dna|sticks)|wellness)\b/,
+  sticks: /^\/api\/(cats\/[^/]+\/(sticks|log)|today|wellness)\b/,
+  log: /^\/api\/(cats\/[^/]+\/(log|series|sticks)|today|wellness)\b/,
+  cats: /^\/api\/(cats|household|today|wellness)\b/,
   billing: /^\/api\/(subscription|invoices?|home|user\/status)\b/,
-  points: /^\/api\/(loyalty|points|rewards|achievements)\b/,
+  points: /^\/api\/(loyalty|points|rewards|achievements|friends|wellness)\b/,
   messages: null,
 };
 

@@ -61,6 +61,8 @@ export interface Wish {
   country?: string;
   email?: string;
   offerCode?: string;
+  /** As the browser sends it. */
+  friendCode?: unknown;
   /** Null leaves the address to the payment page. */
   address?: { line1: string; city: string; postal_code: string } | null;
 }
@@ -97,6 +99,7 @@ export async function orderOf(browser: Browser, wish: Wish = {}): Promise<Create
     },
     ...(quote.status < 300 && { quote: quote.json.token }),
     consent: { accepted: true, version: CONSENT_VERSION },
+    friendCode: wish.friendCode,
   };
 }
 

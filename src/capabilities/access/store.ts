@@ -163,6 +163,16 @@ export async function householdIsEmpty(tx: Tx, id: string): Promise<boolean> {
   return members.length === 0;
 }
 
+/** Where the people of a household are written to. */
+export async function emailsOf(tx: Tx, { householdId }: HouseholdScope): Promise<string[]> {
+  const rows = await tx
+    .select({ email: people.email })
+    .from(people)
+    .innerJoin(memberships, eq(memberships.personId, people.id))
+    .where(eq(memberships.householdId, householdId));
+  return rows.flatMap(({ email }) => email ?? []);
+}
+
 export async function insertMembership(tx: Tx, householdId: string, personId: string) {
   await tx.insert(memberships).values({ householdId, personId });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Currency } from '#src/kit/money.ts';
 import type { Tx } from '#src/platform/database.ts';
@@ -41,6 +41,30 @@ export async function lastPaidOf(tx: Tx, scope: HouseholdScope): Promise<Checkou
     .orderBy(desc(checkouts.createdAt))
     .limit(1);
   return row;
+}
+
+/** Whether the household of an order, or whoever has its address, had paid for another one before. */
+export async function hadPaidBefore(tx: Tx, { id, householdId, email, createdAt }: Checkout): Promise<boolean> {
+  const same = householdId
+    ? or(eq(checkouts.householdId, householdId), eq(checkouts.email, email))
+    : eq(checkouts.email, email);
+  const rows = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.status, 'paid'), ne(checkouts.id, id), lt(checkouts.createdAt, createdAt), same))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** By whose link the last payment of this buyer was begun. */
+export async function lastFriendCodeOf(tx: Tx, buyerKey: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ friendCode: checkouts.friendCode })
+    .from(checkouts)
+    .where(eq(checkouts.buyerKey, buyerKey))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1);
+  return row?.friendCode ?? null;
 }
 
 /** Whether a payment of this buyer is on its way: complete at the payment service, not yet settled. */

@@ -13,6 +13,12 @@ export async function invoiceById(tx: Tx, id: string): Promise<Invoice | undefin
   return row;
 }
 
+export async function invoiceByStripeId(tx: Tx, stripeId: string) {
+  const { id, status } = invoices;
+  const [row] = await tx.select({ id, status }).from(invoices).where(eq(invoices.stripeId, stripeId));
+  return row;
+}
+
 /** Newest first. */
 export function findInvoices(tx: Tx, scope: HouseholdScope): Promise<Invoice[]> {
   return tx
@@ -54,8 +60,12 @@ export async function upsertInvoice(tx: Tx, householdId: string, record: Invoice
   await tx
     .insert(invoices)
     .values({ id: newId(), householdId, ...record })
-    // A paid invoice stays paid, whichever reading is written last.
-    .onConflictDoUpdate({ target: invoices.stripeId, set: later, setWhere: sql`${invoices.status} <> 'paid'` });
+    // What is paid stays paid, and what is void stays void, whichever reading is written last.
+    .onConflictDoUpdate({
+      target: invoices.stripeId,
+      set: later,
+      setWhere: sql`${invoices.status} not in ('paid', 'void')`,
+    });
   const { terms, stripeIntentId, stripeId } = record;
   // What one reading did not hold another does; what it was issued for does not change.
   const held = {

@@ -1,6 +1,13 @@
 import { exportAsked, householdLeaves } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { moneyReturned, orderClaimed, renewalPaid, subscriptionStarted } from '#src/capabilities/billing/events.ts';
+import {
+  discountLapsed,
+  discountUsed,
+  moneyReturned,
+  orderClaimed,
+  renewalPaid,
+  subscriptionStarted,
+} from '#src/capabilities/billing/events.ts';
 import { boxMoved, orderMoved } from '#src/capabilities/fulfilment/events.ts';
 import {
   catAdded,
@@ -18,6 +25,7 @@ import { leaveFriends } from './friend-store.ts';
 import { PARTS, type Part } from './rules/facts.ts';
 import { firstBoxLeft } from './rules/friends.ts';
 import { forgetRewards, wholeRewards } from './whole-store.ts';
+import { followDiscount } from './verbs/follow-redemptions.ts';
 import { settleSoon } from './verbs/settle-soon.ts';
 import { followFriend, followReturned, moveFriend, welcomeFriend } from './verbs/welcome-friend.ts';
 
@@ -51,6 +59,10 @@ export const listeners = [
   }),
   on(moneyReturned, (ctx, { householdId }) => followReturned(ctx, householdId)),
   on(orderClaimed, moveFriend),
+  on(discountUsed, (ctx, { householdId, discountId }) => ctx.enqueue(followDiscount, { householdId, discountId })),
+  on(discountLapsed, (ctx, { householdId, discountId }) =>
+    ctx.enqueue(followDiscount, { householdId, discountId, lapsed: true }),
+  ),
   on(householdLeaves, ({ tx }, { householdId }) => leaveFriends(tx, scopeOf(householdId))),
   // What a guest's rows have earned follows from the same rows in their new home.
   on(orderClaimed, async (ctx, { from, to }) => {

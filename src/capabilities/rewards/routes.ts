@@ -1,10 +1,28 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { callerOf } from '#src/capabilities/access/identify.ts';
-import { answer, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import { FriendCodeView, FriendView, OverviewView, PointsView } from './contract.ts';
+import { isRefusal } from '#src/kit/refusal.ts';
+import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import {
+  Done,
+  FriendCodeView,
+  FriendView,
+  LogActivityInput,
+  OverviewView,
+  PointsView,
+  RedeemInput,
+  RedemptionView,
+  RewardView,
+  StreakView,
+} from './contract.ts';
+import { downloadReward } from './verbs/download-reward.ts';
 import { checkFriendCode, readFriends } from './verbs/friend-code.ts';
+import { logActivity } from './verbs/log-activity.ts';
 import { readPoints } from './verbs/read-loyalty.ts';
 import { readOverview } from './verbs/read-overview.ts';
+import { readRedemptions, readRewards } from './verbs/read-rewards.ts';
+import { readStreaks } from './verbs/read-streaks.ts';
+import { redeem } from './verbs/redeem.ts';
+import { withdrawRedemption } from './verbs/withdraw-redemption.ts';
 
 const read = <O extends z.ZodType>(path: string, summary: string, output: O) =>
   createRoute({ method: 'get', path, summary, tags: ['rewards'], responses: { 200: jsonOk(output, 'As it is now') } });
@@ -22,6 +40,50 @@ const friendCode = createRoute({
   responses: { 200: jsonOk(FriendCodeView, 'Whether it does, and nothing else') },
 });
 
+const streaks = read('/api/wellness/streaks', 'How long each habit has been kept up, as of today', z.array(StreakView));
+const activity = createRoute({
+  method: 'post',
+  path: '/api/wellness/log-activity',
+  summary: 'Log today for a streak',
+  description: 'Writes it into the health log of the cats, once a day however often it is sent.',
+  tags: ['rewards'],
+  request: { body: jsonBody(LogActivityInput) },
+  responses: { 200: jsonOk(Done, 'Whether it was written down, or why not') },
+});
+
+const rewards = read('/api/rewards', 'What points can be spent on', z.array(RewardView));
+const redeemed = read(
+  '/api/rewards/user',
+  'What the household has redeemed, the newest first',
+  z.array(RedemptionView),
+);
+const redeeming = createRoute({
+  method: 'post',
+  path: '/api/rewards/redeem',
+  summary: 'Redeem a reward',
+  description: 'With an id of its own a request that is sent again is the same redemption.',
+  tags: ['rewards'],
+  request: { body: jsonBody(RedeemInput) },
+  responses: { 200: jsonOk(Done, 'Whether it was redeemed, or why not') },
+});
+const redemption = z.object({ id: z.string().max(60) });
+const withdrawal = createRoute({
+  method: 'post',
+  path: '/api/rewards/user/{id}/withdraw',
+  summary: 'Give a reward back that was not used yet',
+  tags: ['rewards'],
+  request: { params: redemption },
+  responses: { 200: jsonOk(Done, 'Whether the points are back, or why not') },
+});
+const download = createRoute({
+  method: 'get',
+  path: '/api/rewards/user/{id}/download',
+  summary: 'The file a reward is',
+  tags: ['rewards'],
+  request: { params: redemption },
+  responses: { 200: { description: 'A document', content: { 'application/pdf': {} } } },
+});
+
 export function routes() {
   const router = newRouter();
   router.openapi(points, async (c) => answer(c, await c.var.house.read(c.var.actor, readPoints)));
@@ -32,5 +94,29 @@ export function routes() {
     const asked = { ...c.req.valid('param'), caller: callerOf(c) };
     return answer(c, await c.var.house.transact(c.var.actor, (ctx) => checkFriendCode(ctx, asked)));
   });
+  router.openapi(streaks, async (c) => answer(c, await c.var.house.read(c.var.actor, readStreaks)));
+  router.openapi(activity, async (c) => {
+    const input = c.req.valid('json');
+    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => logActivity(ctx, input)));
+  });
+  redemptionRoutes(router);
   return router;
+}
+
+function redemptionRoutes(router: ReturnType<typeof newRouter>) {
+  router.openapi(rewards, async (c) => answer(c, await c.var.house.read(c.var.actor, readRewards)));
+  router.openapi(redeemed, async (c) => answer(c, await c.var.house.read(c.var.actor, readRedemptions)));
+  router.openapi(redeeming, async (c) => answer(c, await redeem(c.var.house, c.var.actor, c.req.valid('json'))));
+  router.openapi(withdrawal, async (c) => {
+    return answer(c, await withdrawRedemption(c.var.house, c.var.actor, c.req.valid('param').id));
+  });
+  router.openapi(download, async (c) => {
+    const file = await c.var.house.transact(c.var.actor, (ctx) => downloadReward(ctx, c.req.valid('param').id));
+    if (isRefusal(file)) return answer(c, file);
+    return c.body((await file.print()) as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${file.name}"`,
+      'Cache-Control': 'private, no-store',
+    });
+  });
 }

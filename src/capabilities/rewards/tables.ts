@@ -101,8 +101,8 @@ export const redemptions = pgTable(
     catId: uuid('cat_id').references(() => cats.id, { onDelete: 'set null' }),
     cost: integer().notNull(),
     state: text().$type<RedemptionState>().notNull(),
-    /** What it gave: words and dates for the page, ids for the room that keeps it. */
-    grant: jsonb().$type<Grant>(),
+    /** What it gives, decided when it is asked for: words and dates for the page, ids for the room that keeps it. */
+    grant: jsonb().$type<Grant>().notNull(),
     /** Why it was undone, in a sentence for the household. */
     undone: text(),
     askedAt: moment('asked_at').notNull(),
@@ -128,8 +128,8 @@ export const friendships = pgTable(
   'friendships',
   {
     id: uuid().primaryKey(),
-    /** Who brought. */
-    householdId: household(),
+    /** Who brought; empty once they have left, which takes nothing from who came. */
+    householdId: uuid('household_id').references(() => households.id, { onDelete: 'set null' }),
     /** Who came; the order is what the points hang on. */
     friendHouseholdId: uuid('friend_household_id').references(() => households.id, { onDelete: 'set null' }),
     checkoutId: uuid('checkout_id').notNull().unique(),
@@ -142,7 +142,7 @@ export const friendships = pgTable(
   (table) => [
     index('friendships_of_household').on(table.householdId),
     // A household comes once.
-    uniqueIndex('friendships_once').on(table.friendHouseholdId),
+    uniqueIndex('friendships_once').on(table.friendHouseholdId).where(sql`refused is null`),
     check(
       'friendships_two',
       sql`${table.friendHouseholdId} is null or ${table.friendHouseholdId} <> ${table.householdId}`,

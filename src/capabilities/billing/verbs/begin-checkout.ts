@@ -1,6 +1,7 @@
 import { hit } from '#src/capabilities/access/limits.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
+import { friendCodeIn } from '#src/capabilities/onboarding/rules/friend-code.ts';
 import { newId } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
@@ -8,6 +9,7 @@ import { refusals } from '../contract.ts';
 import {
   type Checkout,
   insertCheckout,
+  lastFriendCodeOf,
   type NewCheckout,
   paidHouseholdOf,
   pendingCheckoutOf,
@@ -36,6 +38,11 @@ export async function servedAlready(ctx: Ctx, buyerKey: string): Promise<Refusal
   if (!isRefusal(scope) && (await hasLiveSubscription(ctx.tx, scope))) return refusals('already-subscribed');
   if (isRefusal(scope) && (await paidHouseholdOf(ctx.tx, buyerKey))) return refusals('already-paid');
   return (await pendingCheckoutOf(ctx.tx, buyerKey)) ? refusals('payment-under-way') : null;
+}
+
+/** The friend's code an order goes with: the one that was sent, else that of the payment whose place it takes. */
+export async function friendCodeFor({ tx }: Ctx, buyerKey: string, sent: unknown): Promise<string | null> {
+  return sent === null ? null : (friendCodeIn(sent) ?? (await lastFriendCodeOf(tx, buyerKey)));
 }
 
 /** Noted as begun, and looked after from now on. */

@@ -12,7 +12,7 @@ import type { CheckoutAnswers } from '../rules/checkout-record.ts';
 import { type Look, readOrder } from '../rules/checkout-request.ts';
 import { contentHash } from '../rules/payment-page.ts';
 import { type Checkout, lockBuyer, type NewCheckout, openCheckoutOf, updateCheckout } from '../checkout-store.ts';
-import { beginCheckout, countCheckout, isTooOld, servedAlready } from './begin-checkout.ts';
+import { beginCheckout, countCheckout, friendCodeFor, isTooOld, servedAlready } from './begin-checkout.ts';
 import { embedPayment, type Wanted } from './embed-payment.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import { retireCheckout } from './retire-checkout.ts';
@@ -87,7 +87,8 @@ async function readWish(ctx: Ctx, { input, draftToken }: CheckoutRequest): Promi
   const quote = await acceptQuote(ctx, { plan, cats, currency, country }, input.quote);
   if (isRefusal(quote)) return quote;
   const buyerKey = buyerOf(ctx.actor, draft?.id, input.quote ? quote.id : null);
-  const content = { quote, quoteToken: input.quote ?? null, plan, catCount: cats, currency };
+  const friendCode = await friendCodeFor(ctx, buyerKey, input.friendCode);
+  const content = { friendCode, quote, quoteToken: input.quote ?? null, plan, catCount: cats, currency };
   return { buyerKey, ...content, draftId: draft?.id ?? null, email, customer, answers: inFull(answers, draft) };
 }
 
@@ -100,13 +101,16 @@ async function decide(ctx: Ctx, request: CheckoutRequest): Promise<Decision | Re
   const hash = contentHash(wanted.quote, wanted.email, wanted.customer);
   const consent = { consentVersion: request.input.consent?.version ?? '', consentAt: ctx.now };
   const open = await openCheckoutOf(ctx.tx, wanted.buyerKey);
-  if (open) return again(ctx, open, hash, { answers: wanted.answers, ...consent });
+  if (open) {
+    const { answers, friendCode } = wanted;
+    return again(ctx, open, hash, { answers, friendCode, ...consent });
+  }
   return { kind: 'open', checkoutId: await beginCheckout(ctx, { ...wanted, contentHash: hash, ...consent }) };
 }
 
 const NO_COUNTRY = { path: 'customerData.address.country', message: 'Please select your country' };
 
-type Told = Pick<NewCheckout, 'answers' | 'consentVersion' | 'consentAt'>;
+type Told = Pick<NewCheckout, 'answers' | 'friendCode' | 'consentVersion' | 'consentAt'>;
 
 /** The coat a cat of the draft was drawn in, picked or not, as long as it is still the same cat. */
 function lookIn(draft: Awaited<ReturnType<typeof loadDraft>>, name: string, index: number): Look {

@@ -12,6 +12,7 @@ import { syncCheckout } from './sync-checkout.ts';
 /** An order as it would be paid for now. */
 export interface Wanted extends Omit<Begun, 'contentHash' | 'ui' | 'clientSecret' | 'consentVersion' | 'consentAt'> {
   draftId: string | null;
+  friendCode: string | null;
 }
 
 /** What is wanted, and whether its country is one that the buyer has named. */
@@ -79,7 +80,8 @@ async function decide(
 /** Nothing else is charged; the cats may have been described again, and who buys them. */
 async function again(ctx: Ctx, open: Checkout, { wanted, countryKnown }: Prepared): Promise<Step> {
   const customer = open.customer.address ? open.customer : wanted.customer;
-  const told = { answers: wanted.answers, customer, updatedAt: ctx.now };
+  const { answers, friendCode } = wanted;
+  const told = { answers, friendCode, customer, updatedAt: ctx.now };
   await updateCheckout(ctx.tx, open.id, told);
   const checkout = { ...open, ...told };
   return open.stripeSessionId && open.clientSecret

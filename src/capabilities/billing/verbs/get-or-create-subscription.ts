@@ -11,7 +11,7 @@ import { type GetOrCreateSubscriptionInput, refusals, type SubscriptionOrPayment
 import { countryOfCurrency } from '../rules/subscribe-choice.ts';
 import { type Checkout, lastPaidOf } from '../checkout-store.ts';
 import { hasLiveSubscription } from '../store.ts';
-import { countCheckout } from './begin-checkout.ts';
+import { countCheckout, friendCodeFor } from './begin-checkout.ts';
 import { embedPayment, type Prepared } from './embed-payment.ts';
 import { subscriptionOf } from './read-subscription.ts';
 
@@ -65,6 +65,7 @@ async function prepare(
   const wanted = {
     ...{ quote, quoteToken: null, plan, catCount: cats, currency, draftId: null },
     buyerKey: buyer.key,
+    friendCode: await friendCodeFor(ctx, buyer.key, input.friendCode),
     email: buyer.email,
     customer: { name: buyer.name, address },
     answers: { cats: described, activity: null, homeType: null, diet: null },

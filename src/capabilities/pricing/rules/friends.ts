@@ -1,0 +1,8 @@
+/** What each of both gets once the first box of a friend has left. */
+export const FRIEND_POINTS = 200;
+
+/** So many friends of one household count in a calendar year. */
+export const FRIENDS_A_YEAR = 20;
+
+/** So long a browser remembers whose link led here. */
+export const FRIEND_CODE_DAYS = 60;

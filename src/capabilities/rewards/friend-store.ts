@@ -1,0 +1,97 @@
+import { and, count, eq, gte, isNull, or } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Tx } from '#src/platform/database.ts';
+import type { Facts } from './rules/facts.ts';
+import { friendCodes, friendships } from './tables.ts';
+
+export type Friendship = typeof friendships.$inferSelect;
+
+/** The household's code: the one it has, else this one; null where another household has it by chance. */
+export async function keepCode(
+  tx: Tx,
+  { householdId }: HouseholdScope,
+  made: { code: string; createdAt: Date },
+): Promise<string | null> {
+  await tx
+    .insert(friendCodes)
+    .values({ householdId, ...made })
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select({ code: friendCodes.code })
+    .from(friendCodes)
+    .where(eq(friendCodes.householdId, householdId));
+  return row?.code ?? null;
+}
+
+/** Whose code it is. */
+export async function bringerOf(tx: Tx, code: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ householdId: friendCodes.householdId })
+    .from(friendCodes)
+    .where(eq(friendCodes.code, code));
+  return row?.householdId ?? null;
+}
+
+/** The same, held until somebody who came by it is counted. */
+export async function lockBringer(tx: Tx, code: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ householdId: friendCodes.householdId })
+    .from(friendCodes)
+    .where(eq(friendCodes.code, code))
+    .for('update');
+  return row?.householdId ?? null;
+}
+
+/** How many that count this household has brought since a moment. */
+export async function broughtSince(tx: Tx, householdId: string, since: Date): Promise<number> {
+  const mine = eq(friendships.householdId, householdId);
+  const [row] = await tx
+    .select({ friends: count() })
+    .from(friendships)
+    .where(and(mine, isNull(friendships.refused), gte(friendships.createdAt, since)));
+  return row?.friends ?? 0;
+}
+
+/** False where this order, or its household, has come before. */
+export async function insertFriendship(tx: Tx, row: typeof friendships.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(friendships).values(row).onConflictDoNothing().returning({ id: friendships.id });
+  return rows.length > 0;
+}
+
+export async function friendshipOf(tx: Tx, checkoutId: string): Promise<Friendship | undefined> {
+  const [row] = await tx.select().from(friendships).where(eq(friendships.checkoutId, checkoutId));
+  return row;
+}
+
+export async function updateFriendship(tx: Tx, id: string, change: Partial<Friendship>): Promise<void> {
+  await tx.update(friendships).set(change).where(eq(friendships.id, id));
+}
+
+/** What a household has come by, and whom it has brought. */
+export function friendshipsOf(tx: Tx, { householdId }: HouseholdScope): Promise<Friendship[]> {
+  const { householdId: bringer, friendHouseholdId } = friendships;
+  return tx
+    .select()
+    .from(friendships)
+    .where(or(eq(bringer, householdId), eq(friendHouseholdId, householdId)));
+}
+
+/** What a household has come by. */
+export function friendshipsCame(tx: Tx, { householdId }: HouseholdScope): Promise<Friendship[]> {
+  return tx.select().from(friendships).where(eq(friendships.friendHouseholdId, householdId));
+}
+
+/** Those that points hang on. */
+export async function friendFacts(tx: Tx, scope: HouseholdScope): Promise<Facts['friends']> {
+  const standing = (await friendshipsOf(tx, scope)).filter(({ refused, shipped }) => !refused && shipped);
+  const idOf = ({ id }: Friendship) => ({ id });
+  const isMine = ({ householdId }: Friendship) => householdId === scope.householdId;
+  return { came: standing.filter((one) => !isMine(one)).map(idOf), brought: standing.filter(isMine).map(idOf) };
+}
+
+/** Its code works no more, and who remains keeps what it has. */
+export async function leaveFriends(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
+  await tx.delete(friendCodes).where(eq(friendCodes.householdId, householdId));
+  await tx.update(friendships).set({ householdId: null }).where(eq(friendships.householdId, householdId));
+  await tx.update(friendships).set({ friendHouseholdId: null }).where(eq(friendships.friendHouseholdId, householdId));
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { checkouts, invoices } from '#src/capabilities/billing/tables.ts';
+import { type Browser, newBrowser, orderOf, paidOrder, payWith, payWithin, wizardDone } from '#tests/support/buyers.ts';
+import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
+import { MEMBERS_PASSWORD, newMember } from '#tests/support/members.ts';
+import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
+import { friendCodes, friendships, pointsEntries } from './tables.ts';
+
+const ANNA = 'anna@example.com';
+
+const codeOf = async (member: Browser): Promise<string> => (await member.get('/api/friends')).json.code;
+
+/** What friends have brought a household, as its ledger says. */
+async function fromFriends(house: TestHouse, householdId: string): Promise<number> {
+  const rows = await house.database.db
+    .select({ points: pointsEntries.points })
+    .from(pointsEntries)
+    .where(and(eq(pointsEntries.householdId, householdId), eq(pointsEntries.reason, 'friend')));
+  return rows.reduce((sum, { points }) => sum + points, 0);
+}
+
+const householdOf = async (house: TestHouse, code: string): Promise<string> => {
+  const [row] = await house.database.db.select().from(friendCodes).where(eq(friendCodes.code, code));
+  return row?.householdId ?? '';
+};
+
+/** The newest of all who came by somebody. */
+async function lastFriend(house: TestHouse) {
+  const [row] = await house.database.db
+    .select()
+    .from(friendships)
+    .orderBy(desc(friendships.createdAt), desc(friendships.id))
+    .limit(1);
+  return row;
+}
+
+async function codeOfLastOrder(house: TestHouse): Promise<string | null | undefined> {
+  const [row] = await house.database.db.select().from(checkouts).orderBy(desc(checkouts.createdAt)).limit(1);
+  return row?.friendCode;
+}
+
+onBothEngines('friends', (open) => {
+  test('both sides have 200 points once the first box has left, and neither when it has not after all or the money went back', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    const code = await codeOf(member);
+    const bringer = await householdOf(house, code);
+    const friend = await bought(house, { friendCode: ` ${code.toLowerCase()} `, email: ANNA });
+    const points = async () => {
+      await house.settle();
+      return [await fromFriends(house, bringer), await fromFriends(house, friend.householdId)];
+    };
+    expect(await points()).toEqual([0, 0]);
+    expect((await member.get('/api/friends')).json).toEqual({
+      ...{ code, link: `http://shop.test/friend#${code}`, points: 200 },
+      ...{ came: 1, shipped: 0 },
+    });
+
+    const desk = await colleague(house, 'Dina');
+    await pressOrder(desk, friend.id, 'optimizer_shipped');
+    expect(await points()).toEqual([200, 200]);
+    expect((await member.get('/api/friends')).json).toMatchObject({ came: 1, shipped: 1 });
+    expect((await friend.customer.get('/api/achievements/points')).json.availablePoints).toBeGreaterThanOrEqual(200);
+    const { revision } = (await desk.get(`/api/desk/orders/${friend.id}`)).json;
+    const undo = { id: randomUUID(), seen: revision, reason: 'It is still here.' };
+    expect((await desk.post(`/api/desk/orders/${friend.id}/undo`, undo)).status).toBe(200);
+    expect(await points()).toEqual([0, 0]);
+    await pressOrder(desk, friend.id, 'optimizer_delivered');
+    expect(await points()).toEqual([200, 200]);
+
+    const [paid] = await house.database.db.select().from(invoices).where(eq(invoices.householdId, friend.householdId));
+    await house.stripe.refunds.create({ payment_intent: paid?.stripeIntentId ?? '' });
+    expect(await points()).toEqual([0, 0]);
+  });
+
+  test('of 20 who ask for the first time at once all are told one code', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    const asked = await Promise.all(Array.from({ length: 20 }, () => codeOf(member)));
+    expect(new Set(asked).size).toBe(1);
+    expect(asked[0]).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
+    expect(await house.database.db.select().from(friendCodes)).toHaveLength(1);
+  });
+});
+
+onOneEngine('who does not count', (open) => {
+  test('not oneself: neither by the own address as a guest, nor with the own household; the orders stand', async () => {
+    const house = await open('shared');
+    const member = await newMember(house);
+    const code = await codeOf(member);
+    const { email } = (await member.get('/api/auth/user')).json.user;
+    const guest = await paidOrder(house, { friendCode: code, email });
+    await house.settle();
+    expect((await guest.browser.get(`/api/checkout-sessions/${guest.sessionId}`)).json.state).toBe('confirmed');
+    expect(await lastFriend(house)).toMatchObject({ refused: 'Nobody brings themselves.' });
+
+    const other = await newMember(house);
+    const own = await codeOf(other);
+    const choice = { planType: 'standard', catCount: 1, currency: 'AED', country: 'AE', friendCode: own };
+    await payWithin(house, (await other.post('/api/get-or-create-subscription', choice)).json);
+    await house.settle();
+    expect((await other.get('/api/subscription')).json.status).toBe('active');
+    expect(await lastFriend(house)).toMatchObject({ refused: 'Nobody brings themselves.', friendHouseholdId: null });
+    expect((await other.get('/api/friends')).json).toMatchObject({ came: 0 });
+  });
+
+  test('not who ordered before, and not the twenty-first of a year', async () => {
+    const house = await open('shared');
+    const member = await newMember(house);
+    const code = await codeOf(member);
+    await paidOrder(house, { email: 'before@example.com' });
+    house.clock.advance(60_000);
+    await paidOrder(house, { email: 'before@example.com', friendCode: code });
+    await house.settle();
+    expect(await lastFriend(house)).toMatchObject({ refused: 'Whoever came had ordered before.' });
+
+    const householdId = await householdOf(house, code);
+    const came = () => ({
+      id: randomUUID(),
+      householdId,
+      checkoutId: randomUUID(),
+      createdAt: new Date(house.clock.now().getTime() - 60_000),
+    });
+    await house.database.db.insert(friendships).values(Array.from({ length: 19 }, came));
+    const valid = async () => (await newBrowser(house).get(`/api/friend-codes/${code}`)).json;
+    expect(await valid()).toEqual({ valid: true });
+    await paidOrder(house, { email: 'twentieth@example.com', friendCode: code });
+    await house.settle();
+    expect(await lastFriend(house)).toMatchObject({ refused: null });
+    expect(await valid()).toEqual({ valid: false });
+    const last = await paidOrder(house, { email: 'late@example.com', friendCode: code });
+    await house.settle();
+    expect((await last.browser.get(`/api/checkout-sessions/${last.sessionId}`)).json.state).toBe('confirmed');
+    expect(await lastFriend(house)).toMatchObject({ refused: '20 friends had come in this year already.' });
+    expect((await member.get('/api/friends')).json).toMatchObject({ came: 20 });
+  });
+
+  test('what is no code is no reason to refuse an order; another choice keeps the code, and nothing but a word of the buyer takes it out', async () => {
+    const house = await open('shared');
+    const code = await codeOf(await newMember(house));
+    const browser = await wizardDone(house);
+    const begin = async (friendCode: unknown, names: string[]) => {
+      const order = await orderOf(browser, { names, friendCode, email: 'choosy@example.com' });
+      const { status, json } = await browser.post('/api/create-checkout-session', order);
+      house.clock.advance(1000);
+      return { status, url: json.checkoutUrl as string, kept: await codeOfLastOrder(house) };
+    };
+    for (const odd of ['', 'no such code', 12, { code }, 'X'.repeat(5000)])
+      expect(await begin(odd, ['Miso'])).toMatchObject({ status: 200, kept: null });
+    expect(await begin(code, ['Miso'])).toMatchObject({ kept: code });
+    expect(await begin(undefined, ['Miso', 'Laila'])).toMatchObject({ kept: code });
+    expect(await begin(null, ['Miso', 'Laila'])).toMatchObject({ kept: null });
+    const { url, kept } = await begin('ZZZZZZZZ', ['Miso']);
+    expect(kept).toBe('ZZZZZZZZ');
+    const noted = (await house.database.db.select().from(friendships)).length;
+    await payWith(house, url);
+    await house.settle();
+    expect((await browser.get(`/api/checkout-sessions/${url.split('/').at(-1)}`)).json.state).toBe('confirmed');
+    expect(await house.database.db.select().from(friendships)).toHaveLength(noted);
+  });
+});
+
+onOneEngine('friends who move', (open) => {
+  test('a guest’s order that an account claims brings the points there; where the bringer claims it, nobody came', async () => {
+    const house = await open('shared');
+    const member = await newMember(house);
+    const code = await codeOf(member);
+    const claims = async (owner: Browser, email: string) => {
+      const guest = await paidOrder(house, { email, friendCode: code });
+      await house.settle();
+      const claimed = await owner.post(`/api/checkout-sessions/${guest.sessionId}/claim`);
+      await house.settle();
+      return claimed.status;
+    };
+    const friend = newBrowser(house);
+    const account = { email: 'claims@example.com', password: MEMBERS_PASSWORD };
+    const register = { firstName: 'Some', lastName: 'Body', ...account, preferredLoginMethod: 'email' };
+    await friend.post('/api/auth/register', register);
+    await friend.post('/api/auth/login', account);
+    expect(await claims(friend, account.email)).toBe(200);
+    const came = await lastFriend(house);
+    expect(came).toMatchObject({ refused: null, friendHouseholdId: await householdOf(house, await codeOf(friend)) });
+
+    // Under another address when it was paid for, under the bringer's own by the time it is claimed.
+    const { email } = (await member.get('/api/auth/user')).json.user;
+    const guest = await paidOrder(house, { email: 'second@example.com', friendCode: code });
+    await house.settle();
+    await house.database.db.update(checkouts).set({ email }).where(eq(checkouts.email, 'second@example.com'));
+    expect((await member.post(`/api/checkout-sessions/${guest.sessionId}/claim`)).status).toBe(200);
+    expect(await lastFriend(house)).toMatchObject({ refused: 'Nobody brings themselves.', friendHouseholdId: null });
+  });
+
+  test('who brought somebody may leave: the code is no more, and who came keeps the points', async () => {
+    const house = await open('shared');
+    const member = await newMember(house);
+    const code = await codeOf(member);
+    const friend = await bought(house, { friendCode: code, email: 'stays@example.com' });
+    await house.settle();
+    await pressOrder(await colleague(house, 'Dana'), friend.id, 'optimizer_shipped');
+    await house.settle();
+    expect(await fromFriends(house, friend.householdId)).toBe(200);
+    expect((await member.post('/api/account-deletions', { password: MEMBERS_PASSWORD })).status).toBe(200);
+    await house.settle();
+    expect(await fromFriends(house, friend.householdId)).toBe(200);
+    expect((await newBrowser(house).get(`/api/friend-codes/${code}`)).json).toEqual({ valid: false });
+  });
+
+  test('a code can be asked about, but not guessed: nothing is told but whether it is one', async () => {
+    const house = await open('shared');
+    const code = await codeOf(await newMember(house));
+    const visitor = newBrowser(house);
+    expect((await visitor.get('/api/friends')).status).toBe(401);
+    expect((await visitor.get(`/api/friend-codes/${code}`)).json).toEqual({ valid: true });
+    const answers = [];
+    for (let i = 0; i < 61; i++) answers.push((await visitor.get('/api/friend-codes/22222222')).status);
+    expect(answers[0]).toBe(200);
+    expect(answers.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,26 @@
+import { firstBoxStands } from '#src/capabilities/fulfilment/rules/box.ts';
+import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { FRIENDS_A_YEAR } from '#src/capabilities/pricing/rules/friends.ts';
+
+/** The first box is on its way, or there. */
+export const firstBoxLeft = (stands: JourneyKey): boolean =>
+  ['box_shipped', 'box_delivered'].includes(firstBoxStands(stands) ?? '');
+
+/** When the year began in which friends are counted. */
+export const yearOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
+
+export interface Arrival {
+  /** The bringer's own household, or the bringer's own address. */
+  self: boolean;
+  orderedBefore: boolean;
+  /** Friends of the bringer that count this year already. */
+  brought: number;
+}
+
+/** Why somebody who came by a code does not count; null where they do. */
+export function whyNot({ self, orderedBefore, brought }: Arrival): string | null {
+  if (self) return 'Nobody brings themselves.';
+  if (orderedBefore) return 'Whoever came had ordered before.';
+  if (brought >= FRIENDS_A_YEAR) return `${FRIENDS_A_YEAR} friends had come in this year already.`;
+  return null;
+}

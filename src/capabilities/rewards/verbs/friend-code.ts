@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { hit } from '#src/capabilities/access/limits.ts';
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
+import { friendCodeIn, makeFriendCode } from '#src/capabilities/onboarding/rules/friend-code.ts';
+import { FRIEND_POINTS, FRIENDS_A_YEAR } from '#src/capabilities/pricing/rules/friends.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import type { FriendCodeView, FriendView } from '../contract.ts';
+import { bringerOf, broughtSince, friendshipsOf, keepCode } from '../friend-store.ts';
+import { yearOf } from '../rules/friends.ts';
+
+/** Codes looked at from one address: more than anybody is sent, far less than guessing takes. */
+const LOOKS = { max: 60, windowSeconds: 600 };
+
+/** The household's link, made when it is first asked for, and who has come by it. */
+export async function readFriends(ctx: Ctx): Promise<FriendView | Refusal> {
+  const scope = householdScope(ctx.actor);
+  if (isRefusal(scope)) return scope;
+  const code = await codeOf(ctx, scope);
+  const friends = (await friendshipsOf(ctx.tx, scope)).filter(
+    ({ householdId, refused }) => householdId === scope.householdId && !refused,
+  );
+  return {
+    code,
+    link: `${ctx.settings.publicUrl}/friend#${code}`,
+    points: FRIEND_POINTS,
+    came: friends.length,
+    shipped: friends.filter(({ shipped }) => shipped).length,
+  };
+}
+
+async function codeOf(ctx: Ctx, scope: HouseholdScope): Promise<string> {
+  for (;;) {
+    const made = { code: makeFriendCode((below) => randomInt(below)), createdAt: ctx.now };
+    const code = await keepCode(ctx.tx, scope, made);
+    if (code) return code;
+  }
+}
+
+/** Whether points come by a code; nothing else is told of it. Refuses `too-many-attempts`. */
+export async function checkFriendCode(
+  ctx: Ctx,
+  { code, caller }: { code: string; caller: Caller },
+): Promise<FriendCodeView | Refusal> {
+  const limited = await hit(ctx.tx, limitKey('friend-code-address', caller.address), LOOKS, ctx.now);
+  if (limited) return limited;
+  const known = friendCodeIn(code);
+  const bringer = known && (await bringerOf(ctx.tx, known));
+  return { valid: bringer !== null && (await broughtSince(ctx.tx, bringer, yearOf(ctx.now))) < FRIENDS_A_YEAR };
+}
