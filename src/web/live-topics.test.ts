@@ -10,6 +10,8 @@ test('what is told reaches the screens that show it, and no others', () => {
   expect(touches('results', ['/api/cats/one/dna'])).toBe(true);
   expect(touches('cats', ['/api/cats?archived=true'])).toBe(true);
   expect(touches('billing', ['/api/invoices', 'x'])).toBe(true);
+  for (const topic of ['log', 'sticks', 'points', 'results', 'cats'] as const)
+    expect(touches(topic, ['/api/wellness/streaks'])).toBe(true);
   expect(touches('order', CHART)).toBe(false);
   expect(touches('log', ['/api/profile'])).toBe(false);
   expect(touches('messages', LOG)).toBe(false);

@@ -9,7 +9,7 @@ const TOUCHES: Record<Topic, RegExp | null> = {
   log: /^\/api\/(cats\/[^/]+\/(log|series|sticks)|today|wellness)\b/,
   cats: /^\/api\/(cats|household|today|wellness)\b/,
   billing: /^\/api\/(subscription|invoices?|home|user\/status)\b/,
-  points: /^\/api\/(loyalty|points|rewards|achievements|friends|wellness)\b/,
+  points: /^\/api\/(loyalty|points|rewards|achievements|friends|wellness|cats\/[^/]+\/dna)\b/,
   messages: null,
 };
 

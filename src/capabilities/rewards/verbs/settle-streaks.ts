@@ -1,11 +1,11 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { derivedId } from '#src/kit/id.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { CatDay } from '../rules/facts.ts';
 import { loggedDays } from '../rules/logged-days.ts';
 import { streakOf } from '../rules/streak.ts';
 import { LOGGED_KINDS } from '../rules/streak-kinds.ts';
 import { putStreaks } from '../streak-store.ts';
+import { streakId } from './read-streaks.ts';
 
 /** The streak rows of a household, brought in line with its log. The caller holds its ledger. */
 export async function settleStreaks(ctx: Ctx, scope: HouseholdScope, log: readonly CatDay[]): Promise<void> {
@@ -14,9 +14,7 @@ export async function settleStreaks(ctx: Ctx, scope: HouseholdScope, log: readon
     const days = loggedDays(kind, log);
     const streak = streakOf(days.map(({ day }) => day));
     const lastAt = days.at(-1)?.at;
-    return streak && lastAt
-      ? [{ id: derivedId('streak', householdId, kind), householdId, kind, lastAt, ...streak }]
-      : [];
+    return streak && lastAt ? [{ id: streakId(scope, kind), householdId, kind, lastAt, ...streak }] : [];
   });
   if (await putStreaks(ctx.tx, scope, rows)) await ctx.tell(householdId, 'points');
 }

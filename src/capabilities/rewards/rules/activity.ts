@@ -1,0 +1,58 @@
+import type { LogKind, StickOutcome } from '#src/capabilities/households/rules/measures.ts';
+import type { LoggedKind } from './streak-kinds.ts';
+
+/** A cat that lives here. */
+export interface LivingCat {
+  id: string;
+  name: string;
+  /** Too young for sticks. */
+  tooYoung: boolean;
+}
+
+/** What was written down today about any cat of the household. */
+export interface TodaysEntry {
+  catId: string;
+  kind: LogKind;
+  outcome: StickOutcome | null;
+}
+
+/** R350: in these words. */
+export const ALREADY = 'Already logged today';
+/** What the health log says of a cat about which there is nothing to say. */
+export const ALL_WELL = 'All well.';
+
+const listed = (names: string[]): string => new Intl.ListFormat('en-GB').format(names);
+
+/** Whether today counts for a streak. */
+export const countsToday = (kind: LoggedKind, today: readonly TodaysEntry[]): boolean =>
+  kind === 'supplement_taken'
+    ? today.some(({ outcome }) => outcome === 'given')
+    : today.some((entry) => entry.kind !== 'stick');
+
+/** About which cats something is written down when somebody logs today, or the sentence that says why nothing is. */
+export function whomToWriteAbout<C extends LivingCat>(
+  kind: LoggedKind,
+  cats: readonly C[],
+  today: readonly TodaysEntry[],
+): C[] | string {
+  if (countsToday(kind, today)) return ALREADY;
+  if (!cats.length) return 'No cat lives here yet. Once one does, there is something to log.';
+  if (kind === 'health_logged') return [...cats];
+  const oldEnough = cats.filter(({ tooYoung }) => !tooYoung);
+  const refused = new Set(today.map(({ catId }) => catId));
+  const willing = oldEnough.filter(({ id }) => !refused.has(id));
+  if (willing.length) return willing;
+  const names = listed((oldEnough.length ? oldEnough : cats).map(({ name }) => name));
+  if (oldEnough.length) return `${names} refused today. If a stick went down later, please add it to the health log.`;
+  return `${names} ${cats.length === 1 ? 'is' : 'are'} too young for sticks.`;
+}
+
+/** R365: what was written down, and what that makes. */
+export function loggedSentence(kind: LoggedKind, names: string[], days: number): string {
+  const what = kind === 'supplement_taken' ? `Stick given to ${listed(names)}.` : `All well with ${listed(names)}.`;
+  return `${what} ${days === 1 ? 'Day one' : `${days} days now`}.`;
+}
+
+/** R363: what there is to do where no results are recent enough. */
+export const noResultsSentence = (keepDays: number): string =>
+  `No results from the last ${keepDays} days. Samples go into the test kit; the days count once the lab has read them.`;

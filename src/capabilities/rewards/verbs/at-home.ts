@@ -1,0 +1,50 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { refusals } from '#src/capabilities/households/contract.ts';
+import { sticksFrom } from '#src/capabilities/households/rules/age.ts';
+import { type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
+import { type CatRow, findEverybody, type HouseholdRow } from '#src/capabilities/households/store.ts';
+import { ageFacts } from '#src/capabilities/households/verbs/read-cat.ts';
+import { STALE_DAYS } from '#src/capabilities/lab/rules/freshness.ts';
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import type { LivingCat } from '../rules/activity.ts';
+import { type Covered, coveredDays } from '../rules/covered-days.ts';
+import { readFacts } from './read-facts.ts';
+
+export interface AtHome {
+  household: HouseholdRow;
+  /** In the household's calendar. */
+  today: Day;
+  /** Those that live here now. */
+  cats: (LivingCat & Pick<CatRow, 'archivedAt'>)[];
+}
+
+/** Who lives here, and which day it is. Refuses `household-unknown`. */
+export async function atHome(ctx: Ctx, scope: HouseholdScope): Promise<AtHome | Refusal> {
+  const everybody = await findEverybody(ctx.tx, scope);
+  if (!everybody) return refusals('household-unknown');
+  const { household, cards } = everybody;
+  const today = dayIn(household.timeZone, ctx.now);
+  const cats = cards
+    .filter(({ cat }) => !cat.archivedAt)
+    .map(({ cat }) => ({
+      id: cat.id,
+      name: cat.name,
+      archivedAt: cat.archivedAt,
+      tooYoung: sticksFrom(today, ageFacts(cat, household.timeZone)) !== null,
+    }));
+  return { household, today, cats };
+}
+
+export interface Coverage extends Covered {
+  /** When results last came. */
+  last: Date | null;
+}
+
+/** For how long there have been results that still say how a cat of the household is. */
+export async function coverage(ctx: Ctx, scope: HouseholdScope, { household, today }: AtHome): Promise<Coverage> {
+  const { lab } = await readFacts(ctx.tx, scope, ['lab']);
+  const released = (lab?.sets ?? []).map(({ releasedAt }) => releasedAt).toSorted((a, b) => a.getTime() - b.getTime());
+  const days = released.map((at) => dayIn(household.timeZone, at));
+  return { ...coveredDays(days, STALE_DAYS, today), last: released.at(-1) ?? null };
+}

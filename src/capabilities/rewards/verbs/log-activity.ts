@@ -1,0 +1,78 @@
+import type { z } from '@hono/zod-openapi';
+import { hit } from '#src/capabilities/access/limits.ts';
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { entriesOfDay, findEntry } from '#src/capabilities/households/store.ts';
+import { writeEntry } from '#src/capabilities/households/verbs/write-entry.ts';
+import { STALE_DAYS } from '#src/capabilities/lab/rules/freshness.ts';
+import { derivedId } from '#src/kit/id.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import type { Done, LogActivityInput } from '../contract.ts';
+import { ALL_WELL, ALREADY, loggedSentence, noResultsSentence, whomToWriteAbout } from '../rules/activity.ts';
+import type { LoggedKind } from '../rules/streak-kinds.ts';
+import { lockRewards } from '../store.ts';
+import { streaksOf } from '../streak-store.ts';
+import { atHome, type AtHome, coverage } from './at-home.ts';
+import { settleHousehold } from './settle-household.ts';
+
+/** Every kind of every day of a month at once, and some to spare. */
+const ACTIVITY_LIMIT = { max: 120, windowSeconds: 3600 };
+
+type Answer = z.infer<typeof Done>;
+const no = (message: string): Answer => ({ success: false, message });
+
+/**
+ * R360: logs today for a streak, by writing it into the health log of each cat, once a day however often it is asked
+ * for. The household's ledger is held from the first moment, so that whoever comes second finds what the first wrote.
+ */
+export async function logActivity(
+  ctx: Ctx,
+  { streakType }: z.infer<typeof LogActivityInput>,
+): Promise<Answer | Refusal> {
+  const scope = householdScope(ctx.actor);
+  if (isRefusal(scope)) return scope;
+  await lockRewards(ctx.tx, scope);
+  const limited = await hit(ctx.tx, `log-activity:${scope.householdId}`, ACTIVITY_LIMIT, ctx.now);
+  if (limited) return limited;
+  const home = await atHome(ctx, scope);
+  if (isRefusal(home)) return home;
+  if (streakType === 'test_completed') {
+    const { current } = await coverage(ctx, scope, home);
+    return no(current ? ALREADY : noResultsSentence(STALE_DAYS));
+  }
+  const cats = whomToWriteAbout(streakType, home.cats, await entriesOfDay(ctx.tx, scope, home.today));
+  if (typeof cats === 'string') return no(cats);
+  for (const cat of cats) {
+    const refused = await write(ctx, scope, home, cat, streakType);
+    if (refused) return refused;
+  }
+  await settleHousehold(ctx, scope, ['log']);
+  const streak = (await streaksOf(ctx.tx, scope)).find(({ kind }) => kind === streakType);
+  const names = cats.map(({ name }) => name);
+  return { success: true, message: loggedSentence(streakType, names, streak?.current ?? 1) };
+}
+
+async function write(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  { household, today }: AtHome,
+  cat: AtHome['cats'][number],
+  kind: LoggedKind,
+): Promise<Refusal | null> {
+  const id = await freeId(ctx, scope, `${cat.id} ${kind} ${today}`);
+  const at = ctx.now.toISOString();
+  const input =
+    kind === 'supplement_taken'
+      ? ({ id, at, kind: 'stick', outcome: 'given' } as const)
+      : ({ id, at, kind: 'note', note: ALL_WELL } as const);
+  const written = await writeEntry(ctx, scope, { household, cat }, input);
+  return isRefusal(written) ? written : null;
+}
+
+/** The same id for the same day; the next one where what was written under it has been taken back since. */
+async function freeId(ctx: Ctx, scope: HouseholdScope, words: string): Promise<string> {
+  for (let turn = 1; ; turn++) {
+    const id = derivedId('log-activity', scope.householdId, words, turn);
+    if (!(await findEntry(ctx.tx, scope, id))) return id;
+  }
+}

@@ -1,0 +1,59 @@
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Day } from '#src/capabilities/households/rules/days.ts';
+import { entriesOfDay } from '#src/capabilities/households/store.ts';
+import { derivedId } from '#src/kit/id.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import type { StreakView } from '../contract.ts';
+import { countsToday, type TodaysEntry } from '../rules/activity.ts';
+import { LOGGED_KINDS, type LoggedKind, type StreakKind } from '../rules/streak-kinds.ts';
+import { streakOn } from '../rules/streak.ts';
+import { type StreakRow, streaksOf } from '../streak-store.ts';
+import { atHome, type Coverage, coverage } from './at-home.ts';
+
+/** R359: each kind as it stands today in the household's calendar, also one that was never logged; none where no cat lives. */
+export async function readStreaks(ctx: Ctx): Promise<StreakView[] | Refusal> {
+  const scope = householdScope(ctx.actor);
+  if (isRefusal(scope)) return scope;
+  const home = await atHome(ctx, scope);
+  if (isRefusal(home)) return home;
+  if (!home.cats.length) return [];
+  const rows = await streaksOf(ctx.tx, scope);
+  const entries = await entriesOfDay(ctx.tx, scope, home.today);
+  const row = (kind: LoggedKind) => rows.find((one) => one.kind === kind);
+  return [
+    ...LOGGED_KINDS.map((kind) => loggedView(streakId(scope, kind), kind, row(kind), { today: home.today, entries })),
+    resultsView(streakId(scope, 'test_completed'), await coverage(ctx, scope, home)),
+  ];
+}
+
+export const streakId = ({ householdId }: HouseholdScope, kind: StreakKind) => derivedId('streak', householdId, kind);
+
+function loggedView(
+  id: string,
+  streakType: LoggedKind,
+  row: StreakRow | undefined,
+  { today, entries }: { today: Day; entries: readonly TodaysEntry[] },
+): StreakView {
+  const { current, graceDay } = row ? streakOn(today, row) : { current: 0, graceDay: null };
+  return {
+    id,
+    streakType,
+    currentStreak: current,
+    longestStreak: row?.longest ?? 0,
+    lastActivity: row?.lastAt.toISOString() ?? null,
+    loggedToday: countsToday(streakType, entries),
+    graceDay,
+  };
+}
+
+/** Results count for every day on which they still say how a cat is: nobody logs them. */
+const resultsView = (id: string, { current, longest, last }: Coverage): StreakView => ({
+  id,
+  streakType: 'test_completed',
+  currentStreak: current,
+  longestStreak: longest,
+  lastActivity: last?.toISOString() ?? null,
+  loggedToday: current > 0,
+  graceDay: null,
+});
