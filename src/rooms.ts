@@ -26,6 +26,7 @@ import { listeners as fulfilmentListeners } from './capabilities/fulfilment/list
 import { routes as fulfilment } from './capabilities/fulfilment/routes.ts';
 import { jobs as rewardJobs } from './capabilities/rewards/jobs.ts';
 import { listeners as rewardListeners } from './capabilities/rewards/listeners.ts';
+import { hasDnaReport } from './capabilities/rewards/redemption-store.ts';
 import { routes as rewards } from './capabilities/rewards/routes.ts';
 import { jobs as outreachJobs } from './capabilities/outreach/jobs.ts';
 import { listeners as outreachListeners } from './capabilities/outreach/listeners.ts';
@@ -43,8 +44,9 @@ import { isLive, LISTED } from './web/pages.ts';
 
 const isPage: IsPage = async (ctx, path) => isLive(path) || !isRefusal(await readPublishedPartner(ctx, path.slice(1)));
 
-/** The DNA report is part of Pro. */
-const hasDna: HasDna = async (ctx, scope) => hasPro(await subscriptionOf(ctx, scope));
+/** The DNA report is part of Pro, and a reward. */
+const hasDna: HasDna = async (ctx, scope) =>
+  hasPro(await subscriptionOf(ctx, scope)) || hasDnaReport(ctx.tx, scope);
 
 /** The rooms of the house, from the ground up: what each answers over HTTP, does later, and listens to. */
 export const rooms: (() => ReturnType<typeof newRouter>)[] = [

@@ -23,19 +23,20 @@ interface KnownOfCat {
   boxes: readonly SticksBox[];
   status: string;
   next: string | null;
-  pro: boolean;
+  /** Whether the household may read what the swabs say. */
+  dna: boolean;
 }
 
 /** A cat as the dashboard draws it. */
 export function catAtHome(card: CatCard, known: KnownOfCat): DashboardCat {
-  const { now, today, lab, entries, pro } = known;
+  const { now, today, lab, entries, dna } = known;
   const { cat, timeZone } = card;
   const { results } = lab;
   return {
     ...catView(card, now),
     avatar: 'portrait',
     hasTestResults: results.state === 'ready',
-    results: { ...results, dna: pro ? results.dna : 'locked' },
+    results: { ...results, dna: dna ? results.dna : 'locked' },
     supplements: supplementsOf({
       ...known,
       catId: cat.id,

@@ -39,7 +39,7 @@ export function whomToWriteAbout<C extends LivingCat>(
   if (!cats.length) return 'No cat lives here yet. Once one does, there is something to log.';
   if (kind === 'health_logged') return [...cats];
   const oldEnough = cats.filter(({ tooYoung }) => !tooYoung);
-  const refused = new Set(today.map(({ catId }) => catId));
+  const refused = new Set(today.flatMap(({ catId, outcome }) => (outcome === 'refused' ? [catId] : [])));
   const willing = oldEnough.filter(({ id }) => !refused.has(id));
   if (willing.length) return willing;
   const names = listed((oldEnough.length ? oldEnough : cats).map(({ name }) => name));

@@ -1,19 +1,107 @@
+import type { Grant } from './grants.ts';
 import type { TierName } from './tiers.ts';
 
-interface Reward {
+export type RewardIcon = 'percent' | 'truck' | 'package' | 'dna' | 'message' | 'image' | 'calendar';
+
+export interface Reward {
   id: string;
   title: string;
+  description: string;
+  category: 'discount' | 'product' | 'digital' | 'experience' | 'other';
   pointsCost: number;
+  icon: RewardIcon;
+  /** How often a household may have it; null: as often as it likes. */
+  limitPerUser: number | null;
+  expiresAt: string | null;
+  gives: Grant['kind'];
 }
 
 /** R487. The longer somebody has been with us, the more is taken off. */
-const OFF: Record<TierName, number> = { Silver: 10, Gold: 15, Platinum: 15 };
+export const PERCENT_OFF: Record<TierName, number> = { Silver: 10, Gold: 15, Platinum: 15 };
+
+export const PRIORITY_DAYS = 90;
+
+/** The year that is printed below the cat, and until when anybody wants it: the end of January in Dubai. */
+export const CALENDAR_YEAR = 2027;
+const CALENDAR_UNTIL = '2027-01-31T19:59:59.999Z';
+
+const plain = { limitPerUser: null, expiresAt: null };
 
 /** What coins can be spent on, the cheapest first. */
 export const catalogueFor = (tier: TierName): Reward[] => [
-  { id: 'free-shipping', title: 'Free shipping', pointsCost: 150 },
-  { id: 'next-order', title: `${OFF[tier]}% off next order`, pointsCost: 300 },
-  { id: 'priority-support', title: 'Priority support', pointsCost: 400 },
-  { id: 'bonus-test-kit', title: 'Bonus test kit', pointsCost: 800 },
-  { id: 'dna-report', title: 'Exclusive DNA report', pointsCost: 1200 },
+  {
+    ...plain,
+    id: 'poster',
+    title: 'Your cat as a poster',
+    description: 'The portrait, print-ready, A2.',
+    category: 'digital',
+    pointsCost: 120,
+    icon: 'image',
+    gives: 'download',
+  },
+  {
+    ...plain,
+    id: 'calendar',
+    title: `${CALENDAR_YEAR} with your cat`,
+    description: 'A whole year below the portrait, print-ready, A2. Naps are not marked, there are too many.',
+    category: 'digital',
+    pointsCost: 140,
+    icon: 'calendar',
+    expiresAt: CALENDAR_UNTIL,
+    gives: 'download',
+  },
+  {
+    ...plain,
+    id: 'free-shipping',
+    title: 'Free shipping',
+    description: 'For the next box that is delivered at a fee.',
+    category: 'discount',
+    pointsCost: 150,
+    icon: 'truck',
+    gives: 'free-shipping',
+  },
+  {
+    ...plain,
+    id: 'next-order',
+    title: `${PERCENT_OFF[tier]}% off next order`,
+    description: 'For one box, any plan.',
+    category: 'discount',
+    pointsCost: 200,
+    icon: 'percent',
+    gives: 'discount',
+  },
+  {
+    ...plain,
+    id: 'priority-support',
+    title: 'Priority support',
+    description: `For ${PRIORITY_DAYS} days we read what you write before anything else.`,
+    category: 'experience',
+    pointsCost: 300,
+    icon: 'message',
+    gives: 'priority-support',
+  },
+  {
+    ...plain,
+    id: 'bonus-test-kit',
+    title: 'Bonus test kit',
+    description: 'For the cat who missed out. It comes along with a box.',
+    category: 'product',
+    pointsCost: 450,
+    icon: 'package',
+    gives: 'test-kit',
+  },
+  {
+    ...plain,
+    id: 'dna-report',
+    title: 'Exclusive DNA report',
+    description: 'What the cheek swabs say, of every cat, for good and without Pro.',
+    category: 'other',
+    pointsCost: 1200,
+    icon: 'dna',
+    limitPerUser: 1,
+    gives: 'dna-report',
+  },
 ];
+
+/** Those that are for one cat. */
+export const isForCat = ({ gives }: Pick<Reward, 'gives'>): boolean => gives === 'download' || gives === 'test-kit';

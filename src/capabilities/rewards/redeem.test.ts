@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { memberships, people } from '#src/capabilities/access/tables.ts';
+import { type Browser, newBrowser } from '#tests/support/buyers.ts';
+import { onOneEngine, type TestHouse } from '#tests/support/engines.ts';
+import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
+import { readPdf } from '#tests/support/pdf.ts';
+import { addDeltas, lockRewards, totalsOf } from './store.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+const DAY_MS = 86_400_000;
+const REDEEM = '/api/rewards/redeem';
+
+const emailOf = async (browser: Browser): Promise<string> => (await browser.get('/api/auth/user')).json.user.email;
+
+async function householdOf(house: TestHouse, browser: Browser): Promise<string> {
+  const [row] = await house.database.db
+    .select({ id: memberships.householdId })
+    .from(memberships)
+    .innerJoin(people, eq(people.id, memberships.personId))
+    .where(eq(people.email, await emailOf(browser)));
+  return row?.id ?? '';
+}
+
+/** As if so much had been earned. */
+async function earn(house: TestHouse, householdId: string, points: number): Promise<void> {
+  await house.transact(SYSTEM, async (ctx) => {
+    const scope = systemScope(SYSTEM, householdId);
+    await lockRewards(ctx.tx, scope);
+    const about = `given:${randomUUID()}`;
+    await addDeltas(ctx.tx, scope, [{ about, reason: 'order', turn: 1, delta: points, at: ctx.now }]);
+  });
+}
+
+const balance = (house: TestHouse, householdId: string) =>
+  house.read(SYSTEM, async ({ tx }) => (await totalsOf(tx, systemScope(SYSTEM, householdId))).balance);
+
+/** Somebody without a plan, with a cat and points. */
+async function collector(house: TestHouse, points: number) {
+  const browser = await newMember(house);
+  const catId = await newCat(browser, { name: 'Miso', breed: 'british-shorthair' });
+  const householdId = await householdOf(house, browser);
+  await house.settle();
+  await earn(house, householdId, points - (await balance(house, householdId)));
+  return { browser, catId, householdId };
+}
+
+const reward = async (browser: Browser, id: string) =>
+  (await browser.get('/api/rewards')).json.find((one: { id: string }) => one.id === id);
+const mine = async (browser: Browser) => (await browser.get('/api/rewards/user')).json;
+
+onOneEngine('what points are spent on', (open) => {
+  test('R356 R361 R352 R362 each reward with its cost and limit; too few points are refused by how many are missing; enough are taken once', async () => {
+    const house = await open();
+    const { browser, householdId, catId } = await collector(house, 119);
+    const { json: list } = await browser.get('/api/rewards');
+    expect(list.map(({ id, pointsCost }: { id: string; pointsCost: number }) => [id, pointsCost])).toEqual([
+      ['poster', 120],
+      ['calendar', 140],
+      ['free-shipping', 150],
+      ['next-order', 200],
+      ['priority-support', 300],
+      ['bonus-test-kit', 450],
+      ['dna-report', 1200],
+    ]);
+    expect(list[0]).toEqual({
+      id: 'poster',
+      title: 'Your cat as a poster',
+      description: 'The portrait, print-ready, A2.',
+      category: 'digital',
+      pointsCost: 120,
+      icon: 'image',
+      limitPerUser: null,
+      timesRedeemed: 0,
+      expiresAt: null,
+      unavailable: null,
+      cats: [{ id: catId, name: 'Miso' }],
+    });
+    const wish = { rewardId: 'poster', redemptionId: randomUUID() };
+    expect((await browser.post(REDEEM, wish)).json).toEqual({
+      success: false,
+      message: '1 more point is needed.',
+    });
+    expect((await browser.post(REDEEM, { rewardId: 'dna-report' })).json.success).toBe(false);
+    expect(await mine(browser)).toEqual([]);
+    await earn(house, householdId, 1);
+    const done = { success: true, message: 'Miso is ready to be printed.' };
+    expect((await browser.post(REDEEM, wish)).json).toEqual(done);
+    expect((await browser.post(REDEEM, wish)).json).toEqual(done);
+    expect((await browser.get('/api/achievements/points')).json.availablePoints).toBe(0);
+    const [row, ...others] = await mine(browser);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ title: 'Your cat as a poster', cost: 120, state: 'granted', withdrawable: true });
+    expect((await reward(browser, 'poster')).timesRedeemed).toBe(1);
+    expect((await browser.post(REDEEM, { rewardId: 'tuna' })).status).toBe(404);
+    expect((await newBrowser(house).post(REDEEM, wish)).status).toBe(401);
+  });
+
+  test('R356 the poster is a sheet of A2 with the cat’s name; once it was fetched it cannot be given back, and nobody else can fetch it', async () => {
+    const house = await open();
+    const { browser, householdId } = await collector(house, 500);
+    await browser.post(REDEEM, { rewardId: 'poster' });
+    await browser.post(REDEEM, { rewardId: 'calendar' });
+    const [calendar, poster] = await mine(browser);
+    const fetched = async (path: string, as = browser) => {
+      const headers = { authorization: `Bearer ${as.token}` };
+      const answer = await house.app.request(`http://shop.test${path}`, { headers });
+      return { status: answer.status, file: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const { file } = await fetched(poster.download);
+    expect(readPdf(file)).toMatchObject({ pages: 1, title: 'Miso. Purrwell', lang: 'en', tagged: true });
+    expect(readPdf(file).text).toBe('Miso');
+    // 420 by 594 mm once 3 mm are cut off on each side.
+    const [, ...box] = /\/TrimBox \[([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)\]/.exec(file.toString('latin1')) ?? [];
+    const [left = 0, top = 0, right = 0, bottom = 0] = box.map((at) => (Number(at) * 25.4) / 72);
+    expect([left, top, right - left, bottom - top].map(Math.round)).toEqual([3, 3, 420, 594]);
+    const sheet = readPdf((await fetched(calendar.download)).file);
+    expect(sheet.text).toContain('2027 with Miso');
+    expect(sheet.text).toContain('December');
+
+    const stranger = await newMember(house);
+    for (const [method, path] of [
+      ['get', poster.download],
+      ['post', `/api/rewards/user/${poster.id}/withdraw`],
+    ] as const)
+      expect((await stranger[method](path)).status).toBe(404);
+    const used = await browser.post(`/api/rewards/user/${poster.id}/withdraw`);
+    expect(used.json).toEqual({
+      success: false,
+      message: 'This has been used already, so it cannot be given back.',
+    });
+    expect(await balance(house, householdId)).toBe(500 - 120 - 140);
+    expect((await fetched(poster.download)).status).toBe(200);
+  });
+
+  test('R362 limits and expiry by the calendar, and what needs a plan, are refused with a sentence and cost nothing', async () => {
+    const house = await open();
+    const { browser, householdId } = await collector(house, 3000);
+    const refused = async (rewardId: string, message: string, more: object = {}) => {
+      expect((await browser.post(REDEEM, { rewardId, ...more })).json).toEqual({ success: false, message });
+      expect((await reward(browser, rewardId)).unavailable).toBe(message);
+    };
+    for (const id of ['next-order', 'free-shipping', 'bonus-test-kit'])
+      await refused(id, 'This comes with a running plan, and there is none.');
+    await refused('dna-report', 'There is no swab to read: it comes with the kit of a plan.');
+    await browser.post(REDEEM, { rewardId: 'priority-support' });
+    await browser.post(REDEEM, { rewardId: 'priority-support' });
+    const [second, first] = await mine(browser);
+    expect(first.said).toBe('What you write is read first until 1 March 2027.');
+    expect(second.said).toBe('What you write is read first until 30 May 2027.');
+    expect(await balance(house, householdId)).toBe(2400);
+
+    await newCat(browser, { name: 'Biscuit' });
+    const which = { success: false, message: 'Please say which cat it is for.' };
+    expect((await browser.post(REDEEM, { rewardId: 'calendar' })).json).toEqual(which);
+    const stranger = await newMember(house);
+    const catId = await newCat(stranger, { name: 'Laila' });
+    expect((await browser.post(REDEEM, { rewardId: 'calendar', catId })).status).toBe(404);
+    const email = await emailOf(browser);
+    const before = await balance(house, householdId);
+    house.clock.advance(62 * DAY_MS);
+    await browser.post('/api/auth/login', { email, password: MEMBERS_PASSWORD });
+    await refused('calendar', 'This could be had until 31 January 2027.');
+    expect(await balance(house, householdId)).toBe(before);
+  });
+});

@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { memberships, people } from '#src/capabilities/access/tables.ts';
+import type { Tx } from '#src/platform/database.ts';
+import { redemptions } from './tables.ts';
+
+export type Redemption = typeof redemptions.$inferSelect;
+
+const mine = ({ householdId }: HouseholdScope) => eq(redemptions.householdId, householdId);
+const one = (scope: HouseholdScope, id: string) => and(mine(scope), eq(redemptions.id, id));
+
+export async function insertRedemption(tx: Tx, row: Redemption): Promise<void> {
+  await tx.insert(redemptions).values(row);
+}
+
+export async function findRedemption(tx: Tx, scope: HouseholdScope, id: string): Promise<Redemption | undefined> {
+  const [row] = await tx.select().from(redemptions).where(one(scope, id));
+  return row;
+}
+
+/** Of a household whose rewards are held. */
+export async function updateRedemption(tx: Tx, scope: HouseholdScope, id: string, change: Partial<Redemption>) {
+  await tx.update(redemptions).set(change).where(one(scope, id));
+}
+
+/** The newest first. */
+export function redemptionsOf(tx: Tx, scope: HouseholdScope): Promise<Redemption[]> {
+  return tx.select().from(redemptions).where(mine(scope)).orderBy(desc(redemptions.askedAt), desc(redemptions.id));
+}
+
+const stands = inArray(redemptions.state, ['granted', 'used']);
+
+/** Whether a household may read what the swabs of its cats say for its points. */
+export async function hasDnaReport(tx: Tx, scope: HouseholdScope): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: redemptions.id })
+    .from(redemptions)
+    .where(and(mine(scope), eq(redemptions.rewardId, 'dna-report'), stands))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether somebody with this address lives where messages are read first. */
+export async function hasPriority(tx: Tx, email: string, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: redemptions.id })
+    .from(redemptions)
+    .innerJoin(memberships, eq(memberships.householdId, redemptions.householdId))
+    .innerJoin(people, eq(people.id, memberships.personId))
+    .where(
+      and(
+        eq(people.email, email),
+        eq(redemptions.rewardId, 'priority-support'),
+        stands,
+        gt(redemptions.expiresAt, now),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Those with a kit that was granted; it may be in a box by now. */
+export async function householdsWithKits(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ householdId: redemptions.householdId })
+    .from(redemptions)
+    .where(and(eq(redemptions.state, 'granted'), sql`${redemptions.grant} ->> 'kind' = 'test-kit'`));
+  return rows.map(({ householdId }) => householdId);
+}

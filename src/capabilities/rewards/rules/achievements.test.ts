@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '#src/capabilities/households/rules/days.ts';
+import { EMBLEMS } from '#src/ui/art/emblems.ts';
+import { ACHIEVEMENTS, progressBy, withCompany } from './achievements.ts';
+import type { CatDay, Facts } from './facts.ts';
+import { METRICS, type MetricId } from './metrics.ts';
+import { POINTS } from './points.ts';
+
+const CATS = ['miso', 'biscuit', 'otto'];
+const FIRST = '2026-01-01';
+const momentOf = (day: number) => new Date(Date.parse(`${addDays(FIRST, day)}T12:00:00Z`));
+
+/** What was written down about one cat on one day. */
+function catDay(catId: string, day: number, said: Partial<CatDay> = {}): CatDay {
+  const at = momentOf(day);
+  const none = { given: 0, refused: 0, weighed: false, water: false, appetite: false, activity: false, noted: false };
+  const row = { catId, day: addDays(FIRST, day), ...none, ...said };
+  const logged = row.weighed || row.water || row.appetite || row.activity || row.noted;
+  return { ...row, at, givenAt: row.given ? at : null, loggedAt: logged ? at : null };
+}
+
+const nothing = (): Facts => ({
+  log: { days: [] },
+  lab: { sets: [] },
+  parcels: { boxes: [] },
+  plan: { orders: [], months: [] },
+  cats: { cats: [] },
+  friends: { came: [], brought: [] },
+});
+
+const aCat = fc.constantFrom(...CATS);
+const aDay = fc.integer({ min: 0, max: 50 });
+const said = fc.record({
+  given: fc.constantFrom(0, 1, 1, 2),
+  refused: fc.constantFrom(0, 0, 0, 1),
+  weighed: fc.boolean(),
+  water: fc.boolean(),
+  appetite: fc.boolean(),
+  activity: fc.boolean(),
+});
+const log = fc.uniqueArray(fc.tuple(aCat, aDay, said), { maxLength: 70, selector: ([cat, day]) => `${cat} ${day}` });
+const result = fc.record({ id: fc.uuid(), catId: aCat, releasedAt: aDay.map(momentOf), dna: fc.boolean() });
+const box = fc.record({
+  id: fc.uuid(),
+  checkoutId: fc.constant('checkout'),
+  month: fc.integer({ min: 1, max: 14 }),
+  shipped: fc.constant(true),
+  delivered: fc.boolean(),
+  movedAt: fc.constant(momentOf(3)),
+});
+const cat = fc.record({
+  since: aDay.map(momentOf),
+  until: fc.option(aDay.map((day) => momentOf(day + 20))),
+  described: fc.boolean(),
+});
+const someFacts: fc.Arbitrary<Facts> = fc
+  .record({
+    days: log,
+    sets: fc.array(result, { maxLength: 5 }),
+    boxes: fc.array(box, { maxLength: 8 }),
+    months: fc.array(fc.record({ invoiceId: fc.uuid() }), { maxLength: 8 }),
+    cats: fc.array(cat, { maxLength: CATS.length }),
+    brought: fc.array(fc.record({ id: fc.uuid() }), { maxLength: 3 }),
+  })
+  .map(({ days, sets, boxes, months, cats, brought }) => ({
+    log: { days: days.map(([catId, day, what]) => catDay(catId, day, what)) },
+    lab: { sets },
+    parcels: { boxes },
+    plan: { orders: [], months },
+    cats: { cats: cats.map((one, index) => ({ id: CATS[index] ?? '', ...one })) },
+    friends: { came: [], brought },
+  }));
+
+const counts = (facts: Facts) =>
+  Object.fromEntries(Object.entries(METRICS).map(([id, metric]) => [id, metric.of(facts)]));
+
+/** One thing more of whatever kind; of an entry on a day that has some already, anything but a refusal. */
+const oneMore: fc.Arbitrary<(facts: Facts) => Facts> = fc.oneof(
+  fc.tuple(aCat, aDay, said).map(([catId, day, what]) => (facts: Facts) => {
+    const there = facts.log.days.find((row) => row.catId === catId && row.day === addDays(FIRST, day));
+    const added = there
+      ? catDay(catId, day, { ...there, given: there.given + what.given, water: there.water || what.water })
+      : catDay(catId, day, what);
+    return { ...facts, log: { days: [...facts.log.days.filter((row) => row !== there), added] } };
+  }),
+  result.map((set) => (facts: Facts) => ({ ...facts, lab: { sets: [...facts.lab.sets, set] } })),
+  box.map((one) => (facts: Facts) => ({ ...facts, parcels: { boxes: [...facts.parcels.boxes, one] } })),
+  fc.uuid().map((invoiceId) => ({ plan, ...facts }: Facts) => ({
+    ...facts,
+    plan: { ...plan, months: [...plan.months, { invoiceId }] },
+  })),
+  fc.uuid().map((id) => ({ friends, ...facts }: Facts) => ({
+    ...facts,
+    friends: { came: [...friends.came, { id }], brought: [...friends.brought, { id }] },
+  })),
+  // A cat moves in today, and nobody has written anything down about it yet.
+  fc.uuid().map((id) => (facts: Facts) => ({
+    ...facts,
+    cats: { cats: [...facts.cats.cats, { id, since: momentOf(100), until: null, described: false }] },
+  })),
+);
+
+test('R353 R503 at least 24 achievements in at least 5 categories, each with all its parts, and each of them in the README', () => {
+  expect(ACHIEVEMENTS.length).toBeGreaterThanOrEqual(24);
+  expect(new Set(ACHIEVEMENTS.map(({ category }) => category)).size).toBeGreaterThanOrEqual(5);
+  for (const name of ['id', 'title', 'description'] as const)
+    expect(new Set(ACHIEVEMENTS.map((one) => one[name])).size).toBe(ACHIEVEMENTS.length);
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  for (const { category, title, description, type, requirement, points, icon, badgeColor } of ACHIEVEMENTS) {
+    expect(readme).toContain(`| ${category} | ${title} | ${description} | \`${type}\` ${requirement} | ${points} |`);
+    expect(requirement).toBeGreaterThanOrEqual(1);
+    expect(EMBLEMS).toContain(icon);
+    expect(badgeColor).toMatch(/^[a-z]+$/);
+  }
+  for (const { said: what, points } of Object.values(POINTS)) expect(readme).toContain(`| ${what} | ${points} |`);
+});
+
+test('R353 nothing that is counted ever becomes less by another day, result, box, month, friend or cat', () => {
+  fc.assert(
+    fc.property(someFacts, fc.array(oneMore, { minLength: 1, maxLength: 4 }), (facts, more) => {
+      const [before, after] = [counts(facts), counts(more.reduce((so, add) => add(so), facts))];
+      for (const [id, count] of Object.entries(before)) expect([id, after[id]! >= count]).toEqual([id, true]);
+    }),
+  );
+});
+
+test('R353 what is counted does not depend on the order of the rows', () => {
+  const shuffled = <T>(rows: T[], by: number) => rows.toSorted((a, b) => noise(a, by) - noise(b, by));
+  const noise = (row: unknown, by: number) =>
+    [...JSON.stringify(row)].reduce((sum, c) => (sum * by + c.charCodeAt(0)) % 9973, 7);
+  fc.assert(
+    fc.property(someFacts, fc.integer({ min: 3, max: 500 }), (facts, by) => {
+      const other = {
+        ...facts,
+        log: { days: shuffled(facts.log.days, by) },
+        lab: { sets: shuffled(facts.lab.sets, by) },
+        cats: { cats: shuffled(facts.cats.cats, by) },
+      };
+      expect(counts(other)).toEqual(counts(facts));
+    }),
+  );
+});
+
+const run = (catId: string, from: number, count: number, what: Partial<CatDay>) =>
+  Array.from({ length: count }, (_, index) => catDay(catId, from + index, what));
+const counted = (type: MetricId, facts: Partial<Facts>) => METRICS[type].of({ ...nothing(), ...facts });
+
+test('R353 days running, without a refusal and weeks weighed are those of one cat, one after the other', () => {
+  const days = [...run('miso', 0, 6, { given: 1 }), ...run('biscuit', 6, 5, { given: 1, weighed: true })];
+  expect(counted('days_running', { log: { days } })).toBe(6);
+  expect(counted('sticks', { log: { days: [...days, catDay('otto', 3, { given: 9 })] } })).toBe(12);
+  const refusedOnce = [...run('miso', 0, 10, { given: 1 }), catDay('miso', 10, { given: 1, refused: 1 })];
+  expect(
+    counted('days_without_refusal', { log: { days: [...refusedOnce, ...run('miso', 11, 3, { given: 1 })] } }),
+  ).toBe(10);
+  // 2026-01-01 is a Thursday: four Sundays and the Mondays after them are five weeks.
+  const weighed = [3, 10, 17, 24, 25].map((day) => catDay('miso', day, { weighed: true }));
+  expect(counted('weeks_weighed', { log: { days: weighed } })).toBe(5);
+  expect(counted('weeks_weighed', { log: { days: [catDay('miso', 4, { weighed: true }), ...weighed.slice(3)] } })).toBe(
+    2,
+  );
+  expect(
+    counted('days_of_two', { log: { days: [...run('miso', 0, 3, { given: 1 }), ...run('otto', 2, 3, { given: 1 })] } }),
+  ).toBe(1);
+});
+
+test('R353 a household is tested whole when every cat that lives there then has results, and stays so when one moves in', () => {
+  const set = (catId: string, day: number) => ({ id: `${catId}${day}`, catId, releasedAt: momentOf(day), dna: false });
+  const living = (id: string, from: number, until: number | null = null) => ({
+    id,
+    since: momentOf(from),
+    until: until === null ? null : momentOf(until),
+    described: false,
+  });
+  const whole = (sets: Facts['lab']['sets'], cats: Facts['cats']['cats']) =>
+    counted('whole_household', { lab: { sets }, cats: { cats } });
+  const two = [living('miso', 0), living('otto', 0)];
+  expect(whole([set('miso', 5)], [living('miso', 0)])).toBe(0);
+  expect(whole([set('miso', 5)], two)).toBe(0);
+  expect(whole([set('miso', 5), set('otto', 9)], two)).toBe(1);
+  expect(whole([set('miso', 5), set('otto', 9)], [...two, living('kit', 8)])).toBe(0);
+  expect(whole([set('miso', 5), set('otto', 9)], [...two, living('kit', 10)])).toBe(1);
+  expect(whole([set('miso', 5), set('otto', 9)], [...two, living('kit', 3, 8)])).toBe(1);
+});
+
+test('R353 progress ends at the requirement, and nothing is said of what hangs on a part that is not known', () => {
+  const { log: written } = { ...nothing(), log: { days: run('miso', 0, 40, { given: 1 }) } };
+  const progress = new Map(progressBy({ log: written }).map(({ achievement, progress: so }) => [achievement.id, so]));
+  expect(progress.get('twenty-eight')).toBe(28);
+  expect(progress.get('three-figures')).toBe(40);
+  expect(progress.get('one-month')).toBe(30);
+  expect(progress.has('first-report')).toBe(false);
+  expect(progressBy({ lab: { sets: [] } }).map(({ achievement }) => achievement.id)).not.toContain('whole-household');
+  expect(withCompany(['lab'])).toEqual(['lab', 'cats']);
+  expect(withCompany(['log'])).toEqual(['log']);
+  expect(progressBy(nothing())).toHaveLength(ACHIEVEMENTS.length);
+});

@@ -1,0 +1,60 @@
+import type { Reward } from './catalogue.ts';
+import type { Grant, RedemptionState } from './grants.ts';
+
+/** What decides about a reward besides the points. */
+export interface Known {
+  now: Date;
+  /** All that was ever redeemed. */
+  redeemed: { rewardId: string; state: RedemptionState; grant: Grant }[];
+  plan: {
+    /** `ends`: paid for now, and no payment comes after. */
+    state: 'none' | 'ends' | 'renews';
+    paysDelivery: boolean;
+    pro: boolean;
+  };
+  /** Of any of the cats. */
+  swab: 'none' | 'in-lab' | 'read';
+  dayText: (moment: string) => string;
+}
+
+const stands = ({ state }: { state: RedemptionState }) => state !== 'undone';
+
+export const timesRedeemed = (id: string, { redeemed }: Pick<Known, 'redeemed'>): number =>
+  redeemed.filter((one) => one.rewardId === id && stands(one)).length;
+
+/** Why a reward cannot be had whatever the points are, in a sentence; null where it can. */
+export function unavailable(reward: Reward, known: Known): string | null {
+  const { id, expiresAt, limitPerUser } = reward;
+  if (expiresAt && known.now >= new Date(expiresAt)) return `This could be had until ${known.dayText(expiresAt)}.`;
+  if (limitPerUser !== null && timesRedeemed(id, known) >= limitPerUser)
+    return limitPerUser === 1 ? 'You have this already.' : `This can be had ${limitPerUser} times, and you have.`;
+  return lacking(reward, known);
+}
+
+function lacking({ gives }: Reward, { plan, redeemed, swab }: Known): string | null {
+  if (gives === 'dna-report') {
+    if (plan.pro) return 'Your plan shows you every DNA report already.';
+    return plan.state === 'none' && swab === 'none'
+      ? 'There is no swab to read: it comes with the kit of a plan.'
+      : null;
+  }
+  if (gives !== 'discount' && gives !== 'free-shipping' && gives !== 'test-kit') return null;
+  if (plan.state === 'none') return 'This comes with a running plan, and there is none.';
+  if (plan.state === 'ends') return 'Your plan ends, so there is no other box to come.';
+  if (gives === 'test-kit') return null;
+  if (gives === 'free-shipping' && !plan.paysDelivery) return 'Your boxes are delivered for free already.';
+  const waits = redeemed.some(({ state, grant }) => grant.kind === gives && isOpen(state));
+  return waits ? 'One is waiting for your next payment already.' : null;
+}
+
+const isOpen = (state: RedemptionState) => state === 'granting' || state === 'granted';
+
+/** Whether a kit for this cat is still to go into a box. */
+export const kitWaits = (catId: string, { redeemed }: Pick<Known, 'redeemed'>): boolean =>
+  redeemed.some(({ state, grant }) => grant.kind === 'test-kit' && grant.catId === catId && isOpen(state));
+
+export const missingPoints = (cost: number, balance: number): string | null => {
+  const missing = cost - balance;
+  if (missing <= 0) return null;
+  return missing === 1 ? '1 more point is needed.' : `${missing} more points are needed.`;
+};

@@ -1,0 +1,36 @@
+import type { Grant, RedemptionState } from './grants.ts';
+
+interface Told {
+  state: RedemptionState;
+  grant: Grant;
+  undone: string | null;
+}
+
+/** What has come of a redemption, in a sentence. */
+export function redemptionSaid({ state, grant, undone }: Told, now: Date, dayText: (moment: string) => string): string {
+  if (state === 'undone') return undone ?? 'Withdrawn. The points are back.';
+  if (state === 'granting') return 'It is being added to your account.';
+  const used = state === 'used';
+  switch (grant.kind) {
+    case 'discount':
+      return used ? `${grant.percentOff}% came off a payment.` : `${grant.percentOff}% come off your next payment.`;
+    case 'free-shipping':
+      return used ? 'A box was delivered for free.' : 'The next box that costs delivery comes for free.';
+    case 'test-kit':
+      return used ? `The kit for ${grant.catName} is in a box.` : `A kit for ${grant.catName} comes with the next box.`;
+    case 'dna-report':
+      return 'The DNA report of every cat is yours to read.';
+    case 'priority-support':
+      return new Date(grant.until) > now
+        ? `What you write is read first until ${dayText(grant.until)}.`
+        : `What you wrote was read first until ${dayText(grant.until)}.`;
+    case 'download':
+      return `${grant.catName} is ready to be printed.`;
+  }
+}
+
+/** What is not used yet can be given back: the rest began when it was given. */
+export const isWithdrawable = ({ state, grant }: Pick<Told, 'state' | 'grant'>, swabRead: boolean): boolean => {
+  if (state !== 'granted' || grant.kind === 'priority-support') return false;
+  return grant.kind !== 'dna-report' || !swabRead;
+};

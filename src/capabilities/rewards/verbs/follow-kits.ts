@@ -1,0 +1,37 @@
+import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { paidPlan } from '#src/capabilities/billing/verbs/paid-plan.ts';
+import { withdrawExtra } from '#src/capabilities/fulfilment/verbs/add-extra.ts';
+import { boxesThatStand } from '#src/capabilities/fulfilment/verbs/boxes-that-stand.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import { householdsWithKits } from '../redemption-store.ts';
+import { lockRewards } from '../store.ts';
+import { knownOf } from './known-of-household.ts';
+import { undoRedemption } from './undo-redemption.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/** A kit that no box will take along any more gives its points back: the plan is over, or the cat lives elsewhere. */
+export const followKits = defineJob<Record<string, never>>('rewards-follow-kits', {
+  nightly: '03:40',
+  async run(house) {
+    for (const householdId of await house.read(SYSTEM, ({ tx }) => householdsWithKits(tx)))
+      await house.transact(SYSTEM, (ctx) => follow(ctx, systemScope(SYSTEM, householdId)));
+  },
+});
+
+async function follow(ctx: Ctx, scope: HouseholdScope): Promise<void> {
+  await lockRewards(ctx.tx, scope);
+  const { redeemed, plan, cats } = await knownOf(ctx, scope);
+  const boxes = await boxesThatStand(ctx.tx, scope, await paidPlan(ctx.tx, scope));
+  const comes = plan.state !== 'none' || boxes.some(({ shipped }) => !shipped);
+  for (const row of redeemed) {
+    const { grant, state } = row;
+    if (state !== 'granted' || grant.kind !== 'test-kit') continue;
+    const lives = cats.some(({ id }) => id === grant.catId);
+    if (lives && comes) continue;
+    const why = lives ? 'Your plan ended before the kit could be sent.' : `${grant.catName} lives with you no longer.`;
+    if (await withdrawExtra(ctx, scope, grant.extraId))
+      await undoRedemption(ctx, scope, row, `${why} The points are back.`);
+  }
+}

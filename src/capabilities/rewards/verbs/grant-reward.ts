@@ -1,0 +1,64 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { makeDiscount } from '#src/capabilities/billing/verbs/make-discount.ts';
+import { withdrawDiscount } from '#src/capabilities/billing/verbs/withdraw-discount.ts';
+import { isRefusal } from '#src/kit/refusal.ts';
+import type { House } from '#src/platform/house.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import type { Grant } from '../rules/grants.ts';
+import { findRedemption, type Redemption, updateRedemption } from '../redemption-store.ts';
+import { lockRewards } from '../store.ts';
+import { undoRedemption } from './undo-redemption.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+type Named = Pick<Redemption, 'householdId' | 'id'>;
+type DiscountGrant = Extract<Grant, { discountId: string }>;
+
+export const isDiscount = (grant: Grant): grant is DiscountGrant => 'discountId' in grant;
+
+/**
+ * Gives what was paid with points and has to be asked of the payment service, or undoes it. May be repeated, and be done
+ * by two at once: the state of the redemption says who was first.
+ */
+export async function grantReward(house: House, named: Named): Promise<Redemption | undefined> {
+  const scope = systemScope(SYSTEM, named.householdId);
+  const row = await house.read(SYSTEM, (ctx) => findRedemption(ctx.tx, scope, named.id));
+  if (row?.state !== 'granting' || !isDiscount(row.grant)) return row;
+  const failed = await discount(house, named.householdId, row.grant);
+  const now = await house.transact(SYSTEM, async (ctx) => {
+    await lockRewards(ctx.tx, scope);
+    const found = await findRedemption(ctx.tx, scope, named.id);
+    if (found?.state !== 'granting') return found;
+    if (failed) return undoRedemption(ctx, scope, found, failed);
+    const granted = { state: 'granted', settledAt: ctx.now } as const;
+    await updateRedemption(ctx.tx, scope, found.id, granted);
+    await ctx.tell(scope.householdId, 'points');
+    return { ...found, ...granted };
+  });
+  // Somebody else gave up on it meanwhile, so what was just made must not come off anything.
+  if (!failed && now?.state === 'undone') await withdrawDiscount(house, discountOf(named.householdId, row.grant));
+  return now;
+}
+
+const discountOf = (householdId: string, { discountId }: DiscountGrant) => ({ householdId, id: discountId });
+
+/** Why it cannot be given, for the household; null where it was. */
+async function discount(house: House, householdId: string, grant: DiscountGrant): Promise<string | null> {
+  const terms =
+    grant.kind === 'discount'
+      ? ({ kind: 'percent', percentOff: grant.percentOff } as const)
+      : ({ kind: 'shipping', percentOff: 100 } as const);
+  const made = await makeDiscount(house, { ...discountOf(householdId, grant), ...terms });
+  if (!isRefusal(made)) return null;
+  return made.code === 'service-silent' ? NO_ANSWER : `${made.message} The points are back.`;
+}
+
+const NO_ANSWER =
+  'The payment service did not answer, so nothing was redeemed. The points are back. Please try again later.';
+
+/** What a process that died left behind. */
+export const finishGrant = defineJob<Named>('rewards-grant', {
+  async run(house, named) {
+    await grantReward(house, named);
+  },
+});
