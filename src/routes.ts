@@ -33,6 +33,7 @@ export default [
   route('legal', 'capabilities/content/screens/legal/page.tsx'),
   route('affiliate', 'capabilities/outreach/screens/affiliate/page.tsx'),
   route('withdraw', 'capabilities/outreach/screens/withdraw/page.tsx'),
+  route('friend', 'capabilities/rewards/screens/friend/page.tsx'),
   route('newsletter/confirm', 'capabilities/outreach/screens/newsletter-confirm/page.tsx'),
   route('newsletter/unsubscribe', 'capabilities/outreach/screens/newsletter-unsubscribe/page.tsx'),
   route('waitlist/leave', 'capabilities/outreach/screens/waitlist-leave/page.tsx'),

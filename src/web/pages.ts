@@ -17,6 +17,7 @@ export const PRERENDERED = [
   '/legal',
   '/affiliate',
   '/withdraw',
+  '/friend',
   '/blog',
   '/blog/body-condition',
   '/blog/water',
@@ -54,7 +55,7 @@ export const CLIENT_RENDERED = [
 export const PAYING = ['/subscribe', '/', '/dashboard'] as const;
 
 /** Prerendered, but not for search engines: each begins something personal, or says that there is nothing. */
-const UNLISTED: ReadonlySet<string> = new Set(['/dashboard', '/forgot-password', '/404']);
+const UNLISTED: ReadonlySet<string> = new Set(['/dashboard', '/forgot-password', '/friend', '/404']);
 
 /** What search engines, the sitemap and social cards know about. Published partners come on top, by row. */
 export const LISTED: readonly string[] = PRERENDERED.filter((path) => !UNLISTED.has(path));

@@ -2,13 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CatView, HouseholdView } from '#src/capabilities/households/contract.ts';
 import { api } from '#src/web/api.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import type { Done, OverviewView, RedemptionView, RewardView, StreakView } from './contract.ts';
+import type { Done, FriendView, OverviewView, RedemptionView, RewardView, StreakView } from './contract.ts';
 import type { StreakKind } from './rules/streak-kinds.ts';
 
 export const overviewQuery = queryOptions<OverviewView>({ queryKey: ['/api/achievements/overview'] });
 export const pointsQuery = queryOptions<{ availablePoints: number }>({ queryKey: ['/api/achievements/points'] });
 export const streaksQuery = queryOptions<StreakView[]>({ queryKey: ['/api/wellness/streaks'] });
 export const rewardsQuery = queryOptions<RewardView[]>({ queryKey: ['/api/rewards'] });
+export const friendsQuery = queryOptions<FriendView>({ queryKey: ['/api/friends'] });
 export const ownRewardsQuery = queryOptions<RedemptionView[]>({ queryKey: ['/api/rewards/user'] });
 
 /** Who is not impressed, and whose calendar the days are of. */

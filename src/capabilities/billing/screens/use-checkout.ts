@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { forgetFriendCode } from '#src/capabilities/onboarding/screens/parts/friend-code.ts';
 import { ApiError } from '#src/web/api.ts';
 import type { CheckoutStateView } from '../contract.ts';
 import { type Proof, readCheckout } from '../queries.ts';
@@ -45,6 +46,7 @@ export function useCheckout(proof: Proof): { checkout: Checkout; again: () => vo
 async function look(proof: Proof, left: number): Promise<Checkout> {
   try {
     const view = await readCheckout(proof);
+    if (view.state === 'confirmed') forgetFriendCode();
     return { name: 'known', view, asking: unsettled(view) && left > 1 };
   } catch (error) {
     if (error instanceof ApiError && error.status < 500)

@@ -7,12 +7,12 @@ const answers = {
   selectedPlan: 'premium' as const,
   address: { street: 'Al Wasl Road 214', city: 'Dubai', zipcode: '00000', apartment: '1204', country: '' },
 };
-const request = checkoutRequest(answers, { name: 'Maryam', currency: 'AED', quote: 'signed', accepted: true });
+const said = { name: 'Maryam', currency: 'AED', quote: 'signed', accepted: true, friendCode: undefined } as const;
+const request = checkoutRequest(answers, said);
 
 test('R208 one product identifier per plan, and the number of cats', () => {
   const products = (['standard', 'premium', 'pro'] as const).map(
-    (selectedPlan) =>
-      checkoutRequest({ ...answers, selectedPlan }, { name: '', currency: 'AED', quote: '', accepted: true }).productId,
+    (selectedPlan) => checkoutRequest({ ...answers, selectedPlan }, said).productId,
   );
   expect(new Set(products).size).toBe(3);
   expect(request.quantity).toBe(2);
@@ -46,6 +46,7 @@ test('no amount leaves the browser: the order carries the signed quote and the b
   expect(Object.keys(request).sort()).toEqual([
     'consent',
     'customerData',
+    'friendCode',
     'metadata',
     'productId',
     'quantity',

@@ -24,14 +24,22 @@ export interface CheckoutRequest {
   };
   quote: string;
   consent: { accepted: boolean; version: string };
+  /** By whose link the buyer came; null takes it out of an order that was begun with one. */
+  friendCode: string | null | undefined;
 }
 
 /** Where the parcels go: the address where one is given, else the country of the first step. */
 export const deliveryCountry = ({ address, country }: WizardAAnswers): string => address.country || country;
 
+interface Said extends Pick<CheckoutRequest, 'quote' | 'friendCode'> {
+  name: string;
+  currency: Currency;
+  accepted: boolean;
+}
+
 export function checkoutRequest(
   answers: WizardAAnswers,
-  { name, currency, quote, accepted }: { name: string; currency: Currency; quote: string; accepted: boolean },
+  { name, currency, quote, accepted, friendCode }: Said,
 ): CheckoutRequest {
   const { catCount, selectedPlan, address, cats } = answers;
   return {
@@ -61,5 +69,6 @@ export function checkoutRequest(
     },
     quote,
     consent: { accepted, version: CONSENT_VERSION },
+    friendCode,
   };
 }

@@ -1,4 +1,5 @@
 import { Lock, ShieldCheck, Truck } from 'lucide-react';
+import { FriendLine } from '#src/capabilities/onboarding/screens/parts/friend-line.tsx';
 import { Terms } from '#src/capabilities/onboarding/screens/parts/terms.tsx';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
@@ -29,6 +30,7 @@ export function PaySide({ payment, quote, onCountry, onBusy, onPaid }: PaySidePr
       <div className="sub-terms">
         <Terms quote={quote} />
       </div>
+      <FriendLine />
       <AgreementForm agreement={agreement} country={quote.country} onCountry={onCountry} />
       {error && <NotReady words={error} again={again} />}
       {!error && !ready && <PaymentWaits />}

@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useFriendCode } from '#src/capabilities/onboarding/screens/parts/friend-code.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -101,7 +102,8 @@ function Order({ plans, choice, waitlist }: OrderProps) {
   const [busy, setBusy] = useState(false);
   const [moved, setMoved] = useState(false);
   const soldOut = plans.find(({ planType }) => planType === wish.plan)?.soldOut === true;
-  const order = { ...wish, country, catIds: choice.cats.chosen.map(({ id }) => id) };
+  const friendCode = useFriendCode();
+  const order = { ...wish, country, catIds: choice.cats.chosen.map(({ id }) => id), friendCode };
   const payment = useSubscriptionPayment(soldOut ? null : order);
   const quote = payment.ready?.quote ?? estimateOf(order, choice.country);
   const done = useDone();

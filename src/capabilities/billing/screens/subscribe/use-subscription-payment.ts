@@ -16,6 +16,7 @@ export interface SubscribeOrder extends SubscribeChoice {
   /** Undefined until it is told: the household's own then, or the currency's. */
   country: string | undefined;
   catIds: string[];
+  friendCode: string | null | undefined;
 }
 
 export interface SubscriptionPayment {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type KeptId, keptText, RETENTION } from '#src/capabilities/access/rules/retention.ts';
 import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
+import { FRIEND_KEY } from '#src/capabilities/onboarding/rules/friend-code.ts';
 import { KEYS_B } from '#src/capabilities/onboarding/rules/record-b.ts';
 import { RECORD_KEY } from '#src/capabilities/onboarding/rules/record.ts';
 import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
@@ -92,7 +93,7 @@ test('R420 the privacy policy prints the whole table that deletion works by', ()
 
 test('R420 every key our pages put into a browser is on the page', () => {
   const names = IN_BROWSER.map(({ name }) => name);
-  const known = [TOKEN_KEY, RECORD_KEY, ...Object.values(KEYS_B), CURRENCY_STORAGE_KEY, DRAFT_COOKIE];
+  const known = [TOKEN_KEY, RECORD_KEY, FRIEND_KEY, ...Object.values(KEYS_B), CURRENCY_STORAGE_KEY, DRAFT_COOKIE];
   const listed = names.join(', ');
   for (const key of known) expect(listed).toContain(key);
   expect(listed).toContain('-set-aside');
@@ -108,7 +109,7 @@ const STORING = [
   'src/capabilities/analytics/screens/choice.ts', // counting, counting-visit
   'src/capabilities/home/screens/records/device-queue.ts', // purrwell.log.v1.…
   'src/capabilities/onboarding/routes.ts', // pw_draft
-  'src/capabilities/onboarding/screens/parts/browser-store.ts', // purrwell-onboarding, purrwell-onboarding-b, purrwell-companion, onboardingData, …-set-aside
+  'src/capabilities/onboarding/screens/parts/browser-store.ts', // purrwell-onboarding, purrwell-onboarding-b, purrwell-companion, onboardingData, purrwell-friend, …-set-aside
   'src/capabilities/pricing/screens/currency-store.ts', // purrwell-currency
   'src/capabilities/pricing/screens/use-currency.ts', // the same
   'src/web/api.ts', // sessionToken

@@ -1,4 +1,6 @@
 import type { KeptId } from '#src/capabilities/access/rules/retention.ts';
+import { FRIEND_KEY } from '#src/capabilities/onboarding/rules/friend-code.ts';
+import { FRIEND_CODE_DAYS } from '#src/capabilities/pricing/rules/friends.ts';
 
 export type Basis = 'Contract' | 'Consent' | 'Legal duty' | 'Legitimate interest' | 'Nothing personal';
 
@@ -78,6 +80,12 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     where: 'Local storage',
     purpose: 'Your answers in the long wizard and which order they became, for the registration page.',
     life: 'until your account is made, or you start over',
+  },
+  {
+    name: FRIEND_KEY,
+    where: 'Local storage',
+    purpose: 'The code of the friend whose link led you here, so that it goes along with your order.',
+    life: `${FRIEND_CODE_DAYS} days, or until you have ordered`,
   },
   {
     name: 'purrwell-currency',

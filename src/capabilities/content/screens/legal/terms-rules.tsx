@@ -50,6 +50,24 @@ export const RULES: readonly Chapter[] = [
     ),
   },
   {
+    id: 'terms-friends',
+    title: 'Bringing a friend',
+    body: (
+      <>
+        <p>
+          Every household has a link for friends. Whoever comes by it and orders gets {c.friendPoints.text}, and so does
+          the household whose link it is, as soon as the first box with sticks has left. Should it not have left after
+          all, or the order be refunded in full, the points go back.
+        </p>
+        <p>
+          It counts for somebody who has not ordered before, and not for yourself. At most {c.friendsAYear.text} of a
+          household count in a calendar year. A browser remembers the link for {c.friendCode.text}. Points buy what
+          stands under your rewards; they are not money and are not paid out.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'terms-affiliates',
     title: 'Affiliates and partners',
     body: (

@@ -18,6 +18,8 @@ const priceOf = ({ plan, cats, currency, country, totalToday, renewalTotal }: Si
 
 interface Asking {
   quote: SignedQuote | null;
+  /** Goes along with the payment that is open, too. */
+  friendCode: string | null | undefined;
   requestFor: (quote: SignedQuote) => CheckoutRequest;
   /** A price that has moved meanwhile is shown before it is opened. */
   showQuote: (quote: SignedQuote) => void;
@@ -33,14 +35,20 @@ export function useOpenedPayment(asking: Asking): Opening {
     latest.current = asking;
   });
   const price = asking.quote ? priceOf(asking.quote) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another price is another payment, and `round` asks again
+  const opened = useRef<string>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another price is another payment, another friend's code goes with the same one, and `round` asks again
   useEffect(() => {
     const { quote, requestFor, showQuote } = latest.current;
     if (!quote) return;
     let gone = false;
-    setOpening({ name: 'opening' });
+    const same = opened.current === price;
+    setOpening((now) => (same && now.name === 'open' ? now : { name: 'opening' }));
     renewing(quote, (one) => openPayment(requestFor(one))).then(
-      (payment) => !gone && setOpening({ name: 'open', payment }),
+      (payment) => {
+        if (gone) return;
+        opened.current = price;
+        setOpening({ name: 'open', payment });
+      },
       (error: unknown) => {
         if (gone) return;
         const fresh = freshQuoteIn(error);
@@ -51,6 +59,6 @@ export function useOpenedPayment(asking: Asking): Opening {
     return () => {
       gone = true;
     };
-  }, [price, round, retry]);
+  }, [price, asking.friendCode, round, retry]);
   return opening;
 }

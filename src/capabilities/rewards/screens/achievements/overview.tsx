@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OverviewView } from '../../contract.ts';
 import { Activity } from './activity.tsx';
 import { Filter } from './filter.tsx';
+import { FriendCard } from './friend-card.tsx';
 import { Failed, Nothing, Waiting } from './states.tsx';
 import { TagRow } from './tag-row.tsx';
 import type { FreshOne } from './use-fresh.ts';
@@ -22,6 +23,7 @@ export function Overview({ overview: { data, isPending, isError, isFetching, ref
       <Tags overview={data} fresh={fresh} />
       <aside className="ac-beside">
         <Activity items={data.recentActivity} />
+        <FriendCard />
       </aside>
     </div>
   );

@@ -6,6 +6,8 @@ import { formatMoney } from '#src/kit/money.ts';
 import { useSession } from '#src/web/session.ts';
 import { checkoutRequest, deliveryCountry } from '../../../rules/checkout-request.ts';
 import { inWords } from '../../../rules/recommendation.ts';
+import { keptFriendCode } from '../../parts/friend-code.ts';
+import { FriendLine } from '../../parts/friend-line.tsx';
 import { OrderSummary } from '../../parts/order-summary.tsx';
 import { Consent, Terms } from '../../parts/terms.tsx';
 import { useOrderCurrency } from '../../parts/use-order-currency.ts';
@@ -36,6 +38,7 @@ export function SummaryStep() {
       currency,
       quote: quote.token,
       accepted,
+      friendCode: keptFriendCode(),
     });
   const { submitting, changed, pay } = usePayment(requestFor, price.replace);
   const { quote, shown } = price;
@@ -62,6 +65,7 @@ export function SummaryStep() {
         </div>
         <div className="wz-side">
           <Address />
+          <FriendLine />
           {shown && <Terms quote={shown} />}
           <Consent accepted={accepted} missing={asked && !accepted} onChange={setAccepted} />
           <p className="wz-partner small">

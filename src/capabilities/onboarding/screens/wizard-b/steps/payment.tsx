@@ -10,6 +10,8 @@ import { checkoutRequest } from '../../../rules/checkout-request.ts';
 import { CONSENT_VERSION } from '../../../rules/consent.ts';
 import { aFromB } from '../../../rules/mapping.ts';
 import { missingOf } from '../../../rules/preview-b.ts';
+import { useFriendCode } from '../../parts/friend-code.ts';
+import { FriendLine } from '../../parts/friend-line.tsx';
 import { OrderSummary } from '../../parts/order-summary.tsx';
 import { Consent, Terms } from '../../parts/terms.tsx';
 import { type QuoteState, useQuote } from '../../parts/use-quote.ts';
@@ -37,6 +39,7 @@ export function PaymentStep() {
       <div className="wz-pay">
         <div className="wz-order">
           <OrderSummary price={price} changed={changed} />
+          <FriendLine />
           {price.shown && <Terms quote={price.shown} />}
         </div>
         <div className="wz-side">
@@ -50,6 +53,7 @@ export function PaymentStep() {
 function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void }) {
   const { answers, plan, saved } = useEverything();
   const { quote, shown } = price;
+  const friendCode = useFriendCode();
   const showQuote = (fresh: SignedQuote) => {
     price.replace(fresh);
     onChanged();
@@ -60,8 +64,9 @@ function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void })
       currency: quote.currency,
       quote: quote.token,
       accepted: false,
+      friendCode,
     });
-  const opening = useOpenedPayment({ quote, requestFor, showQuote });
+  const opening = useOpenedPayment({ quote, friendCode, requestFor, showQuote });
   const [accepted, setAccepted] = useState(false);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);

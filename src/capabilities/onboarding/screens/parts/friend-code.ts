@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { FRIEND_KEY, isPast, readFriend, writtenFriend } from '../../rules/friend-code.ts';
+import { removeStored, writeStored } from './browser-store.ts';
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const hear of listeners) hear();
+};
+
+/** By whose link this browser came: nothing where nobody's is known, null where its owner took it out. */
+export function keptFriendCode(): string | null | undefined {
+  try {
+    const stored = readFriend(localStorage.getItem(FRIEND_KEY));
+    if (stored.kind === 'found' && !isPast(stored.value, Date.now())) return stored.value.code;
+  } catch {
+    return undefined; // a browser that keeps nothing remembers nobody
+  }
+  removeStored(FRIEND_KEY);
+  return undefined;
+}
+
+/** Null takes it out for good: the order is then told so. */
+export function keepFriendCode(code: string | null): void {
+  writeStored(FRIEND_KEY, writtenFriend({ code, at: Date.now() }));
+  tell();
+}
+
+/** There is an order: it went along. */
+export function forgetFriendCode(): void {
+  removeStored(FRIEND_KEY);
+  tell();
+}
+
+/** The same, as it changes here and in other tabs. */
+export const useFriendCode = (): string | null | undefined =>
+  useSyncExternalStore(follow, keptFriendCode, () => undefined);
+
+function follow(hear: () => void): () => void {
+  listeners.add(hear);
+  window.addEventListener('storage', hear);
+  return () => {
+    listeners.delete(hear);
+    window.removeEventListener('storage', hear);
+  };
+}

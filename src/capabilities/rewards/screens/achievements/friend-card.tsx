@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Share2 } from 'lucide-react';
+import { FRIENDS_A_YEAR } from '#src/capabilities/pricing/rules/friends.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import type { FriendView } from '../../contract.ts';
+import { friendsQuery } from '../../queries.ts';
+import './friend-card.css';
+
+/** The household's link for friends, and who has come by it. */
+export function FriendCard() {
+  const { data, isError, refetch } = useQuery(friendsQuery);
+  return (
+    <section className="panel ac-friend" aria-labelledby="ac-friend" aria-busy={!data && !isError}>
+      <h2 className="title" id="ac-friend">
+        Bring a friend
+      </h2>
+      {data && <Known friends={data} />}
+      {!data && !isError && <div className="ac-friend-waits" />}
+      {!data && isError && (
+        <div role="alert" className="ac-friend-failed">
+          <p>Your link did not load.</p>
+          <Button variant="quiet" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Known({ friends }: { friends: FriendView }) {
+  const { link, points } = friends;
+  return (
+    <>
+      <p>{points} points for each of you, once their first box has left.</p>
+      <p className="ac-friend-link">{link.replace(/^https?:\/\//, '')}</p>
+      <div className="ac-friend-acts">
+        <Button size="sm" variant="strong" onClick={() => void copy(link)}>
+          <Copy size={18} aria-hidden="true" />
+          Copy the link
+        </Button>
+        {'share' in navigator && (
+          <Button size="sm" variant="quiet" onClick={() => void share(link)}>
+            <Share2 size={18} aria-hidden="true" />
+            Share
+          </Button>
+        )}
+      </div>
+      <p className="ac-friend-came">{cameBy(friends)}</p>
+      <p className="small muted">
+        For somebody who has not ordered before, and not for yourself. At most {FRIENDS_A_YEAR} friends count in a
+        calendar year. If their order is refunded in full, the points go back.{' '}
+        <a className="link" href="/legal#terms-friends" target="_blank" rel="noopener">
+          The terms
+        </a>
+      </p>
+    </>
+  );
+}
+
+function cameBy({ came, shipped }: FriendView): string {
+  if (came === 0) return 'Nobody has come by it yet.';
+  const friends = came === 1 ? '1 friend has ordered' : `${came} friends have ordered`;
+  if (shipped === 0) return `${friends}. No first box has left yet.`;
+  return `${friends}, ${shipped === 1 ? '1 first box has' : `${shipped} first boxes have`} left.`;
+}
+
+async function copy(link: string) {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast({ title: 'Link copied', text: 'Send it to somebody with a cat.' });
+  } catch {
+    toast({
+      title: 'Not copied',
+      text: `Your browser keeps the clipboard to itself. The link is ${link}`,
+      tone: 'bad',
+    });
+  }
+}
+
+async function share(link: string) {
+  try {
+    await navigator.share({ title: 'Purrwell', text: 'Supplements made for one cat in particular.', url: link });
+  } catch (error) {
+    // Whoever thinks better of it has seen what there was to see.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    await copy(link);
+  }
+}

@@ -1,0 +1,63 @@
+import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { pageMeta } from '#src/web/meta.ts';
+import { FloodHead } from '#src/web/shells/content.tsx';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import { wizardAt } from '#src/web/wizard-link.ts';
+import { Art } from './art.tsx';
+import { Still } from './still.tsx';
+import { useFriendLink } from './use-friend-link.ts';
+import { SAID } from './words.ts';
+import './friend.css';
+
+/** Shared from person to person: it looks well in a message, and search engines have no use for it. */
+export const meta = () => [
+  ...pageMeta({
+    path: '/friend',
+    card: 'home',
+    title: 'A friend sent you. Purrwell',
+    description: `Supplements made for one cat in particular. Begin by a friend’s link, and you both get ${CLAIMS.friendPoints.text} once your first box has left.`,
+  }).filter((one) => !('tagName' in one) && !('property' in one && one.property === 'og:url')),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Where a friend's link leads. Its code stands after `#`, which no server is told. */
+export default function FriendPage() {
+  return (
+    <PublicShell
+      flood="nose"
+      head={
+        <FloodHead
+          flood="nose"
+          className="frnd-head"
+          title="A friend sent you."
+          lead={`Somebody with a cat thinks that yours is as particular. Once your first box has left, you get ${CLAIMS.friendPoints.text} and so do they.`}
+          art={<Art name="two" />}
+        >
+          <LinkState />
+          <ButtonLink to={wizardAt()} variant="strong" size="lg" prefetch="intent">
+            Start with a free test kit
+          </ButtonLink>
+        </FloodHead>
+      }
+    >
+      <div className="frnd">
+        <Still name="terms" />
+      </div>
+    </PublicShell>
+  );
+}
+
+function LinkState() {
+  const [state, again] = useFriendLink();
+  return (
+    <div className="frnd-state">
+      <p role="status">{SAID[state]}</p>
+      {state === 'unreachable' && (
+        <Button variant="quiet" size="sm" onClick={again}>
+          Check again
+        </Button>
+      )}
+    </div>
+  );
+}
