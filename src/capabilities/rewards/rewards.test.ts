@@ -1,63 +1,152 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { boxMoved } from '#src/capabilities/fulfilment/events.ts';
-import { orders } from '#src/capabilities/fulfilment/tables.ts';
-import { paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { invoices } from '#src/capabilities/billing/tables.ts';
+import { cats } from '#src/capabilities/households/tables.ts';
+import { newBrowser, paidOrder } from '#tests/support/buyers.ts';
+import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
-import { nextTurn } from './rules/points.ts';
-import { tierOf } from './rules/tiers.ts';
+import { bought, boxesIn, colleague, pressOrder } from '#tests/support/parcels.ts';
+import { catchUp } from './jobs.ts';
+import { levelOf } from './rules/levels.ts';
+import type { Reason } from './rules/points.ts';
 import { wholeLedger } from './store.ts';
+import { pointsEntries, rewardStandings } from './tables.ts';
 import { loyaltyOf } from './verbs/read-loyalty.ts';
-import { pointsEntries } from './tables.ts';
+import { settleHousehold } from './verbs/settle-household.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const DAY_MS = 86_400_000;
+const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
 
 const loyaltyIn = (house: TestHouse, householdId: string) =>
   house.read(SYSTEM, (ctx) => loyaltyOf(ctx, systemScope(SYSTEM, householdId)));
 const ledgerIn = (house: TestHouse, householdId: string) =>
   house.read(SYSTEM, (ctx) => wholeLedger(ctx.tx, systemScope(SYSTEM, householdId)));
+const settleIn = (house: TestHouse, householdId: string) =>
+  house.transact(SYSTEM, (ctx) => settleHousehold(ctx, systemScope(SYSTEM, householdId)));
 
-test('R486 R503 Silver up to 499, Gold from 500, the next tier at 2000', () => {
-  expect(tierOf(0)).toEqual({ tier: 'Silver', nextTier: { name: 'Gold', at: 500, missing: 500 } });
-  expect(tierOf(499)).toEqual({ tier: 'Silver', nextTier: { name: 'Gold', at: 500, missing: 1 } });
-  expect(tierOf(500)).toEqual({ tier: 'Gold', nextTier: { name: 'Platinum', at: 2000, missing: 1500 } });
-  expect(tierOf(2000)).toEqual({ tier: 'Platinum', nextTier: null });
-});
+/** What was earned and taken back for one reason, in the order of its turns. */
+const pointsFor = async (house: TestHouse, householdId: string, reason: Reason) =>
+  (await ledgerIn(house, householdId))
+    .filter((row) => row.reason === reason)
+    .toSorted((a, b) => a.about.localeCompare(b.about) || a.turn - b.turn)
+    .map(({ points, owed }) => points - owed);
 
-test('R485 whatever is said and repeated, what was earned is there once, or not at all when it does not stand', () => {
-  fc.assert(
-    fc.property(fc.array(fc.boolean(), { maxLength: 30 }), (said) => {
-      let [turns, sum] = [0, 0];
-      for (const stands of said) {
-        const next = nextTurn(turns, stands);
-        if (next) [turns, sum] = [next.turn, sum + next.sign];
-        expect(sum).toBe(stands ? 1 : 0);
-      }
-    }),
-  );
-});
+/** Things as they are, whoever wrote the rows and when. */
+const plain = (rows: Awaited<ReturnType<typeof ledgerIn>>) =>
+  rows.map(({ about, turn, points, owed }) => ({ about, turn, points, owed })).toSorted(byName);
+const byName = (a: { about: string; turn: number }, b: { about: string; turn: number }) =>
+  a.about.localeCompare(b.about) || a.turn - b.turn;
 
-onBothEngines('points', (open) => {
-  test('R485 R487 a paid order earns once; the five rewards of the catalogue are there, the discount by tier', async () => {
+onOneEngine('points', (open) => {
+  test('R485 R487 R358 a paid order earns once, however often it is settled; the rewards are there, the discount by tier', async () => {
     const house = await open();
-    await paidOrder(house);
-    const [row] = await house.database.db.select().from(pointsEntries);
-    const loyalty = await loyaltyIn(house, row?.householdId ?? '');
-    expect(loyalty).toMatchObject({ coins: 100, lifetime: 100, tier: 'Silver' });
-    expect(loyalty.rewards.map(({ title }) => title)).toEqual([
-      'Free shipping',
-      '10% off next order',
-      'Priority support',
-      'Bonus test kit',
-      'Exclusive DNA report',
-    ]);
+    const { customer, householdId } = await bought(house);
+    await house.settle();
+    expect(await pointsFor(house, householdId, 'order')).toEqual([100]);
+    const before = await ledgerIn(house, householdId);
+    await settleIn(house, householdId);
+    expect(await ledgerIn(house, householdId)).toEqual(before);
+
+    const loyalty = await loyaltyIn(house, householdId);
+    expect(loyalty).toMatchObject({ coins: loyalty.lifetime, tier: 'Silver' });
+    expect(loyalty.lifetime).toBe(before.reduce((sum, { points }) => sum + points, 0));
+    expect(loyalty.rewards.map(({ title }) => title)).toEqual(
+      expect.arrayContaining([
+        'Free shipping',
+        '10% off next order',
+        'Priority support',
+        'Bonus test kit',
+        'Exclusive DNA report',
+      ]),
+    );
+    house.statements();
+    const { status, json } = await customer.get('/api/achievements/points');
+    expect(status).toBe(200);
+    const { coins, lifetime } = loyalty;
+    expect(json).toEqual({ availablePoints: coins, totalPoints: lifetime, ...levelOf(lifetime) });
+    expect(house.statements()).toHaveLength(2);
+    expect((await newBrowser(house).get('/api/achievements/points')).status).toBe(401);
   });
 
-  test('R485 twenty-eight days of sticks earn once, though the last is sent twenty times; a day taken back takes them back', async () => {
+  test('R485 a box earns when it is delivered, and not when it was not after all; money given back whole takes back what it earned', async () => {
+    const house = await open();
+    const { id, householdId } = await bought(house);
+    const desk = await colleague(house, 'Nour');
+    await pressOrder(desk, id, 'optimizer_delivered');
+    await house.settle();
+    expect(await pointsFor(house, householdId, 'results')).toEqual([50, 50]);
+    expect(await pointsFor(house, householdId, 'box')).toEqual([50]);
+    const { json: order } = await desk.get(`/api/desk/orders/${id}`);
+    const undone = await desk.post(`/api/desk/orders/${id}/undo`, {
+      id: randomUUID(),
+      seen: order.revision,
+      reason: 'It is still here.',
+    });
+    expect(undone.status).toBe(200);
+    await house.settle();
+    expect(await pointsFor(house, householdId, 'box')).toEqual([50, -50]);
+    await pressOrder(desk, id, 'optimizer_delivered');
+    await house.settle();
+    expect(await pointsFor(house, householdId, 'box')).toEqual([50, -50, 50]);
+    expect((await boxesIn(house, householdId)).map(({ month }) => month)).toEqual([1]);
+
+    const [invoice] = await house.database.db.select().from(invoices).where(eq(invoices.householdId, householdId));
+    const payment_intent = invoice?.stripeIntentId ?? '';
+    await house.stripe.refunds.create({ payment_intent, amount: 1000 });
+    await house.settle();
+    expect(await pointsFor(house, householdId, 'order')).toEqual([100]);
+    await house.stripe.refunds.create({ payment_intent });
+    await house.settle();
+    expect(await pointsFor(house, householdId, 'order')).toEqual([100, -100]);
+    expect(await pointsFor(house, householdId, 'box')).toEqual([50, -50, 50, -50]);
+    expect(await pointsFor(house, householdId, 'results')).toEqual([50, 50]);
+  });
+
+  test('R485 what a guest earned is there once in the household that claims the order, and goes along in its export', async () => {
+    const house = await open();
+    const { sessionId } = await paidOrder(house, { email: 'maryam@example.com' });
+    await house.settle();
+    const [guest] = await house.database.db.select().from(pointsEntries);
+    const browser = newBrowser(house);
+    const contact = { email: 'maryam@example.com', password: 'sevensticks' };
+    const { password, ...names } = ACCOUNT;
+    await browser.post('/api/auth/register', { ...names, ...contact, preferredLoginMethod: 'email', password });
+    await browser.post('/api/auth/login', { ...contact, password });
+    expect((await browser.post(`/api/checkout-sessions/${sessionId}/claim`)).status).toBe(200);
+    await house.settle();
+    const rows = await house.database.db.select().from(pointsEntries);
+    expect(rows.filter(({ reason }) => reason === 'order')).toMatchObject([{ points: 100, turn: 1 }]);
+    expect(rows.map(({ householdId }) => householdId)).not.toContain(guest?.householdId);
+    expect((await browser.get('/api/achievements/points')).json.availablePoints).toBeGreaterThanOrEqual(100);
+  });
+
+  test('R485 households from before there were points are caught up with, once, and only where somebody lives', async () => {
+    const house = await open();
+    const { customer, householdId } = await bought(house);
+    await house.settle();
+    const before = plain(await ledgerIn(house, householdId));
+    await house.database.db.delete(pointsEntries);
+    await catchUp.run(house, {});
+    expect(plain(await ledgerIn(house, householdId))).toEqual(before);
+    await house.database.db.delete(pointsEntries);
+    await catchUp.run(house, {});
+    expect(await ledgerIn(house, householdId)).toEqual([]);
+
+    await house.database.db.delete(rewardStandings);
+    await catchUp.run(house, {});
+    expect(plain(await ledgerIn(house, householdId))).toEqual(before);
+    expect((await customer.post('/api/account-deletions', { password: ACCOUNT.password })).status).toBe(200);
+    await catchUp.run(house, {});
+    await house.settle();
+    expect(await ledgerIn(house, householdId)).toEqual([]);
+  });
+});
+
+onBothEngines('points of the log', (open) => {
+  test('R485 twenty-eight days of sticks earn once, though the last is sent twenty times and settled by twenty at once; a day taken back takes them back', async () => {
     const house = await open();
     const browser = await newMember(house);
     const catId = await newCat(browser, { name: 'Miso' });
@@ -68,40 +157,29 @@ onBothEngines('points', (open) => {
       house.clock.advance(DAY_MS);
     }
     const last = randomUUID();
-    await Promise.all(Array.from({ length: 20 }, (_, index) => give(index % 2 ? last : randomUUID())));
-    const [row] = await house.database.db.select().from(pointsEntries);
-    const householdId = row?.householdId ?? '';
-    expect((await ledgerIn(house, householdId)).map(({ points, reason }) => [points, reason])).toEqual([
-      [100, 'sticks'],
-    ]);
+    await Promise.all(Array.from({ length: 10 }, (_, index) => give(index % 2 ? last : randomUUID())));
+    const [{ householdId } = { householdId: '' }] = await house.database.db.select().from(cats);
+    await Promise.all(Array.from({ length: 20 }, () => settleIn(house, householdId)));
+    await house.settle();
+    const ledger = await ledgerIn(house, householdId);
+    expect(new Set(ledger.map(({ about }) => about)).size).toBe(ledger.length);
+    expect(await pointsFor(house, householdId, 'sticks')).toEqual([100]);
+    expect(await pointsFor(house, householdId, 'stick_day')).toEqual(Array(28).fill(5));
+    // A day's points stand at its day, not at the moment somebody counted.
+    expect(new Set(ledger.filter(({ reason }) => reason === 'stick_day').map(({ at }) => +at)).size).toBe(28);
+
     const { entries } = (await browser.get(`/api/cats/${catId}/log?limit=100`)).json;
     const today = entries.filter(({ day }: { day: string }) => day === entries[0].day);
     for (const { id } of today) await browser.delete(`/api/log/${id}`);
-    expect((await ledgerIn(house, householdId)).map(({ points }) => points)).toEqual([100, -100]);
-    expect(await loyaltyIn(house, householdId)).toMatchObject({ coins: 0 });
+    await house.settle();
+    expect(await pointsFor(house, householdId, 'sticks')).toEqual([100, -100]);
+    expect((await pointsFor(house, householdId, 'stick_day')).slice(-2)).toEqual([5, -5]);
     await give(randomUUID());
-    expect(await loyaltyIn(house, householdId)).toMatchObject({ coins: 100 });
-  });
-
-  test('R485 a box earns when it is delivered, however often that is told, and not when it was not after all', async () => {
-    const house = await open();
-    await paidOrder(house);
-    const [order] = await house.database.db.select().from(orders);
-    const { householdId = '', id: orderId = '' } = order ?? {};
-    const box = { householdId, orderId, boxId: randomUUID(), month: 1, number: 'CAT-1', cats: [] };
-    const told = (step: number) =>
-      house.transact(SYSTEM, (ctx) =>
-        ctx.emit(boxMoved, {
-          ...box,
-          step,
-          fact: { id: randomUUID(), kind: 'step', key: 'box_delivered', at: ctx.now, by: 'system', tracking: null },
-        }),
-      );
-    const coins: number[] = [];
-    for (const step of [3, 4, 4, 3, 4]) {
-      await told(step);
-      coins.push((await loyaltyIn(house, householdId)).coins);
-    }
-    expect(coins).toEqual([100, 150, 150, 100, 150]);
+    await house.settle();
+    expect(await pointsFor(house, householdId, 'sticks')).toEqual([100, -100, 100]);
+    const after = await ledgerIn(house, householdId);
+    expect(after.reduce((sum, { points }) => sum + points, 0)).toBe(
+      ledger.reduce((sum, { points }) => sum + points, 0),
+    );
   });
 });

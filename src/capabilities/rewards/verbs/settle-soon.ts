@@ -20,7 +20,7 @@ const names = new WeakMap<Tx, string>();
 export async function settleSoon(ctx: Ctx, householdId: string, ...parts: Part[]): Promise<void> {
   const name = names.get(ctx.tx) ?? newId();
   names.set(ctx.tx, name);
-  await ctx.enqueue(settleRewards, { householdId, parts }, { singletonKey: `${name}:${householdId}:${parts}` });
+  await ctx.enqueue(settleRewards, { householdId, parts }, { singletonKey: `${name}:${householdId}:${parts.join()}` });
 }
 
 export const settleRewards = defineJob<Asked>('rewards-settle', { run: settleTogether });
@@ -31,7 +31,7 @@ const running = new Map<string, Promise<void>>();
 
 /** A household is settled one at a time in a process, so that many jobs of it do not hold a connection each. */
 function settleTogether(house: House, { householdId, parts }: Asked): Promise<void> {
-  const name = `${householdId}:${parts}`;
+  const name = `${householdId}:${parts.join()}`;
   const joined = waiting.get(name);
   if (joined) return joined;
   const settled = (running.get(householdId) ?? Promise.resolve()).then(() => {
