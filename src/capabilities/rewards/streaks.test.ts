@@ -319,7 +319,8 @@ test('R360 on PostgreSQL a hundred of one day at once are one entry for each cat
   const { db } = house.database;
   const notes = await db.select().from(healthEntries).where(eq(healthEntries.kind, 'note'));
   expect(notes.map(({ catId }) => catId).toSorted()).toEqual(cats.toSorted());
-  expect(await streakOf(member, 'health_logged')).toMatchObject({ currentStreak: 1, longestStreak: 1 });
+  const lastActivity = house.clock.now().toISOString();
+  expect(await streakOf(member, 'health_logged')).toMatchObject({ currentStreak: 1, longestStreak: 1, lastActivity });
   for (const reason of ['health_day', 'stick_day'] as const) {
     const rows = await db.select().from(pointsEntries).where(eq(pointsEntries.reason, reason));
     expect(rows.map(({ points, turn }) => [points, turn])).toEqual([[5, 1]]);
