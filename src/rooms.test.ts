@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { addExtra } from '#src/capabilities/fulfilment/verbs/add-extra.ts';
+import { householdOfCat } from '#src/capabilities/lab/store.ts';
 import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
 import { openTestHouse, type TestHouse } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
@@ -18,6 +21,7 @@ interface Belongings {
   entry: string;
   invoice: string;
   session: string;
+  kit: string;
 }
 
 interface Door {
@@ -47,6 +51,7 @@ const OF_A_HOUSEHOLD: Record<string, Door> = {
   'DELETE /api/log/:id': { id: 'entry' },
   'GET /api/invoices/:file{[0-9a-f-]{36}\\.pdf}': { id: 'invoice' },
   'DELETE /api/sessions/:id': { id: 'session' },
+  'POST /api/kits/:id/pickup': { id: 'kit' },
 };
 
 /** Who works here is asked for at the door of the desk; the others belong to nobody, or open with what only their buyer was sent. */
@@ -111,7 +116,18 @@ async function withEverything(): Promise<{ owner: Browser; own: Belongings }> {
   const { json: entry } = await owner.post(`/api/cats/${cat.id}/log`, weight(house.clock.now()));
   const [invoice] = (await owner.get('/api/subscription')).json.invoices;
   const [session] = (await owner.get('/api/sessions')).json;
-  return { owner, own: { cat: cat.id, entry: entry.id, invoice: invoice.id, session: session.id } };
+  const kit = await kitFor(cat.id);
+  return { owner, own: { cat: cat.id, entry: entry.id, invoice: invoice.id, session: session.id, kit } };
+}
+
+/** One that goes along with the next box. */
+async function kitFor(catId: string): Promise<string> {
+  const id = randomUUID();
+  await house.transact({ kind: 'system' }, async (ctx) => {
+    const householdId = (await householdOfCat(ctx.tx, 'house', catId)) ?? '';
+    await addExtra(ctx, systemScope({ kind: 'system' }, householdId), { id, kind: 'test-kit', catId });
+  });
+  return id;
 }
 
 /** All of the house's addresses that something is put into. */

@@ -10,6 +10,7 @@ import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
 import { MOVES, type StepKey } from '#src/capabilities/fulfilment/rules/moves.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
+import { carryParcels } from '#src/capabilities/fulfilment/verbs/carry-parcels.ts';
 import { boxesOf } from '#src/capabilities/fulfilment/verbs/read-boxes.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { type Browser, newBrowser, paidOrder, type Wish } from './buyers.ts';
@@ -17,6 +18,7 @@ import type { TestHouse } from './engines.ts';
 
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
 const SYSTEM = { kind: 'system' } as const;
+const DAY_MS = 86_400_000;
 
 const hashed = hashPassword('sevensticks');
 
@@ -65,3 +67,20 @@ export const pressBox = (desk: Browser, id: string, key: BoxKey) => pressTo(desk
 /** The boxes of a household as its screens are told, the newest first. */
 export const boxesIn = (house: TestHouse, householdId: string): Promise<BoxView[]> =>
   house.read(SYSTEM, (ctx) => boxesOf(ctx, systemScope(SYSTEM, householdId)));
+
+export async function pass(house: TestHouse, days: number): Promise<void> {
+  house.clock.advance(days * DAY_MS);
+  await house.settle();
+}
+
+/** From the order to the first sticks at the door, with what the sandbox's lab found. */
+export async function begun(house: TestHouse) {
+  const order = await bought(house);
+  const desk = await colleague(house, 'Dana');
+  await pressOrder(desk, order.id, 'lab_received');
+  await house.settle();
+  await pressOrder(desk, order.id, 'optimizer_shipped');
+  await pass(house, 5);
+  await carryParcels(house);
+  return { ...order, desk };
+}

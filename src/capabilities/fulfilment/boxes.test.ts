@@ -6,34 +6,12 @@ import { openSession } from '#src/capabilities/access/verbs/open-session.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
-import { boxesIn, bought, colleague, pressBox, pressOrder } from '#tests/support/parcels.ts';
+import { begun, boxesIn, bought, colleague, pass, pressBox } from '#tests/support/parcels.ts';
 import { remindOfRenewals, stopEmptyBoxes } from './jobs.ts';
 import { carryParcels } from './verbs/carry-parcels.ts';
 
-const DAY_MS = 86_400_000;
 /** Four months take their time on a busy machine. */
 const STORY_MS = 120_000;
-
-async function pass(house: TestHouse, days: number) {
-  house.clock.advance(days * DAY_MS);
-  await house.settle();
-}
-
-/** From the order to the first sticks at the door, with what the sandbox's lab found. */
-async function firstMonth(house: TestHouse, desk: Browser, id: string) {
-  await pressOrder(desk, id, 'lab_received');
-  await house.settle();
-  await pressOrder(desk, id, 'optimizer_shipped');
-  await pass(house, 5);
-  await carryParcels(house);
-}
-
-async function begun(house: TestHouse) {
-  const order = await bought(house);
-  const desk = await colleague(house, 'Dana');
-  await firstMonth(house, desk, order.id);
-  return { ...order, desk };
-}
 
 /** Sessions end; people sign in again. */
 async function signIn(house: TestHouse, customer: Browser) {

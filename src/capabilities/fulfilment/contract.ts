@@ -14,7 +14,10 @@ export const refusals = defineRefusals({
   'box-unknown': [404, 'There is no such box.'],
   'box-empty': [409, 'No cat of this household gets sticks now: there is nothing to pack.'],
   'move-not-possible': [409, 'It does not stand where that can happen.'],
+  'extra-unknown': [404, 'There is no such test kit.'],
   'extra-not-possible': [409, 'Nothing can go along for this cat.'],
+  'list-changed': [409, 'What goes into this box has changed. Here is how it is now.'],
+  'samples-in-work': [409, 'The lab still reads earlier samples of this cat. Take these in once they are released.'],
   'pickup-too-early': [409, 'The pickup can be booked as soon as the test kit has arrived.'],
 });
 
@@ -109,6 +112,25 @@ export const BoxView = z
   .openapi('Box');
 export type BoxView = z.infer<typeof BoxView>;
 
+/** A test kit that goes along with a month of sticks. */
+export const ExtraView = z
+  .object({
+    id: z.string(),
+    cat: z.object({ id: z.string(), name: z.string() }),
+    /** `read`: the results are there. */
+    state: z.enum(['waiting', 'boxed', 'delivered', 'sampled', 'read']),
+    /** The box it is in; null while it waits for the next one that is packed. */
+    box: z.object({ id: z.string(), number: z.string() }).nullable(),
+    /** When the courier was booked for its samples. */
+    pickupAt: z.iso.datetime().nullable(),
+    /** Whether the cat lives here: for one that does not, nothing is packed. */
+    here: z.boolean(),
+    /** Whether the cat gets sticks from this household's order; results come in any case. */
+    inPlan: z.boolean(),
+  })
+  .openapi('Extra');
+export type ExtraView = z.infer<typeof ExtraView>;
+
 /** R474, C31: `catCount` is a text. */
 export const UserStatus = z
   .object({
@@ -148,6 +170,14 @@ const Face = CatView.pick({
   tint: true,
 });
 
+/** On the packing list of a box, or in it. */
+const DeskExtra = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(['waiting', 'boxed', 'delivered', 'sampled']),
+  pickupAt: z.string().nullable(),
+});
+
 export const OrderCard = z
   .object({
     id: z.string(),
@@ -163,6 +193,8 @@ export const OrderCard = z
     plan: z.enum(PLAN_IDS),
     monthly: MoneySchema.nullable(),
     cats: z.array(Face),
+    /** Test kits that go along with it. */
+    extras: z.array(DeskExtra),
   })
   .openapi('OrderCard');
 export type OrderCard = z.infer<typeof OrderCard>;
@@ -220,7 +252,11 @@ const fact = {
   /** The revision that was on screen. */
   seen: z.number().int().min(1),
 };
-export const StepInput = z.object({ ...fact, to: Stand, tracking: words(60).optional() }).openapi('OrderStepInput');
+/** What was on the packing list: packed is what was seen. Without it, whatever there is. */
+const ExtraIds = z.array(z.uuid()).max(50);
+export const StepInput = z
+  .object({ ...fact, to: Stand, tracking: words(60).optional(), extras: ExtraIds.optional() })
+  .openapi('OrderStepInput');
 export const UndoInput = z.object({ ...fact, reason: words(500).min(1, 'Please say why.') }).openapi('OrderUndoInput');
 export const TroubleInput = z
   .object({ ...fact, exception: z.enum(EXCEPTION_CODES), note: words(500).optional() })
@@ -229,3 +265,5 @@ export const ResolveInput = z
   .object({ ...fact, way: z.enum(WAY_IDS), note: words(500).optional() })
   .openapi('OrderResolveInput');
 export const PickupInput = z.object({ id: z.uuid() }).openapi('PickupInput');
+export const ExtraParams = z.object({ id: z.uuid() });
+export const KitPickup = z.object({ pickupAt: z.iso.datetime() }).openapi('KitPickup');

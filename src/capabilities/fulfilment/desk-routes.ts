@@ -5,7 +5,7 @@ import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/rou
 import * as shapes from './contract.ts';
 import { moveBox } from './verbs/move-box.ts';
 import { moveOrder } from './verbs/move-order.ts';
-import { listOrders, readBox, readOrder } from './verbs/read-orders.ts';
+import { listOrders, readBox, readOrder, receiveKit } from './verbs/read-orders.ts';
 import type { Report } from './verbs/report-fact.ts';
 
 const tags = ['desk'];
@@ -61,10 +61,23 @@ function routesOf({ noun, path }: Kind) {
   };
 }
 
+const samples = createRoute({
+  method: 'post',
+  path: '/api/desk/extras/{id}/samples',
+  summary: 'The samples of a kit that came with a box are in the lab (staff)',
+  tags,
+  request: { params: shapes.ExtraParams },
+  responses: { 200: jsonOk(shapes.OrderDetail, 'What it came with, as it is now') },
+});
+
 export function deskRoutes(router: ReturnType<typeof newRouter>) {
   router.openapi(board, async (c) => {
     const query = c.req.valid('query');
     return answer(c, await readAsStaff(c.var, (ctx, scope) => listOrders(ctx, scope, query)));
+  });
+  router.openapi(samples, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await actAsStaff(c.var, (ctx, scope) => receiveKit(ctx, scope, id)));
   });
   for (const kind of KINDS) parcelRoutes(router, kind);
 }

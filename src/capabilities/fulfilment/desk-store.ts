@@ -28,11 +28,16 @@ type Parcel = typeof orders | typeof boxes;
 
 const isLate = (parcel: Parcel, now: Date) => and(lt(parcel.dueAt, now), isNull(parcel.exception));
 
-function fits(parcel: Parcel, { plan, zone, only, search }: OrdersQuery, now: Date): SQL | undefined {
+interface Wanted extends OrdersQuery {
+  /** Parcels that have arrived and whose kits come back. */
+  back: string[];
+}
+
+function fits(parcel: Parcel, { plan, zone, only, search, back }: Wanted, now: Date): SQL | undefined {
   const country = sql<string>`${parcel.shipTo} -> 'address' ->> 'country'`;
   return and(
     // What has arrived is out of sight until somebody looks for it.
-    search ? found(parcel, search) : underWay(parcel),
+    search ? found(parcel, search) : or(underWay(parcel), back.length ? inArray(parcel.id, back) : undefined),
     plan && eq(orders.plan, plan),
     zone &&
       inArray(
@@ -80,7 +85,7 @@ const columns = {
 };
 
 /** Orders under way, what waits longest first. */
-export function ordersFor(tx: Tx, _scope: StaffScope, query: OrdersQuery, now: Date, limit: number) {
+export function ordersFor(tx: Tx, _scope: StaffScope, query: Wanted, now: Date, limit: number) {
   return tx
     .select({ ...columns, box: sql<null>`null` })
     .from(orders)
@@ -92,7 +97,7 @@ export function ordersFor(tx: Tx, _scope: StaffScope, query: OrdersQuery, now: D
 }
 
 /** Boxes under way from the second month on; the first is a part of its order. */
-export function boxesFor(tx: Tx, _scope: StaffScope, query: OrdersQuery, now: Date, limit: number) {
+export function boxesFor(tx: Tx, _scope: StaffScope, query: Wanted, now: Date, limit: number) {
   return tx
     .select({ ...columns, box: boxes })
     .from(boxes)
@@ -132,7 +137,7 @@ const figures = (parcel: Parcel, now: Date) => ({
 });
 
 /** How many stand where, how many of them are late, and how many are held up. */
-export function countOrders(tx: Tx, _scope: StaffScope, query: OrdersQuery, now: Date) {
+export function countOrders(tx: Tx, _scope: StaffScope, query: Wanted, now: Date) {
   return tx
     .select({ stands: orders.stands, ...figures(orders, now) })
     .from(orders)
@@ -141,7 +146,7 @@ export function countOrders(tx: Tx, _scope: StaffScope, query: OrdersQuery, now:
 }
 
 /** The same of boxes. */
-export function countBoxes(tx: Tx, _scope: StaffScope, query: OrdersQuery, now: Date) {
+export function countBoxes(tx: Tx, _scope: StaffScope, query: Wanted, now: Date) {
   return tx
     .select({ stands: boxes.stands, ...figures(boxes, now) })
     .from(boxes)

@@ -1,7 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
-import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import { cats } from '#src/capabilities/households/tables.ts';
+import type { SetRow } from '#src/capabilities/lab/store.ts';
+import { labSets } from '#src/capabilities/lab/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
-import { boxExtras } from './tables.ts';
+import { boxExtras, boxes } from './tables.ts';
 
 export type ExtraRow = typeof boxExtras.$inferSelect;
 
@@ -20,9 +23,39 @@ export async function findExtra(tx: Tx, scope: HouseholdScope, id: string): Prom
   return row;
 }
 
-/** Everything that ever went along for a household, the oldest first. */
+/** Everything that ever was to go along for a household, the oldest first. */
 export function extrasOf(tx: Tx, scope: HouseholdScope): Promise<ExtraRow[]> {
   return tx.select().from(boxExtras).where(mine(scope)).orderBy(asc(boxExtras.createdAt), asc(boxExtras.id));
+}
+
+/** What goes along, as another statement takes it along. */
+export interface ExtraFacts {
+  id: string;
+  state: Exclude<ExtraRow['state'], 'withdrawn'>;
+  pickupAt: string | null;
+  cat: { id: string; name: string };
+  here: boolean;
+  box: { id: string; number: string } | null;
+  /** How far the lab is with its samples. */
+  set: SetRow['state'] | null;
+}
+
+/** What goes along for a household, the oldest first; null where nothing ever did. */
+export function extraFacts(tx: Tx, scope: HouseholdScope): SQL<ExtraFacts[] | null> {
+  const fact = sql`jsonb_build_object(
+    'id', ${boxExtras.id}, 'state', ${boxExtras.state}, 'pickupAt', ${boxExtras.pickupAt},
+    'cat', jsonb_build_object('id', ${cats.id}, 'name', ${cats.name}), 'here', ${cats.archivedAt} is null,
+    'box', case when ${boxes.id} is not null then jsonb_build_object('id', ${boxes.id}, 'number', ${boxes.number}) end,
+    'set', ${labSets.state}
+  )`;
+  const found = tx
+    .select({ all: sql`jsonb_agg(${fact} order by ${boxExtras.createdAt}, ${boxExtras.id})` })
+    .from(boxExtras)
+    .innerJoin(cats, eq(cats.id, boxExtras.catId))
+    .leftJoin(boxes, eq(boxes.id, boxExtras.boxId))
+    .leftJoin(labSets, eq(labSets.kitId, boxExtras.id))
+    .where(and(mine(scope), ne(boxExtras.state, 'withdrawn')));
+  return sql`(${found})`;
 }
 
 /** What waits stays out of every box from now on; a box that is being packed with it was faster, or comes too late. */
@@ -31,4 +64,111 @@ export async function takeOut(tx: Tx, scope: HouseholdScope, id: string): Promis
     .update(boxExtras)
     .set({ state: 'withdrawn' })
     .where(and(mine(scope), eq(boxExtras.id, id), eq(boxExtras.state, 'waiting')));
+}
+
+/** What waits for cats that live here, held until it is decided whether it goes into a box. */
+export async function lockWaiting(tx: Tx, scope: HouseholdScope): Promise<ExtraRow[]> {
+  const rows = await tx
+    .select({ extra: boxExtras })
+    .from(boxExtras)
+    .innerJoin(cats, eq(cats.id, boxExtras.catId))
+    .where(and(mine(scope), eq(boxExtras.state, 'waiting'), isNull(cats.archivedAt)))
+    .orderBy(asc(boxExtras.createdAt), asc(boxExtras.id))
+    .for('update', { of: boxExtras });
+  return rows.map(({ extra }) => extra);
+}
+
+export async function putInto(tx: Tx, boxId: string, ids: string[]): Promise<void> {
+  if (ids.length) await tx.update(boxExtras).set({ state: 'boxed', boxId }).where(inArray(boxExtras.id, ids));
+}
+
+const inBox = (boxId: string, ...states: ExtraRow['state'][]) =>
+  and(eq(boxExtras.boxId, boxId), inArray(boxExtras.state, states));
+
+/** The box is not packed any more: what was in it waits again, unless the lab has its samples. */
+export async function takeFrom(tx: Tx, boxId: string): Promise<void> {
+  const again = { state: 'waiting', boxId: null, pickupAt: null } as const;
+  await tx
+    .update(boxExtras)
+    .set(again)
+    .where(inBox(boxId, 'boxed', 'delivered'));
+}
+
+export async function arriveWith(tx: Tx, boxId: string): Promise<void> {
+  await tx.update(boxExtras).set({ state: 'delivered' }).where(inBox(boxId, 'boxed'));
+}
+
+/** The box is packed or on its way: what is in it is not there yet, whatever was said before. */
+export async function setOutWith(tx: Tx, boxId: string): Promise<void> {
+  await tx.update(boxExtras).set({ state: 'boxed', pickupAt: null }).where(inBox(boxId, 'delivered'));
+}
+
+/** The names of the cats that live here and have something in this box. */
+export async function namesIn(tx: Tx, boxId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ name: cats.name })
+    .from(boxExtras)
+    .innerJoin(cats, eq(cats.id, boxExtras.catId))
+    .where(and(eq(boxExtras.boxId, boxId), isNull(cats.archivedAt)))
+    .orderBy(asc(cats.position));
+  return rows.map(({ name }) => name);
+}
+
+/** Held until it is decided what becomes of it. */
+export async function lockExtra(tx: Tx, by: HouseholdScope | StaffScope | 'house', id: string) {
+  const ours = by !== 'house' && 'householdId' in by ? mine(by) : undefined;
+  const [row] = await tx
+    .select()
+    .from(boxExtras)
+    .where(and(ours, eq(boxExtras.id, id)))
+    .for('update');
+  return row;
+}
+
+export async function updateExtra(tx: Tx, id: string, now: Partial<ExtraRow>): Promise<void> {
+  await tx.update(boxExtras).set(now).where(eq(boxExtras.id, id));
+}
+
+/** What is in the boxes of these orders, and what waits in their households for the next one. */
+export function extrasAt(tx: Tx, _scope: StaffScope, orders: { id: string; householdId: string }[]) {
+  const ids = orders.map(({ id }) => id);
+  const households = orders.map(({ householdId }) => householdId);
+  const waits = and(
+    eq(boxExtras.state, 'waiting'),
+    isNull(cats.archivedAt),
+    inArray(boxExtras.householdId, households),
+  );
+  return tx
+    .select({ extra: boxExtras, name: cats.name, orderId: boxes.orderId, month: boxes.month })
+    .from(boxExtras)
+    .innerJoin(cats, eq(cats.id, boxExtras.catId))
+    .leftJoin(boxes, eq(boxes.id, boxExtras.boxId))
+    .where(or(inArray(boxes.orderId, ids), waits))
+    .orderBy(asc(boxExtras.createdAt), asc(boxExtras.id));
+}
+
+const comingBack = and(eq(boxExtras.state, 'delivered'), sql`${boxExtras.pickupAt} is not null`);
+
+/** The boxes whose kits the courier brings to the lab; the first box of an order by its order. */
+export async function parcelsComingBack(tx: Tx, _scope: StaffScope): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: sql<string>`case when ${boxes.month} = 1 then ${boxes.orderId} else ${boxes.id} end` })
+    .from(boxExtras)
+    .innerJoin(boxes, eq(boxes.id, boxExtras.boxId))
+    .where(comingBack);
+  return rows.map(({ id }) => id);
+}
+
+/** Kits whose samples were handed over that long ago. */
+export function samplesUnderWay(tx: Tx, since: Date): Promise<ExtraRow[]> {
+  return tx
+    .select()
+    .from(boxExtras)
+    .where(and(comingBack, lte(boxExtras.pickupAt, since)))
+    .orderBy(asc(boxExtras.pickupAt))
+    .limit(200);
+}
+
+export async function moveExtras(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {
+  await tx.update(boxExtras).set({ householdId: to.householdId }).where(mine(from));
 }

@@ -5,6 +5,7 @@ import { catArchived, catRestored } from '#src/capabilities/households/events.ts
 import { on } from '#src/platform/events.ts';
 import { deleteBoxes, moveBoxes, redirectBoxes, wholeBoxes } from './box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
+import { extrasOf, moveExtras } from './extra-store.ts';
 import { moveOrders, ordersOf, redirectOrders } from './store.ts';
 import { followCats } from './verbs/fill-boxes.ts';
 import { followAddress } from './verbs/follow-address.ts';
@@ -24,12 +25,14 @@ export const listeners = [
   on(orderClaimed, async ({ tx }, { from, to }) => {
     await moveOrders(tx, scopeOf(from), scopeOf(to));
     await moveBoxes(tx, scopeOf(from), scopeOf(to));
+    await moveExtras(tx, scopeOf(from), scopeOf(to));
   }),
   on(exportAsked, async ({ tx }, { householdId, add }) => {
     const { orders, journey } = await ordersOf(tx, scopeOf(householdId));
     add('orders', orders);
     add('journey_events', journey);
     for (const [table, rows] of Object.entries(await wholeBoxes(tx, scopeOf(householdId)))) add(table, rows);
+    add('box_extras', await extrasOf(tx, scopeOf(householdId)));
   }),
   on(householdLeaves, ({ tx }, { householdId }) => deleteBoxes(tx, scopeOf(householdId))),
   on(deliveryAddressChanged, async ({ tx }, { householdId, address }) => {

@@ -2,10 +2,11 @@ import { createRoute } from '@hono/zod-openapi';
 import { getCookie } from 'hono/cookie';
 import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import { OrderView, PickupInput, UserStatus } from './contract.ts';
+import { ExtraParams, KitPickup, OrderView, PickupInput, UserStatus } from './contract.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { bookPickup } from './verbs/book-pickup.ts';
 import { readUserStatus } from './verbs/read-user-status.ts';
+import { bookKitPickup } from './verbs/return-kit.ts';
 
 const status = createRoute({
   method: 'get',
@@ -24,6 +25,15 @@ const pickup = createRoute({
   responses: { 200: jsonOk(OrderView, 'The order as it is now') },
 });
 
+const kitPickup = createRoute({
+  method: 'post',
+  path: '/api/kits/{id}/pickup',
+  summary: 'The samples of a kit that came with a box are taken: book the courier',
+  tags: ['fulfilment'],
+  request: { params: ExtraParams },
+  responses: { 200: jsonOk(KitPickup, 'When it was booked') },
+});
+
 export function routes() {
   const router = newRouter();
   router.openapi(status, async (c) => {
@@ -33,6 +43,10 @@ export function routes() {
   router.openapi(pickup, async (c) => {
     const { id } = c.req.valid('json');
     return answer(c, await c.var.house.transact(c.var.actor, (ctx) => bookPickup(ctx, id)));
+  });
+  router.openapi(kitPickup, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => bookKitPickup(ctx, id)));
   });
   deskRoutes(router);
   return router;

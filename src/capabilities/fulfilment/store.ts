@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
+import { type ExtraFacts, extraFacts } from './extra-store.ts';
 import type { JourneyKey } from './rules/journey.ts';
 import type { Fact } from './rules/moves.ts';
 import { journeyEvents, orders } from './tables.ts';
@@ -39,17 +40,34 @@ export async function findCurrentOrder(
   return order ? { order, facts: rows.flatMap(({ fact }) => (fact ? [fact] : [])) } : null;
 }
 
+interface OrderWithAll {
+  order: OrderRow;
+  facts: Fact[];
+  /** Everything that goes along for the household. */
+  extras: ExtraFacts[];
+}
+
 /** All orders of the household with everything recorded of their journeys, the newest first: one statement. */
-export async function findOrders(tx: Tx, scope: HouseholdScope): Promise<{ order: OrderRow; facts: Fact[] }[]> {
+export async function findOrders(tx: Tx, scope: HouseholdScope): Promise<OrderWithAll[]> {
+  // Beside the first fact of an order, so as not to be repeated with each.
+  const extras = sql<ExtraFacts[] | null>`case when ${journeyEvents.revision} = 1 then ${extraFacts(tx, scope)} end`;
   const rows = await tx
-    .select({ order: orders, fact: journeyEvents })
+    .select({ order: orders, fact: journeyEvents, extras })
     .from(orders)
     .leftJoin(journeyEvents, eq(journeyEvents.orderId, orders.id))
     .where(eq(orders.householdId, scope.householdId))
     .orderBy(desc(orders.placedAt), desc(orders.id), asc(journeyEvents.revision));
   const byOrder = Map.groupBy(rows, ({ order }) => order.id);
   return [...byOrder.values()].flatMap(([first, ...more]) =>
-    first ? [{ order: first.order, facts: [first, ...more].flatMap(({ fact }) => (fact ? [fact] : [])) }] : [],
+    first
+      ? [
+          {
+            order: first.order,
+            facts: [first, ...more].flatMap(({ fact }) => (fact ? [fact] : [])),
+            extras: first.extras ?? [],
+          },
+        ]
+      : [],
   );
 }
 

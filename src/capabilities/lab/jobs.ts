@@ -6,11 +6,11 @@ import { ageFacts } from '#src/capabilities/households/verbs/read-cat.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { type DrawnFrom, drawDna, drawValues } from './rules/sandbox-results.ts';
-import { lockSet, replaceValues, updateSet } from './store.ts';
+import { lockSet, replaceValues, setsOfCat, updateSet } from './store.ts';
 import { cardOf } from './verbs/cat-facts.ts';
 import { releaseSet } from './verbs/release-set.ts';
 
-/** Where no lab is connected, an order's samples are answered with results drawn from the profile, marked as such. Safe to run again. */
+/** Where no lab is connected, the samples of an order or a kit are answered with results drawn from the profile, marked as such. Safe to run again. */
 export const answerFromSandbox = defineJob<{ setId: string }>('sandbox-lab', {
   run: (house, { setId }) => house.transact({ kind: 'system' }, (ctx) => answerSet(ctx, setId)),
 });
@@ -22,7 +22,9 @@ async function answerSet(ctx: Ctx, setId: string): Promise<void> {
   const found = await cardOf(ctx, 'house', set.catId);
   if (!found) return;
   const from = drawnFrom(found.card, ctx.now);
-  const values = drawValues(from);
+  // Whoever is read again is another reading; the swab is that of the same cat.
+  const before = (await setsOfCat(ctx.tx, found.scope, set.catId)).length - 1;
+  const values = drawValues(before > 0 ? { ...from, seed: `${from.seed} ${before}` } : from);
   const dna = drawDna(from);
   await replaceValues(ctx.tx, setId, values);
   await updateSet(ctx.tx, setId, { source: 'sandbox', state: 'draft', dna });

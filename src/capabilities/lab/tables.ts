@@ -29,6 +29,8 @@ export const labSets = pgTable(
       .references(() => cats.id, { onDelete: 'cascade' }),
     /** Whose parcel the samples came in; empty where the desk opened it by hand. */
     orderId: uuid('order_id'),
+    /** The kit they were taken with, where that came later than the one of the order. */
+    kitId: uuid('kit_id').unique(),
     /** `sandbox`: no lab read anything; the results are drawn from the profile. */
     source: text().$type<'lab' | 'sandbox'>().notNull(),
     state: text().$type<'waiting' | 'draft' | 'released'>().notNull(),

@@ -2,6 +2,7 @@ import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney, type Money } from '#src/kit/money.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
 import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { kitLines } from './kit-lines.ts';
 
 interface Letter {
   to: string;
@@ -36,13 +37,15 @@ interface BoxMail {
   month: number;
   number: string;
   names: string;
+  /** Whose test kits are in it besides. */
+  kits: string[];
   tracking: string | null;
   sandbox: boolean;
   origin: string;
 }
 
 /** A month's box has left, or is there. The first one is written about as a step of its order. */
-export function boxMail({ to, step, month, number, names, tracking, sandbox, origin }: BoxMail): OutgoingMail {
+export function boxMail({ to, step, month, number, names, kits, tracking, sandbox, origin }: BoxMail): OutgoingMail {
   const shipped = step === 'shipped';
   const said = shipped
     ? `The sticks of month ${month} for ${names} are on their way.`
@@ -53,6 +56,7 @@ export function boxMail({ to, step, month, number, names, tracking, sandbox, ori
     title: shipped ? `Month ${month} has left Dubai` : `Month ${month} is at your door`,
     lines: [
       said,
+      ...kitLines(kits),
       ...(tracking && shipped ? [`Tracking number: ${tracking}`] : []),
       ...(sandbox ? ['Sandbox: no parcel exists. The shop has no carrier connected.'] : []),
       `Box ${number}`,
@@ -66,6 +70,7 @@ export function boxMail({ to, step, month, number, names, tracking, sandbox, ori
 interface ReminderMail {
   to: string;
   amount: Money;
+  discounts: { said: string; amount: Money }[];
   chargedOn: Date;
   names: string;
   sticks: number;
@@ -83,7 +88,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 
 /** What will be charged, when, and for what; in time to say no. */
 export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
-  const { to, amount, chargedOn, names, sticks, number, origin, supportEmail } = reminder;
+  const { to, amount, discounts, chargedOn, names, sticks, number, origin, supportEmail } = reminder;
   const price = formatMoney(amount);
   const day = DAY.format(chargedOn);
   return letter({
@@ -92,6 +97,7 @@ export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
     title: `${price} on ${day}, for the next month of sticks`,
     lines: [
       `On ${day} we charge ${price} for the next month: ${sticks} sticks each for ${names}, delivery included.`,
+      ...discounts.map((one) => `${one.said} is taken off already: ${formatMoney(one.amount)}.`),
       `To change or cancel the plan before that: ${origin}/dashboard?tab=billing`,
       `Order ${number}`,
     ],

@@ -2,6 +2,7 @@ import { SAMPLE_RETURN_HOURS, STAGES, spanText } from '#src/capabilities/pricing
 import type { OutgoingMail } from '#src/platform/house.ts';
 import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import type { JourneyKey } from '../rules/journey.ts';
+import { kitLines } from './kit-lines.ts';
 
 interface StageWords {
   title: string;
@@ -41,6 +42,8 @@ interface Stage {
   words: StageWords;
   number: string;
   names: string;
+  /** Whose test kits are in the parcel besides. */
+  kits: string[];
   tracking: string | null;
   sandbox: boolean;
   /** Shows where the order is, without an account. */
@@ -55,6 +58,7 @@ export function stageMail({
   words,
   number,
   names,
+  kits,
   tracking,
   sandbox,
   statusLink,
@@ -64,6 +68,7 @@ export function stageMail({
   const what = words.say(names);
   const lines = [
     what,
+    ...kitLines(kits),
     ...(tracking ? [`Tracking number: ${tracking}`] : []),
     ...(sandbox ? ['Sandbox: no parcel exists. The shop has no carrier connected.'] : []),
     `Order ${number}`,

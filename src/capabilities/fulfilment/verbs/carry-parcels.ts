@@ -7,9 +7,11 @@ import type { JourneyKey } from '../rules/journey.ts';
 import { MOVES } from '../rules/moves.ts';
 import { earliest } from '../rules/promises.ts';
 import { findShippedBoxes } from '../box-store.ts';
+import { samplesUnderWay } from '../extra-store.ts';
 import { findParcels, type OrderRow } from '../store.ts';
 import { reportBox } from './move-box.ts';
 import { reportFact } from './move-order.ts';
+import { receiveSamples } from './return-kit.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 type Leg = (country: string) => Parameters<typeof earliest>[1];
@@ -39,7 +41,7 @@ export async function carryParcels(house: House): Promise<number> {
     const done = await house.transact(SYSTEM, (ctx) => reportFact(ctx, 'sandbox', order.id, said));
     if (!isRefusal(done)) moved += 1;
   }
-  return moved + (await carryBoxes(house));
+  return moved + (await carryBoxes(house)) + (await carrySamples(house));
 }
 
 async function carryBoxes(house: House): Promise<number> {
@@ -48,6 +50,18 @@ async function carryBoxes(house: House): Promise<number> {
     if (!isDue(box, deliveryWindow, house.clock.now())) continue;
     const said = { id: newId(), seen: box.revision, move: { kind: 'step', to: 'box_delivered' } } as const;
     const done = await house.transact(SYSTEM, (ctx) => reportBox(ctx, 'sandbox', box.id, said));
+    if (!isRefusal(done)) moved += 1;
+  }
+  return moved;
+}
+
+/** The samples of kits that came with a box: fetched a day after the courier was booked, as those of an order are. */
+async function carrySamples(house: House): Promise<number> {
+  const now = house.clock.now();
+  let moved = 0;
+  for (const { id, pickupAt } of await house.read(SYSTEM, (ctx) => samplesUnderWay(ctx.tx, now))) {
+    if (!pickupAt || earliest(earliest(pickupAt, DAY), STAGES.toLab) > now) continue;
+    const done = await house.transact(SYSTEM, (ctx) => receiveSamples(ctx, 'house', id));
     if (!isRefusal(done)) moved += 1;
   }
   return moved;

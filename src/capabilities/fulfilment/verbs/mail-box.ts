@@ -2,6 +2,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { wantsDeliveryNotes } from '#src/capabilities/access/verbs/wants-letters.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { BoxMoved } from '../events.ts';
+import { namesIn } from '../extra-store.ts';
 import { boxMail } from '../mail/box.tsx';
 import { emailOf } from '../store.ts';
 import { contentsNow } from './fill-boxes.ts';
@@ -9,7 +10,10 @@ import { contentsNow } from './fill-boxes.ts';
 const STEPS = { box_shipped: 'shipped', box_delivered: 'delivered' } as const;
 
 /** Writes that a box has left or has arrived, to who wants it; about cats that live here and no others. */
-export async function mailBox(ctx: Ctx, { householdId, orderId, month, number, cats, fact }: BoxMoved): Promise<void> {
+export async function mailBox(
+  ctx: Ctx,
+  { householdId, orderId, boxId, month, number, cats, fact }: BoxMoved,
+): Promise<void> {
   const step = fact.kind === 'step' && Object.hasOwn(STEPS, fact.key) ? STEPS[fact.key as keyof typeof STEPS] : null;
   if (!step) return;
   const to = await emailOf(ctx.tx, orderId);
@@ -20,9 +24,10 @@ export async function mailBox(ctx: Ctx, { householdId, orderId, month, number, c
   );
   if (!here.length || !(await wantsDeliveryNotes(ctx, to))) return;
   const names = listed(here);
+  const kits = await namesIn(ctx.tx, boxId);
   const sandbox = fact.by === 'sandbox';
   const { publicUrl: origin } = ctx.settings;
-  await ctx.mail(boxMail({ to, step, month, number, names, tracking: fact.tracking, sandbox, origin }));
+  await ctx.mail(boxMail({ to, step, month, number, names, kits, tracking: fact.tracking, sandbox, origin }));
 }
 
 export const listed = (cats: { name: string }[]): string =>

@@ -1,8 +1,11 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { orderPage } from '#src/capabilities/billing/verbs/order-link.ts';
 import type { Ctx } from '#src/platform/house.ts';
+import { boxesOfOrder } from '../box-store.ts';
 import type { OrderMoved } from '../events.ts';
+import { namesIn } from '../extra-store.ts';
 import { STAGE_MAILS, stageMail } from '../mail/stage.tsx';
+import { firstBoxStands } from '../rules/box.ts';
 import { emailOf, lockOrder } from '../store.ts';
 import { catsOf, contentsNow } from './fill-boxes.ts';
 import { listed } from './mail-box.ts';
@@ -21,8 +24,10 @@ export async function mailStage(ctx: Ctx, { orderId, number, fact, stands }: Ord
   const statusLink = orderPage(origin, number, { secret, now: ctx.now });
   const names = listed(here);
   const { tracking } = fact;
+  const [first] = firstBoxStands(stands) ? await boxesOfOrder(ctx.tx, orderId) : [];
+  const kits = first ? await namesIn(ctx.tx, first.id) : [];
   const to = await emailOf(ctx.tx, orderId);
   const sandbox = fact.by === 'sandbox';
-  const told = { number, names, tracking, sandbox, statusLink, origin, supportEmail };
+  const told = { number, names, kits, tracking, sandbox, statusLink, origin, supportEmail };
   await ctx.mail(stageMail({ to, key: stands, words, ...told }));
 }

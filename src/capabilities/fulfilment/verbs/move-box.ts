@@ -11,6 +11,7 @@ import { wordsFor } from '../rules/vocabularies.ts';
 import { lockOrder } from '../store.ts';
 import type { BoxCat } from '../tables.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
+import { followExtras, packExtras } from './follow-extras.ts';
 import { followSticks } from './follow-sticks.ts';
 import { type Course, type Moved, type Report, report } from './report-fact.ts';
 
@@ -21,9 +22,10 @@ const COURSE: Course<BoxKey, BoxRow> = {
   lock: lockBox,
   facts: boxFacts,
   add: (tx, boxId, fact) => addBoxFact(tx, { boxId, ...fact }),
-  against: async (ctx, box, move) => {
-    const packs = move.kind === 'step' && move.to === 'box_packed';
-    return packs && (await contentsOf(ctx, box)).length === 0 ? refusals('box-empty') : null;
+  prepare: async (ctx, box, { move, extras }) => {
+    if (move.kind !== 'step' || move.to !== 'box_packed') return null;
+    if ((await contentsOf(ctx, box)).length === 0) return refusals('box-empty');
+    return packExtras(ctx, box, extras);
   },
   settle,
 };
@@ -51,6 +53,7 @@ async function settle(ctx: Ctx, box: BoxRow, { after, fact }: Moved<BoxKey>): Pr
   const open = (stands === 'box_paid' && !exception) || (fact.kind === 'step' && stands === 'box_packed');
   const cats = open ? await contentsOf(ctx, box) : box.cats;
   await updateBox(ctx.tx, id, { stands, exception, movedAt: ctx.now, dueAt, revision: fact.revision, cats });
+  await followExtras(ctx, id, { stands, exception });
   const order = await lockOrder(ctx.tx, orderId);
   if (order) await followSticks(ctx, order);
   // Never charged for a cat whose sticks are not sent.

@@ -1,11 +1,14 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
+import { boxesOfOrder } from '../box-store.ts';
 import { orderMoved } from '../events.ts';
+import { firstBoxStands } from '../rules/box.ts';
 import type { JourneyKey } from '../rules/journey.ts';
 import type { Standing } from '../rules/moves.ts';
 import { datesOf } from '../rules/promises.ts';
 import { addFact, factsOf, lockOrder, type OrderRow, updateOrder } from '../store.ts';
+import { packExtras } from './follow-extras.ts';
 import { type Course, type Moved, type Report, report } from './report-fact.ts';
 
 const COURSE: Course<JourneyKey, OrderRow> = {
@@ -13,6 +16,11 @@ const COURSE: Course<JourneyKey, OrderRow> = {
   lock: lockOrder,
   facts: factsOf,
   add: (tx, orderId, fact) => addFact(tx, { orderId, ...fact }),
+  prepare: async (ctx, { id }, { move, extras }) => {
+    if (move.kind !== 'step' || firstBoxStands(move.to as JourneyKey) !== 'box_packed') return null;
+    const [first] = await boxesOfOrder(ctx.tx, id);
+    return first ? packExtras(ctx, first, extras) : null;
+  },
   settle,
 };
 

@@ -11,6 +11,7 @@ import { wordsFor } from '../rules/vocabularies.ts';
 import { lockOrder, lockOrderOfCheckout, type OrderRow } from '../store.ts';
 import type { ShipTo } from '../tables.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
+import { followExtras } from './follow-extras.ts';
 import { followSticks } from './follow-sticks.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -75,6 +76,7 @@ export async function followJourney(ctx: Ctx, { orderId, fact, stood, stands }: 
   }
   const [box] = await boxesOfOrder(ctx.tx, orderId);
   if (box?.month !== 1) return;
+  await followExtras(ctx, box.id, { stands: now, exception: null });
   const told = { householdId, orderId, boxId: box.id, month: 1, number: box.number, cats: box.cats };
   await ctx.emit(boxMoved, { ...told, step: now ? wordsFor(now).orderSteps : 0, fact });
 }

@@ -5,16 +5,19 @@ import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { ageFacts } from '#src/capabilities/households/verbs/read-cat.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { money } from '#src/kit/money.ts';
-import type { Refusal } from '#src/kit/refusal.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
-import { boxFacts, type BoxRow } from '../box-store.ts';
+import { boxFacts, type BoxRow, findBox } from '../box-store.ts';
 import { type OrderBoard, type OrderCard, type OrderDetail, type OrdersQuery, refusals } from '../contract.ts';
 import { boxById, boxesFor, catsIn, countBoxes, countOrders, orderById, ordersFor } from '../desk-store.ts';
+import { parcelsComingBack } from '../extra-store.ts';
 import { BOX_STEPS } from '../rules/box.ts';
 import { boxDates } from '../rules/box-dates.ts';
 import { type Fact, standingOf, type StepKey } from '../rules/moves.ts';
 import { factsOf, type OrderRow } from '../store.ts';
+import { deskExtras } from './desk-extras.ts';
 import { datesFor, journeyView } from './read-order.ts';
+import { receiveSamples } from './return-kit.ts';
 
 const MOST_SHOWN = 200;
 const DESK = 'Asia/Dubai';
@@ -29,18 +32,20 @@ interface Row {
 }
 type CatRow = Awaited<ReturnType<typeof catsIn>>[number];
 
-/** The orders and boxes under way that fit, what waits longest first, and how many there are of each: five statements. */
+/** The orders and boxes under way that fit, what waits longest first, and how many there are of each: seven statements. */
 export async function listOrders(ctx: Ctx, scope: StaffScope, query: OrdersQuery): Promise<OrderBoard> {
-  const orders: Row[] = await ordersFor(ctx.tx, scope, query, ctx.now, MOST_SHOWN + 1);
-  const boxes: Row[] = await boxesFor(ctx.tx, scope, query, ctx.now, MOST_SHOWN + 1);
+  const wanted = { ...query, back: await parcelsComingBack(ctx.tx, scope) };
+  const orders: Row[] = await ordersFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
+  const boxes: Row[] = await boxesFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
   const shown = [...orders.slice(0, MOST_SHOWN), ...boxes.slice(0, MOST_SHOWN)];
   const cats = await facesOf(ctx, scope, shown);
+  const extrasOf = await deskExtras(ctx, scope, shown);
   const counted = [
-    ...(await countOrders(ctx.tx, scope, query, ctx.now)),
-    ...(await countBoxes(ctx.tx, scope, query, ctx.now)),
+    ...(await countOrders(ctx.tx, scope, wanted, ctx.now)),
+    ...(await countBoxes(ctx.tx, scope, wanted, ctx.now)),
   ];
   return {
-    orders: shown.map((row) => cardOf(row, cats, ctx.now)),
+    orders: shown.map((row) => ({ ...cardOf(row, cats, ctx.now), extras: extrasOf(row) })),
     more: orders.length > MOST_SHOWN || boxes.length > MOST_SHOWN,
     counts: counted.flatMap(({ stands, ...figures }) => (stands ? [{ stands, ...figures }] : [])),
   };
@@ -73,6 +78,15 @@ export async function readBox(ctx: Ctx, scope: StaffScope, id: string): Promise<
   return detailOf(ctx, scope, row, { facts, phase: { name: `Month ${month}`, steps: told }, due, expected });
 }
 
+/** The samples of a kit are in the lab; answers with the box it came with, or the order. Refuses as `receiveSamples` does. */
+export async function receiveKit(ctx: Ctx, scope: StaffScope, id: string): Promise<OrderDetail | Refusal> {
+  const taken = await receiveSamples(ctx, scope, id);
+  if (isRefusal(taken)) return taken;
+  const box = taken.boxId ? await findBox(ctx.tx, scope, taken.boxId) : undefined;
+  if (!box) return refusals('box-unknown');
+  return box.stands ? readBox(ctx, scope, box.id) : readOrder(ctx, scope, box.orderId);
+}
+
 interface Known {
   facts: Fact<StepKey>[];
   phase: OrderDetail['phase'];
@@ -86,8 +100,10 @@ async function detailOf(ctx: Ctx, scope: StaffScope, row: Row, known: Known): Pr
   const names = await namesOf(ctx, [...new Set(facts.map(({ by }) => by))]);
   const { address } = shipTo;
   const town = address && `${address.postalCode} ${address.city}`.trim();
+  const extrasOf = await deskExtras(ctx, scope, [row]);
   return {
     ...cardOf(row, await facesOf(ctx, scope, [row]), ctx.now),
+    extras: extrasOf(row),
     email: row.email,
     shipTo: [address?.line1, address?.line2, town, countryName(address?.country)].filter((line) => line) as string[],
     placedAt: placedAt.toISOString(),
@@ -117,7 +133,11 @@ async function facesOf(ctx: Ctx, scope: StaffScope, rows: Row[]): Promise<Map<st
   return new Map(found.map((cat) => [cat.id, cat]));
 }
 
-function cardOf({ order, box, amount, currency }: Row, looks: Map<string, CatRow>, now: Date): OrderCard {
+function cardOf(
+  { order, box, amount, currency }: Row,
+  looks: Map<string, CatRow>,
+  now: Date,
+): Omit<OrderCard, 'extras'> {
   const { id, number, stands, exception, movedAt, placedAt, dueAt, shipTo, cats } = box ?? order;
   return {
     id,

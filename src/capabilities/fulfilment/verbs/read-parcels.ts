@@ -1,11 +1,13 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Ctx } from '#src/platform/house.ts';
-import type { BoxView, OrderView } from '../contract.ts';
+import type { BoxView, ExtraView, OrderView } from '../contract.ts';
+import type { ExtraFacts } from '../extra-store.ts';
 import { boxDates } from '../rules/box-dates.ts';
 import { JOURNEY_KEYS } from '../rules/journey.ts';
 import { type Fact, standingOf } from '../rules/moves.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { findOrders, type OrderRow } from '../store.ts';
+import { catsOf } from './fill-boxes.ts';
 import { boxesOf } from './read-boxes.ts';
 import { datesFor, orderView } from './read-order.ts';
 
@@ -27,6 +29,8 @@ export interface Parcels {
   /** The newest first, both. */
   kits: KitView[];
   boxes: BoxView[];
+  /** Test kits that go along with the boxes. */
+  extras: ExtraView[];
   /** By when a box that is paid then is at the door. */
   arrives(paidAt: Date): Date | null;
 }
@@ -40,7 +44,20 @@ export async function parcelsOf(ctx: Ctx, scope: HouseholdScope): Promise<Parcel
     order: newest ? orderView(newest.order, newest.facts, ctx.now) : null,
     kits: found.map(({ order, facts }) => kitView(order, facts, ctx.now)),
     boxes: newest ? await boxesOf(ctx, scope, new Map(found.map(({ order, facts }) => [order.id, facts]))) : [],
+    extras: newest?.extras.map((extra) => extraView(extra, catsOf(newest.order))) ?? [],
     arrives: (paidAt) => boxDates([], { country, placedAt: paidAt, now: ctx.now }).expected,
+  };
+}
+
+function extraView({ id, cat, state, set, box, pickupAt, here }: ExtraFacts, inPlan: string[]): ExtraView {
+  return {
+    id,
+    cat,
+    state: set === 'released' ? 'read' : state,
+    box,
+    pickupAt: pickupAt && new Date(pickupAt).toISOString(),
+    here,
+    inPlan: inPlan.includes(cat.id),
   };
 }
 

@@ -13,6 +13,8 @@ export interface Report {
   move: Move;
   note?: string;
   tracking?: string;
+  /** What was on the packing list, where something is packed. */
+  extras?: string[];
 }
 
 export interface Moved<K extends StepKey> {
@@ -28,8 +30,8 @@ export interface Course<K extends StepKey, Row extends { id: string; revision: n
   lock(tx: Tx, id: string): Promise<Row | undefined>;
   facts(tx: Tx, id: string): Promise<Fact<K>[]>;
   add(tx: Tx, id: string, fact: Fact<K>): Promise<void>;
-  /** What speaks against a move that the facts allow. */
-  against?(ctx: Ctx, row: Row, move: Move): Promise<Refusal | null>;
+  /** The last word before a move that the facts allow: takes along what goes with it, or says what speaks against it. */
+  prepare?(ctx: Ctx, row: Row, said: Report): Promise<Refusal | null>;
   /** Its own row follows, and everybody who wants to know is told. */
   settle(ctx: Ctx, row: Row, moved: Moved<K>): Promise<void>;
 }
@@ -51,7 +53,7 @@ export async function report<K extends StepKey, Row extends { id: string; revisi
   const before = standingOf(facts);
   const decided = decide(before, said.move);
   if (!decided) return refusals('move-not-possible');
-  const refused = await course.against?.(ctx, row, said.move);
+  const refused = await course.prepare?.(ctx, row, said);
   if (refused) return refused;
   const words = { note: said.note || null, tracking: said.tracking || null };
   const fact: Fact<K> = { id: said.id, revision: row.revision + 1, ...decided, at: ctx.now, by, ...words };

@@ -47,7 +47,11 @@ test('R272 R475 the parcel under way comes first, then the newest; kits are free
     paid('void', 12, 34_000, 'void'),
     paid('first', 1, 17_000),
   ];
-  const lines = orderLines(kits, boxes, invoices);
+  const along = [
+    { cat: { name: 'Miso' }, box: { id: 'box CAT-2026-0000001 2' } },
+    { cat: { name: 'Biscuit' }, box: null },
+  ];
+  const lines = orderLines(kits, boxes, invoices, along);
   expect(
     lines.map(({ number, contents, status, total, invoiceId }) => [
       number,
@@ -58,7 +62,7 @@ test('R272 R475 the parcel under way comes first, then the newest; kits are free
     ]),
   ).toEqual([
     ['CAT-2026-0000002', '2 test kits', 'Processing', null, null],
-    ['CAT-2026-0000001-2', '56 sticks', 'In Transit', 34_000, 'second'],
+    ['CAT-2026-0000001-2', '56 sticks, a test kit for Miso', 'In Transit', 34_000, 'second'],
     ['CAT-2026-0000001-1', '56 sticks', 'Completed', 17_000, 'first'],
     ['CAT-2026-0000001', '2 test kits', 'Completed', null, null],
   ]);
@@ -68,7 +72,7 @@ test('R272 R475 the parcel under way comes first, then the newest; kits are free
       fc.shuffledSubarray(boxes, { minLength: 2 }),
       fc.shuffledSubarray(invoices, { minLength: 4 }),
       (...shuffled) => {
-        expect(orderLines(...shuffled)).toEqual(lines);
+        expect(orderLines(...shuffled, along)).toEqual(lines);
       },
     ),
     { numRuns: 30 },

@@ -23,6 +23,12 @@ export interface Box extends Parcel {
   invoiceId: string | null;
 }
 
+/** A test kit that goes along with a box. */
+export interface Extra {
+  cat: { name: string };
+  box: { id: string } | null;
+}
+
 export interface PaidInvoice {
   id: string;
   amount: Money;
@@ -45,14 +51,19 @@ export interface OrderLine {
 }
 
 /** Everything that was sent, newest first, after what is under way. Kits are free; a month of sticks is what was paid for. */
-export function orderLines(kits: readonly Kit[], boxes: readonly Box[], invoices: readonly PaidInvoice[]): OrderLine[] {
+export function orderLines(
+  kits: readonly Kit[],
+  boxes: readonly Box[],
+  invoices: readonly PaidInvoice[],
+  extras: readonly Extra[],
+): OrderLine[] {
   const firsts = firstInvoices(kits, boxes, invoices);
   const lines = [
     ...kits.map((kit) => lineOf({ ...kit, id: kit.orderId }, kitsText(kit.cats.length), null)),
     ...boxes.map((box) => {
       const id = box.invoiceId ?? firsts.get(box.number);
       const invoice = invoices.find((one) => one.id === id);
-      return lineOf(box, `${box.sticks * box.cats.length} sticks`, invoice ?? null);
+      return lineOf(box, boxText(box, extras), invoice ?? null);
     }),
   ];
   return lines.toSorted(
@@ -64,6 +75,14 @@ export function orderLines(kits: readonly Kit[], boxes: readonly Box[], invoices
 }
 
 const kitsText = (count: number) => (count === 1 ? 'Test kit' : `${count} test kits`);
+
+function boxText({ id, sticks, cats }: Box, extras: readonly Extra[]): string {
+  const along = extras.filter(({ box }) => box?.id === id).map(({ cat }) => cat.name);
+  const months = `${sticks * cats.length} sticks`;
+  const whose = new Intl.ListFormat('en-GB').format(along);
+  return along.length ? `${months}, ${along.length === 1 ? 'a test kit' : 'test kits'} for ${whose}` : months;
+}
+
 const isUnderWay = ({ status }: OrderLine) => status === 'Processing' || status === 'In Transit';
 
 function lineOf(parcel: Parcel, contents: string, invoice: PaidInvoice | null): OrderLine {

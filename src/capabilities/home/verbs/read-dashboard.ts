@@ -9,6 +9,7 @@ import { entriesAndSticks, type EntryRow, findEverybody } from '#src/capabilitie
 import { householdView } from '#src/capabilities/households/verbs/edit-household.ts';
 import { seriesOf } from '#src/capabilities/households/verbs/read-series.ts';
 import { labOfCats } from '#src/capabilities/lab/verbs/read-summaries.ts';
+import { hasDnaReport } from '#src/capabilities/rewards/redemption-store.ts';
 import { loyaltyOf } from '#src/capabilities/rewards/verbs/read-loyalty.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
@@ -44,8 +45,9 @@ async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardVi
     parcels,
   );
   const pro = hasPro(subscription);
+  const dna = pro || (await hasDnaReport(ctx.tx, scope));
   const next = nextBox(subscription, parcels);
-  const { order, kits, boxes } = parcels;
+  const { order, kits, boxes, extras } = parcels;
   return {
     asOf: ctx.now.toISOString(),
     household: {
@@ -59,16 +61,17 @@ async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardVi
           boxes,
           status: subscription.status,
           next,
-          pro,
+          dna,
         }),
       ),
       totalCats: cards.length,
       archived: everybody.cards.length - cards.length,
     },
     subscription,
-    orders: orderLines(kits, boxes, subscription.invoices),
+    orders: orderLines(kits, boxes, subscription.invoices, extras),
     order,
     boxes,
+    extras,
     loyalty: await loyaltyOf(ctx, scope),
     pro,
     supportEmail: ctx.settings.supportEmail,

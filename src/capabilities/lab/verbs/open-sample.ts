@@ -7,13 +7,13 @@ import { answerFromSandbox } from '../jobs.ts';
 import { householdOfCat, insertHistory, insertSet, openSetOf } from '../store.ts';
 
 /**
- * The samples of a cat are in the lab. Told again, for the same order or while they are in work, nothing is added. The
- * house may say so, and who works here. Refuses `cat-unknown`.
+ * The samples of a cat are in the lab. Told again, for the same order or kit or while others are in work, nothing is
+ * opened. The house may say so, and who works here. Refuses `cat-unknown`.
  */
 export async function openSample(
   ctx: Ctx,
-  { catId, orderId }: { catId: string; orderId: string | null },
-): Promise<{ id: string } | null | Refusal> {
+  { catId, orderId, kitId = null }: { catId: string; orderId: string | null; kitId?: string | null },
+): Promise<{ id: string; opened: boolean } | null | Refusal> {
   const by = ctx.actor.kind === 'system' ? 'house' : staffScope(ctx.actor);
   if (isRefusal(by)) return by;
   if (!(await householdOfCat(ctx.tx, by, catId))) return refusals('cat-unknown');
@@ -23,15 +23,19 @@ export async function openSample(
     id,
     catId,
     orderId,
+    kitId,
     source: 'lab',
     state: 'waiting',
     declared: {},
     receivedAt: ctx.now,
   });
-  if (!opened) return (await openSetOf(ctx.tx, by, catId)) ?? null;
+  if (!opened) {
+    const inWork = await openSetOf(ctx.tx, by, catId);
+    return inWork ? { id: inWork.id, opened } : null;
+  }
   await insertHistory(ctx.tx, { id: newId(), setId: id, kind: 'opened', personId: personOf(by), at: ctx.now });
-  if (sandbox && orderId) await ctx.enqueue(answerFromSandbox, { setId: id }, { singletonKey: id });
-  return { id };
+  if (sandbox && (orderId || kitId)) await ctx.enqueue(answerFromSandbox, { setId: id }, { singletonKey: id });
+  return { id, opened };
 }
 
 const personOf = (by: StaffScope | 'house') => (by === 'house' ? null : by.personId);

@@ -1,0 +1,37 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import type { BoxRow } from '../box-store.ts';
+import { refusals } from '../contract.ts';
+import { arriveWith, lockWaiting, putInto, setOutWith, takeFrom } from '../extra-store.ts';
+import type { BoxKey } from '../rules/box.ts';
+import type { ExceptionCode } from '../rules/moves.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/**
+ * What waits for the cats that live here goes into the box that is being packed now: exactly what was on the packing
+ * list, where that is said. Refuses `list-changed` where something came to it or was withdrawn in between.
+ */
+export async function packExtras(
+  ctx: Ctx,
+  { id, householdId }: Pick<BoxRow, 'id' | 'householdId'>,
+  seen?: string[],
+): Promise<Refusal | null> {
+  const waiting = (await lockWaiting(ctx.tx, systemScope(SYSTEM, householdId))).map((extra) => extra.id);
+  const same = !seen || (new Set(seen).size === waiting.length && waiting.every((extra) => seen.includes(extra)));
+  if (!same) return refusals('list-changed');
+  await putInto(ctx.tx, id, waiting);
+  return null;
+}
+
+/** What is in a box goes where the box goes, and waits for another if that is packed no longer or stopped. */
+export async function followExtras(
+  ctx: Ctx,
+  boxId: string,
+  { stands, exception }: { stands: BoxKey | null; exception: ExceptionCode | null },
+): Promise<void> {
+  if (!stands || stands === 'box_paid' || exception === 'box_stopped') await takeFrom(ctx.tx, boxId);
+  else if (stands === 'box_delivered') await arriveWith(ctx.tx, boxId);
+  else await setOutWith(ctx.tx, boxId);
+}
