@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 export interface FilterProps {
   legend: string;
@@ -6,10 +6,12 @@ export interface FilterProps {
   value: string;
   onChange(value: string): void;
   options: { value: string; label: string }[];
+  /** What else the list is narrowed by. */
+  children?: ReactNode;
 }
 
 /** One category, or all of them. */
-export function Filter({ legend, value, onChange, options }: FilterProps) {
+export function Filter({ legend, value, onChange, options, children }: FilterProps) {
   const name = useId();
   return (
     <fieldset className="ac-filter">
@@ -28,6 +30,7 @@ export function Filter({ legend, value, onChange, options }: FilterProps) {
             {option.label}
           </label>
         ))}
+        {children}
       </div>
     </fieldset>
   );

@@ -4,8 +4,8 @@ import type { OverviewView } from '../../contract.ts';
 import { Activity } from './activity.tsx';
 import { Filter } from './filter.tsx';
 import { FriendCard } from './friend-card.tsx';
-import { Failed, Nothing, Waiting } from './states.tsx';
-import { TagRow } from './tag-row.tsx';
+import { Failed, Waiting } from './states.tsx';
+import { TagList } from './tag-list.tsx';
 import type { FreshOne } from './use-fresh.ts';
 
 export interface OverviewProps {
@@ -43,29 +43,18 @@ function Tags({ overview, fresh }: { overview: OverviewView; fresh: FreshOne[] }
       <h2 className="title" id="ac-completed">
         {completedAchievements} of {totalAchievements[0]?.count ?? achievements.length} completed
       </h2>
-      <div className="ac-filters">
-        <Filter
-          legend="Category"
-          value={category}
-          onChange={setCategory}
-          options={categories.map((name) => ({ value: name, label: name }))}
-        />
+      <Filter
+        legend="Category"
+        value={category}
+        onChange={setCategory}
+        options={categories.map((name) => ({ value: name, label: name }))}
+      >
         <button type="button" className="chip" aria-pressed={open} onClick={() => setOpen(!open)}>
           <span className="tick" aria-hidden="true" />
           Still open
         </button>
-      </div>
-      {shown.length > 0 ? (
-        <ul className="ac-tags">
-          {shown.map((pair) => (
-            <TagRow key={pair.achievement.id} {...pair} fresh={fresh.some(({ id }) => id === pair.achievement.id)} />
-          ))}
-        </ul>
-      ) : (
-        <Nothing scene="box" title="No achievements found in this category">
-          {open ? 'All of them are completed. Look at that.' : 'Something may be asleep on them.'}
-        </Nothing>
-      )}
+      </Filter>
+      <TagList pairs={shown} fresh={fresh} open={open} />
     </section>
   );
 }

@@ -72,7 +72,8 @@ function OwnReward({ own, busy, onWithdraw }: { own: RedemptionView; busy: boole
 function useWithdrawing() {
   return useMutation({
     mutationFn: withdraw,
-    onSuccess: () => toast({ title: 'Handed back', text: 'The points are yours again.' }),
+    onSuccess: ({ success, message }) =>
+      toast({ title: success ? 'Handed back' : 'That did not work', text: message, tone: success ? 'good' : 'bad' }),
     onError: (error) =>
       toast({ title: 'That did not work', text: sentenceFor(error, 'Please try again in a moment.'), tone: 'bad' }),
     onSettled: readRewardsAgain,

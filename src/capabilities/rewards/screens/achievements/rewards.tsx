@@ -3,14 +3,11 @@ import { useState } from 'react';
 import type { CatView } from '#src/capabilities/households/contract.ts';
 import type { RewardView } from '../../contract.ts';
 import { pointsQuery, rewardsQuery } from '../../queries.ts';
-import { Filter } from './filter.tsx';
 import { OwnRewards } from './own-rewards.tsx';
 import { RedeemDialog } from './redeem-dialog.tsx';
-import { RewardCard } from './reward-card.tsx';
-import { CATEGORY_WORDS } from './reward-words.ts';
-import { Failed, Nothing, Waiting } from './states.tsx';
+import { Shelf } from './shelf.tsx';
+import { Failed, Waiting } from './states.tsx';
 
-const CATEGORIES = Object.entries(CATEGORY_WORDS).map(([value, label]) => ({ value, label }));
 const OWN = 'ac-own';
 
 /** R351, R352: what points can be spent on, and what they were spent on. */
@@ -53,40 +50,6 @@ export function Rewards({ cat }: { cat: CatView | null }) {
         onClose={() => setChosen(null)}
         onRedeemed={done}
       />
-    </>
-  );
-}
-
-interface ShelfProps {
-  rewards: RewardView[];
-  available: number;
-  category: string;
-  setCategory(category: string): void;
-  onRedeem(reward: RewardView): void;
-}
-
-function Shelf({ rewards, available, category, setCategory, onRedeem }: ShelfProps) {
-  const shown = rewards.filter((reward) => !category || reward.category === category);
-  if (rewards.length === 0)
-    return (
-      <Nothing scene="bowl" title="No rewards available at the moment">
-        The bowl is being looked at.
-      </Nothing>
-    );
-  return (
-    <>
-      <Filter legend="Category" value={category} onChange={setCategory} options={CATEGORIES} />
-      {shown.length > 0 ? (
-        <ul className="ac-shelf">
-          {shown.map((reward) => (
-            <RewardCard key={reward.id} reward={reward} available={available} onRedeem={() => onRedeem(reward)} />
-          ))}
-        </ul>
-      ) : (
-        <Nothing scene="bowl" title="No rewards found in this category">
-          The others are not empty.
-        </Nothing>
-      )}
     </>
   );
 }

@@ -2,15 +2,40 @@ import { Check } from 'lucide-react';
 import { EMBLEMS, emblemInner } from '#src/ui/art/emblems.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { OverviewView } from '../../contract.ts';
+import { Nothing } from './states.tsx';
 import { Sticks } from './sticks.tsx';
+import type { FreshOne } from './use-fresh.ts';
 
 /** More than so many sticks would not fit beside a tag: then each stands for several steps. */
 const MOST_STICKS = 14;
 
 type Pair = OverviewView['achievements'][number];
 
+export interface TagListProps {
+  pairs: Pair[];
+  fresh: FreshOne[];
+  /** Only what is not completed yet was asked for. */
+  open: boolean;
+}
+
+export function TagList({ pairs, fresh, open }: TagListProps) {
+  if (pairs.length === 0)
+    return (
+      <Nothing scene="box" title="No achievements found in this category">
+        {open ? 'All of them are completed. Look at that.' : 'Something may be asleep on them.'}
+      </Nothing>
+    );
+  return (
+    <ul className="ac-tags">
+      {pairs.map((pair) => (
+        <TagRow key={pair.achievement.id} {...pair} fresh={fresh.some(({ id }) => id === pair.achievement.id)} />
+      ))}
+    </ul>
+  );
+}
+
 /** R346: completed, or how far it is. */
-export function TagRow({ achievement, userAchievement, fresh }: Pair & { fresh: boolean }) {
+function TagRow({ achievement, userAchievement, fresh }: Pair & { fresh: boolean }) {
   const { title, description, points, requirement } = achievement;
   const done = Math.min(userAchievement.progress, requirement);
   return (

@@ -1,0 +1,42 @@
+import type { RewardView } from '../../contract.ts';
+import { Filter } from './filter.tsx';
+import { RewardCard } from './reward-card.tsx';
+import { CATEGORY_WORDS } from './reward-words.ts';
+import { Nothing } from './states.tsx';
+
+const CATEGORIES = Object.entries(CATEGORY_WORDS).map(([value, label]) => ({ value, label }));
+
+export interface ShelfProps {
+  rewards: RewardView[];
+  available: number;
+  category: string;
+  setCategory(category: string): void;
+  onRedeem(reward: RewardView): void;
+}
+
+/** What points can be spent on, all of it or one category. */
+export function Shelf({ rewards, available, category, setCategory, onRedeem }: ShelfProps) {
+  const shown = rewards.filter((reward) => !category || reward.category === category);
+  if (rewards.length === 0)
+    return (
+      <Nothing scene="bowl" title="No rewards available at the moment">
+        The bowl is being looked at.
+      </Nothing>
+    );
+  return (
+    <>
+      <Filter legend="Category" value={category} onChange={setCategory} options={CATEGORIES} />
+      {shown.length > 0 ? (
+        <ul className="ac-shelf">
+          {shown.map((reward) => (
+            <RewardCard key={reward.id} reward={reward} available={available} onRedeem={() => onRedeem(reward)} />
+          ))}
+        </ul>
+      ) : (
+        <Nothing scene="bowl" title="No rewards found in this category">
+          The others are not empty.
+        </Nothing>
+      )}
+    </>
+  );
+}
