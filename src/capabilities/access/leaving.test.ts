@@ -54,7 +54,10 @@ onBothEngines('leaving with everything', (open) => {
     const browser = await longTimeMember(house);
     const stranger = await newMember(house);
     await newCat(stranger, { name: 'Laila' });
+    await house.settle();
     const taken = await archive(house, browser);
+    expect(taken.tables.points_entries?.[0]).toMatchObject({ reason: 'order', points: 100 });
+    expect(taken.tables.streaks).toMatchObject([{ kind: 'health_logged', current: 1 }]);
     expect(counts(taken)).toMatchObject({
       people: 1,
       households: 1,
@@ -72,6 +75,8 @@ onBothEngines('leaving with everything', (open) => {
       journey_events: 1,
       wizard_answers: 1,
       wizard_links: 0,
+      redemptions: 0,
+      friendships: 0,
     });
     const told = JSON.stringify(taken.tables);
     expect(told).not.toContain('Laila');

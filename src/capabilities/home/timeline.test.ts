@@ -43,6 +43,7 @@ onBothEngines('timeline', (open) => {
     await browser.post(`/api/cats/${miso?.id}/log`, wrong);
     house.clock.advance(60_000);
     await browser.delete(`/api/log/${wrong.id}`);
+    await house.settle();
 
     const all = await leaf(browser, 100);
     expect(new Set(all.map((item) => item.id)).size).toBe(all.length);

@@ -30,15 +30,19 @@ export function redemptionsOf(tx: Tx, scope: HouseholdScope): Promise<Redemption
 
 const stands = inArray(redemptions.state, ['granted', 'used']);
 
-/** Whether a household may read what the swabs of its cats say for its points. */
-export async function hasDnaReport(tx: Tx, scope: HouseholdScope): Promise<boolean> {
-  const [row] = await tx
+const dnaReports = (tx: Tx, scope: HouseholdScope) =>
+  tx
     .select({ id: redemptions.id })
     .from(redemptions)
     .where(and(mine(scope), eq(redemptions.rewardId, 'dna-report'), stands))
     .limit(1);
-  return row !== undefined;
-}
+
+/** Whether a household may read what the swabs of its cats say for its points. */
+export const hasDnaReport = async (tx: Tx, scope: HouseholdScope): Promise<boolean> =>
+  (await dnaReports(tx, scope)).length > 0;
+
+/** The same, as a part of another statement. */
+export const dnaReportIn = (tx: Tx, scope: HouseholdScope) => sql<boolean>`exists ${dnaReports(tx, scope)}`;
 
 /** Whether somebody with this address lives where messages are read first. */
 export async function hasPriority(tx: Tx, email: string, now: Date): Promise<boolean> {

@@ -20,8 +20,8 @@ const SYSTEM = { kind: 'system' } as const;
 const DAY_MS = 86_400_000;
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
 
-const loyaltyIn = (house: TestHouse, householdId: string) =>
-  house.read(SYSTEM, (ctx) => loyaltyOf(ctx, systemScope(SYSTEM, householdId)));
+const loyaltyIn = async (house: TestHouse, householdId: string) =>
+  (await house.read(SYSTEM, (ctx) => loyaltyOf(ctx, systemScope(SYSTEM, householdId)))).loyalty;
 const ledgerIn = (house: TestHouse, householdId: string) =>
   house.read(SYSTEM, (ctx) => wholeLedger(ctx.tx, systemScope(SYSTEM, householdId)));
 const settleIn = (house: TestHouse, householdId: string) =>

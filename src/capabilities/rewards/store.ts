@@ -5,6 +5,7 @@ import { cats } from '#src/capabilities/households/tables.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { afterEntry, type Delta, entryOf, type Sums, type Turned } from './rules/ledger.ts';
+import { dnaReportIn } from './redemption-store.ts';
 import { pointsEntries, rewardStandings } from './tables.ts';
 
 const of = ({ householdId }: HouseholdScope) => eq(pointsEntries.householdId, householdId);
@@ -62,6 +63,8 @@ export async function turnsOf(tx: Tx, scope: HouseholdScope, names: string[]): P
 interface Totals extends Sums {
   /** All that was ever earned and stands; what was spent is not taken off. */
   lifetime: number;
+  /** What the swabs say was paid for with points. */
+  dnaReport: boolean;
 }
 
 export async function totalsOf(tx: Tx, scope: HouseholdScope): Promise<Totals> {
@@ -71,10 +74,11 @@ export async function totalsOf(tx: Tx, scope: HouseholdScope): Promise<Totals> {
       balance: sql<number>`coalesce(sum(${points}), 0)::int`,
       debt: sql<number>`coalesce(sum(${owed}), 0)::int`,
       lifetime: sql<number>`coalesce(sum(${points} - ${owed}) filter (where ${reason} <> 'redeemed'), 0)::int`,
+      dnaReport: dnaReportIn(tx, scope),
     })
     .from(pointsEntries)
     .where(of(scope));
-  return row ?? { balance: 0, debt: 0, lifetime: 0 };
+  return row ?? { balance: 0, debt: 0, lifetime: 0, dnaReport: false };
 }
 
 /** So many rows are added with one statement. */

@@ -9,7 +9,6 @@ import { entriesAndSticks, type EntryRow, findEverybody } from '#src/capabilitie
 import { householdView } from '#src/capabilities/households/verbs/edit-household.ts';
 import { seriesOf } from '#src/capabilities/households/verbs/read-series.ts';
 import { labOfCats } from '#src/capabilities/lab/verbs/read-summaries.ts';
-import { hasDnaReport } from '#src/capabilities/rewards/redemption-store.ts';
 import { loyaltyOf } from '#src/capabilities/rewards/verbs/read-loyalty.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
@@ -45,7 +44,7 @@ async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardVi
     parcels,
   );
   const pro = hasPro(subscription);
-  const dna = pro || (await hasDnaReport(ctx.tx, scope));
+  const { loyalty, dnaReport } = await loyaltyOf(ctx, scope);
   const next = nextBox(subscription, parcels);
   const { order, kits, boxes, extras } = parcels;
   return {
@@ -61,7 +60,7 @@ async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardVi
           boxes,
           status: subscription.status,
           next,
-          dna,
+          dna: pro || dnaReport,
         }),
       ),
       totalCats: cards.length,
@@ -72,7 +71,7 @@ async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardVi
     order,
     boxes,
     extras,
-    loyalty: await loyaltyOf(ctx, scope),
+    loyalty,
     pro,
     supportEmail: ctx.settings.supportEmail,
     supportWhatsapp: ctx.settings.supportWhatsapp ?? null,

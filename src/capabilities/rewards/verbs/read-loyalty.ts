@@ -7,7 +7,7 @@ import { levelOf } from '../rules/levels.ts';
 import { type Standing, tierOf } from '../rules/tiers.ts';
 import { totalsOf } from '../store.ts';
 
-export interface LoyaltyState extends Standing {
+interface LoyaltyState extends Standing {
   /** Points that can be spent. */
   coins: number;
   /** Points that were ever earned. */
@@ -15,12 +15,18 @@ export interface LoyaltyState extends Standing {
   rewards: Pick<Reward, 'id' | 'title' | 'pointsCost'>[];
 }
 
+interface Loyalty {
+  loyalty: LoyaltyState;
+  /** What the swabs of its cats say was paid for with points. */
+  dnaReport: boolean;
+}
+
 /** R273, R485: where a household stands: one statement. */
-export async function loyaltyOf(ctx: Pick<Ctx, 'tx'>, scope: HouseholdScope): Promise<LoyaltyState> {
-  const { balance: coins, lifetime } = await totalsOf(ctx.tx, scope);
+export async function loyaltyOf(ctx: Pick<Ctx, 'tx'>, scope: HouseholdScope): Promise<Loyalty> {
+  const { balance: coins, lifetime, dnaReport } = await totalsOf(ctx.tx, scope);
   const standing = tierOf(lifetime);
   const rewards = catalogueFor(standing.tier).map(({ id, title, pointsCost }) => ({ id, title, pointsCost }));
-  return { coins, lifetime, ...standing, rewards };
+  return { loyalty: { coins, lifetime, ...standing, rewards }, dnaReport };
 }
 
 /** R358, C29. What can be spent, and the level that all that was ever earned has led to: one statement. */
