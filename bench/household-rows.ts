@@ -37,7 +37,7 @@ export async function fillHouseholds(client: pg.Client, households: number): Pro
   return Object.fromEntries(TABLES.map((table) => [table, rows.find(({ name }) => name === table)?.rows ?? 0]));
 }
 
-const MAKE_ID = `create function bench_id(household bigint, kind int, n bigint) returns uuid language sql immutable
+export const MAKE_ID = `create function bench_id(household bigint, kind int, n bigint) returns uuid language sql immutable
   as $$ select (lpad(to_hex(household), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid $$`;
 
 const ALL = 'generate_series(1::bigint, $households) h';

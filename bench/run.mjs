@@ -12,7 +12,7 @@ import { pageWeights } from './weights.mjs';
 
 const only = new Set(process.argv.slice(2));
 const wanted = (name) => only.size === 0 || only.has(name);
-const built = only.has('households') && only.size === 1 ? [] : ['--build'];
+const built = (only.has('households') || only.has('long-logs')) && only.size === 1 ? [] : ['--build'];
 const { status } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', ...built], { stdio: 'inherit' });
 if (status !== 0) process.exit(1);
 
@@ -22,6 +22,9 @@ if (wanted('start') || wanted('load') || wanted('lighthouse')) await measureRunn
 
 // Takes minutes and some ten gigabytes of disk, so only when asked for.
 if (only.has('households')) print('GET /api/user-dashboard on PostgreSQL', await households());
+
+// Takes a minute or two of filling in logs.
+if (only.has('long-logs')) print('GET /api/achievements/overview on PostgreSQL', await longLogs());
 
 async function measureRunningShop() {
   const folder = mkdtempSync(join(tmpdir(), 'purrwell-bench-'));
@@ -99,6 +102,11 @@ async function statements() {
 async function households() {
   const sizes = (process.env.HOUSEHOLDS ?? '1000,1000000').split(',').map(Number);
   return (await bundled('households')).measureHouseholds(sizes);
+}
+
+/** A household that has written everything down for ten years beside a young one; see bench/long-logs.ts. */
+async function longLogs() {
+  return (await bundled('long-logs')).measureLongLogs();
 }
 
 async function bundled(name) {

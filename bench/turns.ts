@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import pg from 'pg';
+import { openShop } from '../src/app.ts';
+import { newToken } from '../src/kit/id.ts';
+import { readSettings } from '../src/platform/settings.ts';
+import { freePort } from '../tests/support/shop.ts';
+
+const ROUNDS = 5;
+const REQUESTS = 300;
+const CONNECTIONS = 4;
+
+/** Households that are asked the same, and of whom the same is true. */
+export interface Place {
+  name: string;
+  url: string;
+  tokens: string[];
+  /** Whether an answer is one of theirs. */
+  answers: (json: never) => boolean;
+}
+
+export async function withClient<T>(database: URL, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: database.href });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A process of its own, which migrates the empty database before it answers. */
+export async function startShop(database: URL, folder: string): Promise<{ url: string; server: ChildProcess }> {
+  const port = await freePort();
+  const server = spawn(process.execPath, [fileURLToPath(import.meta.url), 'serve'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.href,
+      DATA_DIR: folder,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      SESSION_SECRET: newToken(),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://localhost:${port}`;
+  const ready = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await ready())) {
+    if (server.exitCode !== null) throw new Error('The shop did not start.');
+    await new Promise((later) => setTimeout(later, 50));
+  }
+  return { url, server };
+}
+
+/** Per place the 95th percentile of each round, in milliseconds. In turns, so that whatever else the machine does weighs on all. */
+export async function inTurns(places: Place[]): Promise<Map<Place, number[]>> {
+  const p95s = new Map(places.map((place) => [place, [] as number[]]));
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const place of places) {
+      const times = (await load(place)).toSorted((a, b) => a - b);
+      // The first round warms up.
+      if (round >= 0) p95s.get(place)?.push(times[Math.floor(times.length * 0.95)] ?? 0);
+    }
+  }
+  return p95s;
+}
+
+/** Milliseconds of each request, from a few connections at once, of households chosen by chance. */
+async function load({ url, tokens, answers }: Place): Promise<number[]> {
+  const times: number[] = [];
+  const connection = async () => {
+    while (times.length < REQUESTS) {
+      const token = tokens[Math.floor(Math.random() * tokens.length)];
+      const begun = performance.now();
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+      const json = (await answer.json()) as never;
+      if (!answer.ok || !answers(json)) throw new Error(`${url} answered ${answer.status}`);
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+  return times;
+}
+
+/** Each place's median of the rounds, and how the last compares with the first. */
+export function compared(p95s: Map<Place, number[]>, what: string): Record<string, string> {
+  const figures: Record<string, string> = {};
+  const medians: number[] = [];
+  for (const [{ name }, rounds] of p95s) {
+    const list = rounds.toSorted((a, b) => a - b);
+    const median = list[Math.floor(list.length / 2)] ?? 0;
+    medians.push(median);
+    const spread = `${list[0]?.toFixed(1)} to ${list.at(-1)?.toFixed(1)}`;
+    figures[`p95 ${name}`] = `${median.toFixed(1)} ms (rounds ${spread})`;
+  }
+  const [first = 1, ...more] = medians;
+  figures[what] = `${((more.at(-1) ?? first) / first).toFixed(2)} times (aim: at most 1.3)`;
+  return figures;
+}
+
+if (process.argv[2] === 'serve') {
+  const shop = await openShop(readSettings(process.env));
+  serve({ fetch: shop.app.fetch, port: shop.house.settings.port });
+}
