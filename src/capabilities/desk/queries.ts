@@ -1,4 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { OrderBoard, OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import { api } from '#src/web/api.ts';
 import type {
@@ -91,6 +98,11 @@ const parcelKey = (ref: string) => (BOX_REF.test(ref) ? [BOXES, ref.replace(BOX_
 
 export function useOrder(ref: string) {
   return useQuery<OrderDetail>({ queryKey: parcelKey(ref), staleTime: 0 });
+}
+
+/** The board and whatever is open are read again. */
+export async function refreshOrders(client: QueryClient): Promise<void> {
+  await Promise.all([ORDERS, BOXES].map((path) => client.invalidateQueries({ queryKey: [path] })));
 }
 
 export type OrderAct = 'steps' | 'undo' | 'exceptions' | 'resolutions';

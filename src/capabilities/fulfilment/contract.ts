@@ -267,3 +267,4 @@ export const ResolveInput = z
 export const PickupInput = z.object({ id: z.uuid() }).openapi('PickupInput');
 export const ExtraParams = z.object({ id: z.uuid() });
 export const KitPickup = z.object({ pickupAt: z.iso.datetime() }).openapi('KitPickup');
+export type KitPickup = z.infer<typeof KitPickup>;

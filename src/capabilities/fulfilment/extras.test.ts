@@ -106,6 +106,11 @@ onBothEngines('kits that go along with a box', (open, engine) => {
           {},
         ]);
 
+        const { items } = (await customer.get('/api/timeline?kind=box')).json;
+        expect(items.map(({ text }: { text: string }) => text)).toContain(
+          `${number}, with a test kit for Miso and Laila`,
+        );
+
         const board = async () => (await desk.get('/api/desk/orders')).json.orders as { id: string }[];
         expect(await board()).toEqual([]);
         expect((await pickup(first, stranger)).status).toBe(404);

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { cats } from '#src/capabilities/households/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { olderThan, type Slice } from '#src/platform/paging.ts';
 import type { JourneyKey } from './rules/journey.ts';
-import { boxEvents, boxes, journeyEvents, orders } from './tables.ts';
+import { boxEvents, boxExtras, boxes, journeyEvents, orders } from './tables.ts';
 
 /** Steps of the journey that are about the first box. */
 const STICKS: JourneyKey[] = ['supplements_ready', 'optimizer_shipped', 'optimizer_delivered'];
@@ -18,8 +19,13 @@ export function stepsBefore(tx: Tx, scope: HouseholdScope, slice: Slice, { stick
     .from(undo)
     .where(and(eq(undo.orderId, orderId), eq(undo.about, id)));
   const keys = sticks ? inArray(key, STICKS) : notInArray(key, STICKS);
+  const first = tx
+    .select({ id: boxes.id })
+    .from(boxes)
+    .where(and(eq(boxes.orderId, orderId), eq(boxes.month, 1)));
+  const kits = sticks ? kitsIn(tx, sql`(${first})`) : sql<null>`null`;
   return tx
-    .select({ id, at, key, kind, tracking, number: orders.number, cats: orders.cats })
+    .select({ id, at, key, kind, tracking, number: orders.number, cats: orders.cats, kits })
     .from(journeyEvents)
     .innerJoin(orders, eq(orders.id, orderId))
     .where(
@@ -45,7 +51,7 @@ export function boxStepsBefore(tx: Tx, scope: HouseholdScope, slice: Slice) {
     .from(undo)
     .where(and(eq(undo.boxId, boxId), eq(undo.about, id)));
   return tx
-    .select({ id, at, key, kind, tracking, number: boxes.number, month: boxes.month, cats: boxes.cats })
+    .select({ id, at, key, kind, tracking, number: boxes.number, cats: boxes.cats, kits: kitsIn(tx, sql`${boxId}`) })
     .from(boxEvents)
     .innerJoin(boxes, eq(boxes.id, boxId))
     .where(
@@ -59,6 +65,16 @@ export function boxStepsBefore(tx: Tx, scope: HouseholdScope, slice: Slice) {
     )
     .orderBy(desc(at), desc(id))
     .limit(slice.limit);
+}
+
+/** Whose test kits are in a box besides; null where there are none. */
+function kitsIn(tx: Tx, boxId: SQL): SQL<string[] | null> {
+  const names = tx
+    .select({ names: sql`array_agg(${cats.name} order by ${cats.position})` })
+    .from(boxExtras)
+    .innerJoin(cats, eq(cats.id, boxExtras.catId))
+    .where(eq(boxExtras.boxId, boxId));
+  return sql`(${names})`;
 }
 
 const aboutCat = (cats: typeof orders.cats | typeof boxes.cats, catId: string | null) =>

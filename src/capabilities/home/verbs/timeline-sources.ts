@@ -150,6 +150,8 @@ const catLine = ({ id, name, archivedAt }: CatRow, at: Date | null, what: string
   opens: archivedAt ? null : tab('overview'),
 });
 
+const names = new Intl.ListFormat('en-GB');
+
 interface StepRow {
   id: string;
   at: Date;
@@ -158,10 +160,13 @@ interface StepRow {
   tracking: string | null;
   number: string;
   cats: { id: string }[];
+  /** Whose test kits are in the box besides. */
+  kits: string[] | null;
 }
 
-function stepLine({ id, at, kind, key, tracking, number, cats }: StepRow): Said {
-  const parcel = tracking ? `${number}, tracking number ${tracking}` : number;
+function stepLine({ id, at, kind, key, tracking, number, cats, kits }: StepRow): Said {
+  const along = kits && key !== 'box_paid' ? [`with a test kit for ${names.format(kits)}`] : [];
+  const parcel = [number, ...along, ...(tracking ? [`tracking number ${tracking}`] : [])].join(', ');
   const line = { id, at, cats: cats.map((cat) => cat.id), opens: tab('delivery') };
   if (kind === 'raised' && key in EXCEPTIONS) {
     const { name, said } = EXCEPTIONS[key as keyof typeof EXCEPTIONS];

@@ -47,6 +47,9 @@ export function Acts({ order }: { order: OrderDetail }) {
   );
 }
 
+/** Steps that close a box: what is packed is what was on the list. */
+const PACKS: ReadonlySet<StepKey> = new Set(['supplements_ready', 'box_packed']);
+
 /** Steps that hand over a parcel ask for its number. */
 const HANDS_OVER: ReadonlySet<StepKey> = new Set([
   'kit_shipped',
@@ -59,7 +62,8 @@ function NextStep({ order }: { order: OrderDetail }) {
   const { press, busy } = usePress(order, 'steps');
   const [tracking, setTracking] = useState('');
   const next = MOVES[order.stands];
-  if (!next) return <p className="strong">The sticks are at the door. Nothing is left to do.</p>;
+  const extras = order.extras.map(({ id }) => id);
+  if (!next) return <p className="strong">The sticks are at the door. {leftToDo(order)}</p>;
   return (
     <>
       {HANDS_OVER.has(next.to) && (
@@ -80,13 +84,19 @@ function NextStep({ order }: { order: OrderDetail }) {
         full
         busy={busy}
         busyLabel="Saving..."
-        onClick={() => press({ to: next.to, ...(tracking && { tracking }) })}
+        onClick={() => press({ to: next.to, ...(tracking && { tracking }), ...(PACKS.has(next.to) && { extras }) })}
       >
         {next.button}
       </Button>
     </>
   );
 }
+
+/** The kits that came with the sticks are still to come back. */
+const leftToDo = ({ extras }: OrderDetail): string =>
+  extras.some(({ state }) => state === 'delivered')
+    ? 'The samples of the bonus kit are awaited.'
+    : 'Nothing is left to do.';
 
 function Undo({ order }: { order: OrderDetail }) {
   const { press, busy } = usePress(order, 'undo');

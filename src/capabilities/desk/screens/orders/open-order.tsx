@@ -12,6 +12,7 @@ import { useOrder } from '../../queries.ts';
 import { onDay, when } from '../moments.ts';
 import { useEscape } from '../use-escape.ts';
 import { Acts } from './acts.tsx';
+import { KitFacts, KitSamples } from './kits.tsx';
 import { catNames, deedOf, lookOf } from './words.ts';
 
 /** One order or box: for whom it is, where it stands, what can be done about it, and what was. Escape closes it. */
@@ -62,6 +63,7 @@ function Opened({ order }: { order: OrderDetail }) {
     <>
       <Facts order={order} />
       <Acts key={order.revision} order={order} />
+      <KitSamples kits={order.extras} />
       <Phase order={order} />
       <History order={order} />
     </>
@@ -69,8 +71,21 @@ function Opened({ order }: { order: OrderDetail }) {
 }
 
 function Facts({ order }: { order: OrderDetail }) {
-  const { owner, email, shipTo, plan, month, monthly, placedAt, dueAt, late, expectedDelivery, stands, contents } =
-    order;
+  const {
+    owner,
+    email,
+    shipTo,
+    plan,
+    month,
+    monthly,
+    placedAt,
+    dueAt,
+    late,
+    expectedDelivery,
+    stands,
+    contents,
+    extras,
+  } = order;
   return (
     <dl className="orders-facts">
       <div>
@@ -114,6 +129,7 @@ function Facts({ order }: { order: OrderDetail }) {
           </dd>
         </div>
       )}
+      <KitFacts kits={extras} />
       <div>
         <dt>{month === null ? 'Ordered' : 'Paid'}</dt>
         <dd>{onDay(placedAt)}</dd>

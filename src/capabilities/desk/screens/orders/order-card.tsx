@@ -17,7 +17,7 @@ interface OrderCardProps {
 }
 
 export function OrderCard({ order, open, to }: OrderCardProps) {
-  const { number, month, cats, owner, country, plan, monthly, exception } = order;
+  const { number, month, cats, owner, country, plan, monthly, exception, extras } = order;
   const [first] = cats;
   return (
     <li>
@@ -44,6 +44,9 @@ export function OrderCard({ order, open, to }: OrderCardProps) {
             <Badge tone="low">{EXCEPTIONS[exception].name}</Badge>
           ) : (
             <Side month={month} monthly={monthly} />
+          )}
+          {extras.length > 0 && (
+            <Badge tone="normal">{extras.length === 1 ? 'Test kit' : `${extras.length} test kits`}</Badge>
           )}
         </span>
       </Link>

@@ -2,6 +2,7 @@ import type { OrderCard, OrderDetail } from '#src/capabilities/fulfilment/contra
 import { BOX_STEPS } from '#src/capabilities/fulfilment/rules/box.ts';
 import { PHASES } from '#src/capabilities/fulfilment/rules/journey.ts';
 import { EXCEPTIONS, type ExceptionCode, type Way, WAYS } from '#src/capabilities/fulfilment/rules/moves.ts';
+import { onDay } from '../moments.ts';
 
 type Face = OrderCard['cats'][number];
 type Line = OrderDetail['history'][number];
@@ -19,6 +20,19 @@ export const catNames = (cats: Face[]): string => cats.map(({ name }) => name).j
 
 /** How the address names what is open: an order by its id, a box as one. */
 export const refOf = ({ id, month }: Pick<OrderCard, 'id' | 'month'>): string => (month === null ? id : `box-${id}`);
+
+const KIT_WORDS: Record<OrderDetail['extras'][number]['state'], string> = {
+  waiting: 'pack it with the sticks',
+  boxed: 'in the box',
+  delivered: 'at the door',
+  sampled: 'samples in the lab',
+};
+
+/** 'Miso: in the box'. */
+export function kitWords({ name, state, pickupAt }: OrderDetail['extras'][number]): string {
+  const booked = state === 'delivered' && pickupAt ? `, courier booked ${onDay(pickupAt)}` : '';
+  return `${name}: ${KIT_WORDS[state]}${booked}`;
+}
 
 const HOUR_MS = 3_600_000;
 const HOURS_SHOWN = 48;

@@ -6,6 +6,7 @@ import type { DashboardCat, DashboardView } from '../../../contract.ts';
 import { type TabProps, useHome } from '../../home-context.ts';
 import { isOver } from '../billing/words.ts';
 import { JourneyPanel } from './journey-panel.tsx';
+import { Kits } from './kits.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { Pickup } from './pickup.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
@@ -33,6 +34,7 @@ export function Delivery({ cat }: TabProps) {
         )}
       </header>
       {order.delivery.pickup && <Pickup />}
+      <Kits />
       <JourneyPanel order={order} />
       <TrackingPanel parcel={box ? boxParcel(box) : parcelOf(order)} asOf={asOf} timeZone={household.timeZone} />
       <SubscriptionPanel />

@@ -1,7 +1,7 @@
 import type { DashboardView } from '../../../contract.ts';
 import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
-import { STAGES, spanText } from '#src/capabilities/pricing/rules/times.ts';
+import { SAMPLE_RETURN_HOURS, STAGES, spanText } from '#src/capabilities/pricing/rules/times.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -53,6 +53,31 @@ export function daysUntil(expected: string, now: string): string {
   const least = Math.max(1, most - (STAGES.journey.to - STAGES.journey.from));
   if (least === most) return most === 1 ? 'within a day' : `in ${most} days`;
   return `in ${spanText({ from: least, to: most, unit: 'days' })}`;
+}
+
+type Kit = DashboardView['extras'][number];
+
+/** Where a bonus test kit is, and what comes next. */
+export function kitWords({ cat: { name }, state, box, pickupAt, here, inPlan }: Kit): { title: string; text: string } {
+  const said = {
+    waiting: here
+      ? [`A test kit for ${name}`, 'It goes along with the next box that is packed.']
+      : [`A test kit for ${name}`, `It stays where it is: ${name} lives here no longer.`],
+    boxed: [`${name}’s test kit is packed.`, `It comes with box ${box?.number}.`],
+    delivered: pickupAt
+      ? [`The courier comes for ${name}’s samples.`, 'The way back is paid. The lab reads them as it read the first.']
+      : [
+          `${name}’s test kit is at the door.`,
+          `It came with box ${box?.number}. Take the samples when it suits the cat; they go back within ${SAMPLE_RETURN_HOURS} hours of the last one, and the way back is paid.`,
+        ],
+    sampled: [`The lab has ${name}’s samples.`, 'There is nothing to do but wait.'],
+    read: [`${name}’s results are in.`, 'They are under Health.'],
+  } as const satisfies Record<Kit['state'], readonly string[]>;
+  const [title, text] = said[state];
+  return {
+    title,
+    text: inPlan ? text : `${text} ${name} has no sticks in your order: the results come, sticks do not.`,
+  };
 }
 
 /** What a step that nothing is promised about waits for. */

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { api, sentenceFor } from '#src/web/api.ts';
+import { refreshOrders } from '../../queries.ts';
+import { kitWords } from './words.ts';
+
+type Kit = OrderDetail['extras'][number];
+
+/** The bonus kits on the packing list, or in the box: whose, and where each of them is. */
+export function KitFacts({ kits }: { kits: Kit[] }) {
+  if (!kits.length) return null;
+  return (
+    <div>
+      <dt>{kits.length === 1 ? 'Bonus test kit' : 'Bonus test kits'}</dt>
+      <dd>{kits.map(kitWords).join('\n')}</dd>
+    </div>
+  );
+}
+
+/** One button for each kit that is at the door and whose samples can be here. */
+export function KitSamples({ kits }: { kits: Kit[] }) {
+  const there = kits.filter(({ state }) => state === 'delivered');
+  return there.map((kit) => <Receive key={kit.id} kit={kit} />);
+}
+
+function Receive({ kit: { id, name } }: { kit: Kit }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation<OrderDetail, Error>({
+    mutationFn: () => api.post<OrderDetail>(`/api/desk/extras/${id}/samples`),
+    onSuccess: () => toast({ title: 'The lab has them', text: `The samples of ${name} can be read.` }),
+    onError: (error) =>
+      toast({
+        title: 'Not changed',
+        text: sentenceFor(error, 'There was no answer. Please try again.'),
+        tone: 'bad',
+      }),
+    onSettled: () => refreshOrders(client),
+  });
+  return (
+    <Button variant="strong" full busy={isPending} busyLabel="Saving..." onClick={() => mutate()}>
+      Samples of {name}’s bonus kit received
+    </Button>
+  );
+}
