@@ -14,6 +14,11 @@ const breaks = defineJob<object>('test-breaks', {
   },
 });
 
+const counts = defineJob<{ bowl: string; at: number }>('test-counts', {
+  sameAs: ({ bowl }) => bowl,
+  run: async (_, { bowl }) => void fed.push(bowl),
+});
+
 const tidies = defineJob<object>('test-tidies', { nightly: '03:20', run: async () => void fed.push('tidied') });
 
 const system = { kind: 'system' } as const;
@@ -22,7 +27,7 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
   describe(`jobs (${engine})`, () => {
     let house: House;
     beforeAll(async () => {
-      const opened = await openBareHouse(engine, [feed, breaks, tidies]);
+      const opened = await openBareHouse(engine, [feed, breaks, counts, tidies]);
       house = opened.house;
       return opened.close;
     });
@@ -47,6 +52,17 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
       }
       await house.jobs.drain(house);
       expect(fed).toEqual(['Noor']);
+    });
+
+    test('of those that wait together and say the same one is run for all; whatever comes later is run as well', async () => {
+      fed.length = 0;
+      const ask = (bowl: string, at: number) => house.transact(system, (ctx) => ctx.enqueue(counts, { bowl, at }));
+      for (let at = 0; at < 5; at++) await ask(at % 2 ? 'hall' : 'kitchen', at);
+      expect(await house.jobs.drain(house)).toBe(5);
+      expect(fed.toSorted()).toEqual(['hall', 'kitchen']);
+      await ask('hall', 6);
+      await house.jobs.drain(house);
+      expect(fed.toSorted()).toEqual(['hall', 'hall', 'kitchen']);
     });
 
     test('50 transactions at once enqueue 50 jobs', async () => {

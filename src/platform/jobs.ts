@@ -13,6 +13,8 @@ export interface JobDefinition<D extends object> {
   retryLimit: number;
   /** Runs by itself every night at this time of Dubai, `03:20`; with an empty payload, and once for all processes. */
   nightly?: string;
+  /** Of those that wait at the same time and say the same here, one is run for all. */
+  sameAs?(data: D): string;
   /** Must be safe to run again: a job may run twice when a process dies between doing and noting. */
   run(house: House, data: D): Promise<void>;
 }
@@ -38,9 +40,20 @@ export interface Jobs {
 
 export function defineJob<D extends object>(
   name: string,
-  job: { retryLimit?: number; nightly?: string; run(house: House, data: D): Promise<void> },
+  job: Omit<JobDefinition<D>, 'name' | 'retryLimit'> & { retryLimit?: number },
 ): JobDefinition<D> {
-  return { name, retryLimit: job.retryLimit ?? 8, nightly: job.nightly, run: job.run };
+  return { name, ...job, retryLimit: job.retryLimit ?? 8 };
+}
+
+/** Runs what was fetched together. All of it was committed by then, so that what is the same need not be done twice. */
+function together(house: House, job: AnyJob) {
+  const begun = new Map<string, Promise<void>>();
+  return ({ id, data }: Job<object>): Promise<void> => {
+    const name = job.sameAs?.(data) ?? id;
+    const running = begun.get(name) ?? job.run(house, data);
+    begun.set(name, running);
+    return running;
+  };
 }
 
 /** Prepares the queues; work begins with `start`. Enqueueing is always part of the caller's transaction. */
@@ -62,11 +75,13 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
     // Has the queue remembered: looked up for the first time inside a transaction, the embedded engine would wait for itself.
     await boss.findJobs(job.name, { id: randomUUID() });
   }
-  const runBatch = (house: House, job: AnyJob, batch: Job<object>[]): Promise<JobResult[]> =>
-    Promise.all(
-      batch.map(async ({ id, data }) => {
+  const runBatch = (house: House, job: AnyJob, batch: Job<object>[]): Promise<JobResult[]> => {
+    const run = together(house, job);
+    return Promise.all(
+      batch.map(async (one) => {
+        const { id } = one;
         try {
-          await job.run(house, data);
+          await run(one);
           return { id, status: 'completed' as const };
         } catch (error) {
           const words = withoutParams(String(error));
@@ -75,6 +90,7 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
         }
       }),
     );
+  };
   return {
     enqueue: async (tx, job, data, { startAfterSeconds, singletonKey } = {}) => {
       await boss.send(job.name, data, {
@@ -102,12 +118,16 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
       for (let again = true; again; ) {
         again = false;
         for (const job of definitions) {
-          for (const { id, data } of await boss.fetch<object>(job.name, { batchSize: 50 })) {
-            await job.run(house, data);
-            await boss.complete(job.name, id);
-            ran += 1;
-            again = true;
-          }
+          const run = together(house, job);
+          const batch = await boss.fetch<object>(job.name, { batchSize: 50 });
+          for (const one of batch) await run(one);
+          if (batch.length)
+            await boss.complete(
+              job.name,
+              batch.map(({ id }) => id),
+            );
+          ran += batch.length;
+          again ||= batch.length > 0;
         }
       }
       return ran;

@@ -1,6 +1,6 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
-import type { Ctx, House } from '#src/platform/house.ts';
+import type { Ctx } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Part } from '../rules/facts.ts';
@@ -23,25 +23,9 @@ export async function settleSoon(ctx: Ctx, householdId: string, ...parts: Part[]
   await ctx.enqueue(settleRewards, { householdId, parts }, { singletonKey: `${name}:${householdId}:${parts.join()}` });
 }
 
-export const settleRewards = defineJob<Asked>('rewards-settle', { run: settleTogether });
-
-/** What waits for its turn, by what it will do: whoever asks for the same before it begins waits along. */
-const waiting = new Map<string, Promise<void>>();
-const running = new Map<string, Promise<void>>();
-
-/** A household is settled one at a time in a process, so that many jobs of it do not hold a connection each. */
-function settleTogether(house: House, { householdId, parts }: Asked): Promise<void> {
-  const name = `${householdId}:${parts.join()}`;
-  const joined = waiting.get(name);
-  if (joined) return joined;
-  const settled = (running.get(householdId) ?? Promise.resolve()).then(() => {
-    waiting.delete(name);
-    return house.transact(SYSTEM, (ctx) => settleHousehold(ctx, systemScope(SYSTEM, householdId), parts));
-  });
-  const over = settled
-    .catch(() => {})
-    .then(() => void (running.get(householdId) === over && running.delete(householdId)));
-  waiting.set(name, settled);
-  running.set(householdId, over);
-  return settled;
-}
+/** What waits for a household at the same time is done once: nothing is counted up, so that the last one finds it all. */
+export const settleRewards = defineJob<Asked>('rewards-settle', {
+  sameAs: ({ householdId, parts }) => `${householdId}:${parts.join()}`,
+  run: (house, { householdId, parts }) =>
+    house.transact(SYSTEM, (ctx) => settleHousehold(ctx, systemScope(SYSTEM, householdId), parts)),
+});
