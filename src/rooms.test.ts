@@ -6,6 +6,7 @@ import { householdOfCat } from '#src/capabilities/lab/store.ts';
 import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
 import { openTestHouse, type TestHouse } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
+import { householdOf, REDEEM, redeemedBy, withPoints } from '#tests/support/points.ts';
 
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
 
@@ -22,6 +23,7 @@ interface Belongings {
   invoice: string;
   session: string;
   kit: string;
+  redemption: string;
 }
 
 interface Door {
@@ -52,6 +54,8 @@ const OF_A_HOUSEHOLD: Record<string, Door> = {
   'GET /api/invoices/:file{[0-9a-f-]{36}\\.pdf}': { id: 'invoice' },
   'DELETE /api/sessions/:id': { id: 'session' },
   'POST /api/kits/:id/pickup': { id: 'kit' },
+  'POST /api/rewards/user/:id/withdraw': { id: 'redemption' },
+  'GET /api/rewards/user/:id/download': { id: 'redemption' },
 };
 
 /** Who works here is asked for at the door of the desk; the others belong to nobody, or open with what only their buyer was sent. */
@@ -74,6 +78,11 @@ const NAMED = [
     what: 'POST /api/get-or-create-subscription',
     ask: (stranger: Browser, { cat }: Belongings) =>
       stranger.post('/api/get-or-create-subscription', { planType: 'standard', catCount: 1, catIds: [cat] }),
+    answer: { status: 404, json: { code: 'cat-unknown' } },
+  },
+  {
+    what: 'POST /api/rewards/redeem',
+    ask: (stranger: Browser, { cat }: Belongings) => stranger.post(REDEEM, { rewardId: 'poster', catId: cat }),
     answer: { status: 404, json: { code: 'cat-unknown' } },
   },
   {
@@ -117,7 +126,10 @@ async function withEverything(): Promise<{ owner: Browser; own: Belongings }> {
   const [invoice] = (await owner.get('/api/subscription')).json.invoices;
   const [session] = (await owner.get('/api/sessions')).json;
   const kit = await kitFor(cat.id);
-  return { owner, own: { cat: cat.id, entry: entry.id, invoice: invoice.id, session: session.id, kit } };
+  await withPoints(house, await householdOf(house, owner), 120);
+  await owner.post(REDEEM, { rewardId: 'poster', catId: cat.id });
+  const [{ id: redemption }] = await redeemedBy(owner);
+  return { owner, own: { cat: cat.id, entry: entry.id, invoice: invoice.id, session: session.id, kit, redemption } };
 }
 
 /** One that goes along with the next box. */

@@ -4,8 +4,8 @@ interface Client {
   makeRequest(...args: unknown[]): Promise<unknown>;
 }
 
-/** `gone` never arrives, `lost` is done and its answer never arrives. */
-export type Trouble = 'error' | 'gone' | 'lost' | 'slow';
+/** `gone` never arrives, `lost` is done and its answer never arrives; with `killed` nothing happens any more. */
+export type Trouble = 'error' | 'gone' | 'lost' | 'slow' | 'killed';
 
 /** Stands between the shop and the payment service, and spoils what is named. The calls so far, as they are made. */
 export function spoil({ stripe }: TestHouse, how: (call: string) => Trouble | null): string[] {
@@ -22,6 +22,7 @@ export function spoil({ stripe }: TestHouse, how: (call: string) => Trouble | nu
     calls.push(call);
     const fault = how(call);
     if (fault === 'gone') throw new TypeError('fetch failed');
+    if (fault === 'killed') await new Promise(() => {});
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 60));
     const answer = await through(...(fault === 'error' ? args.with(2, '/v1/nothing-here') : args));
     if (fault === 'lost') throw new TypeError('fetch failed');

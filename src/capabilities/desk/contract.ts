@@ -70,6 +70,8 @@ export const InquirySummary = z
     excerpt: z.string(),
     state: State,
     assignee: Person.nullable(),
+    /** From a household whose messages are read first. */
+    priority: z.boolean(),
     createdAt: z.string(),
   })
   .openapi('InquirySummary');

@@ -1,9 +1,12 @@
 import { exportAsked, householdLeaves, type Told } from '#src/capabilities/access/events.ts';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { priorityGranted } from '#src/capabilities/rewards/events.ts';
 import { on } from '#src/platform/events.ts';
-import { deleteAllOf, everythingOf } from './store.ts';
+import { deleteAllOf, everythingOf, readFirst } from './store.ts';
 
 /** What was written through a form has no account: it is the person's by their confirmed address. */
 export const listeners = [
+  on(priorityGranted, ({ tx }, { householdId }) => readFirst(tx, systemScope({ kind: 'system' }, householdId))),
   on(exportAsked, async ({ tx }, { email, add }) => {
     if (!email) return;
     const tables: Record<string, Told[]> = await everythingOf(tx, email);

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, ilike, lt, lte, notInArray, or, sql } from 'drizzle-orm';
-import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { people } from '#src/capabilities/access/tables.ts';
+import { and, asc, count, desc, eq, gt, ilike, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import { memberships, people } from '#src/capabilities/access/tables.ts';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { inquiries, inquiryEntries, inquiryFiles, newsletterSubscribers, waitlistPlaces, partners } from './tables.ts';
@@ -22,6 +23,19 @@ export async function inquiryByRequest(tx: Tx, requestId: string): Promise<Inqui
 
 export async function insertInquiryFile(tx: Tx, row: typeof inquiryFiles.$inferInsert): Promise<void> {
   await tx.insert(inquiryFiles).values(row);
+}
+
+/** What a household has written and nobody has answered is read first from now on. */
+export async function readFirst(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
+  const addresses = tx
+    .select({ email: people.email })
+    .from(people)
+    .innerJoin(memberships, eq(memberships.personId, people.id))
+    .where(eq(memberships.householdId, householdId));
+  await tx
+    .update(inquiries)
+    .set({ priority: true })
+    .where(and(eq(inquiries.state, 'open'), inArray(inquiries.email, addresses)));
 }
 
 /** Whether an order with this number was bought with this address. */
@@ -135,9 +149,17 @@ export interface InquiryFilter {
 const fullName = sql<string | null>`nullif(trim(concat(${people.firstName}, ' ', ${people.lastName})), '')`;
 const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** For the desk, newest first, each with the name of whoever looks after it. */
+const before = alias(inquiries, 'before');
+
+/** After one of the list in which what is to be read first comes first. */
+const waitsBehind = (tx: Tx, id: string) =>
+  sql`(${inquiries.priority}, ${inquiries.id}) < (${tx.select({ priority: before.priority, id: before.id }).from(before).where(eq(before.id, id))})`;
+
+/** For the desk, newest first, each with the name of whoever looks after it; of the open ones those that have priority before. */
 export async function inquiriesFor(tx: Tx, _scope: StaffScope, filter: InquiryFilter, most: number) {
-  const { state, assigneeId, kind, search, before } = filter;
+  const { state, assigneeId, kind, search } = filter;
+  const open = state === 'open';
+  const behind = (id: string) => (open ? waitsBehind(tx, id) : lt(inquiries.id, id));
   const text = search ? literally(search) : undefined;
   return tx
     .select({ inquiry: inquiries, assignee: fullName })
@@ -148,11 +170,11 @@ export async function inquiriesFor(tx: Tx, _scope: StaffScope, filter: InquiryFi
         state ? eq(inquiries.state, state) : undefined,
         assigneeId ? eq(inquiries.assigneeId, assigneeId) : undefined,
         kind ? eq(inquiries.kind, kind) : undefined,
-        before ? lt(inquiries.id, before) : undefined,
+        filter.before ? behind(filter.before) : undefined,
         text ? or(ilike(inquiries.name, text), ilike(inquiries.email, text), ilike(inquiries.number, text)) : undefined,
       ),
     )
-    .orderBy(desc(inquiries.id))
+    .orderBy(...(open ? [desc(inquiries.priority)] : []), desc(inquiries.id))
     .limit(most);
 }
 

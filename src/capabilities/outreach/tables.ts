@@ -25,6 +25,8 @@ export const inquiries = pgTable(
     details: jsonb('details').$type<InquiryDetails>().notNull(),
     state: text('state').$type<'open' | 'done'>().notNull().default('open'),
     assigneeId: uuid('assignee_id').references(() => people.id),
+    /** From a household whose messages are read first. */
+    priority: boolean('priority').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     doneAt: moment('done_at'),
@@ -33,6 +35,7 @@ export const inquiries = pgTable(
     check('inquiries_state', sql`${table.state} in ('open', 'done')`),
     check('inquiries_done', sql`(${table.state} = 'done') = (${table.doneAt} is not null)`),
     index('inquiries_list').on(table.state, table.id.desc()),
+    index('inquiries_waiting').on(table.priority.desc(), table.id.desc()).where(sql`state = 'open'`),
     index('inquiries_email').on(table.email),
     index('inquiries_age').on(table.createdAt),
   ],

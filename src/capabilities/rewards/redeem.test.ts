@@ -1,55 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { memberships, people } from '#src/capabilities/access/tables.ts';
-import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import { onOneEngine, type TestHouse } from '#tests/support/engines.ts';
+import { newBrowser } from '#tests/support/buyers.ts';
+import { onOneEngine } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
 import { readPdf } from '#tests/support/pdf.ts';
-import { addDeltas, lockRewards, totalsOf } from './store.ts';
+import { balanceOf, collector, earn, emailOf, REDEEM, redeemedBy, reward } from '#tests/support/points.ts';
 
-const SYSTEM = { kind: 'system' } as const;
 const DAY_MS = 86_400_000;
-const REDEEM = '/api/rewards/redeem';
-
-const emailOf = async (browser: Browser): Promise<string> => (await browser.get('/api/auth/user')).json.user.email;
-
-async function householdOf(house: TestHouse, browser: Browser): Promise<string> {
-  const [row] = await house.database.db
-    .select({ id: memberships.householdId })
-    .from(memberships)
-    .innerJoin(people, eq(people.id, memberships.personId))
-    .where(eq(people.email, await emailOf(browser)));
-  return row?.id ?? '';
-}
-
-/** As if so much had been earned. */
-async function earn(house: TestHouse, householdId: string, points: number): Promise<void> {
-  await house.transact(SYSTEM, async (ctx) => {
-    const scope = systemScope(SYSTEM, householdId);
-    await lockRewards(ctx.tx, scope);
-    const about = `given:${randomUUID()}`;
-    await addDeltas(ctx.tx, scope, [{ about, reason: 'order', turn: 1, delta: points, at: ctx.now }]);
-  });
-}
-
-const balance = (house: TestHouse, householdId: string) =>
-  house.read(SYSTEM, async ({ tx }) => (await totalsOf(tx, systemScope(SYSTEM, householdId))).balance);
-
-/** Somebody without a plan, with a cat and points. */
-async function collector(house: TestHouse, points: number) {
-  const browser = await newMember(house);
-  const catId = await newCat(browser, { name: 'Miso', breed: 'british-shorthair' });
-  const householdId = await householdOf(house, browser);
-  await house.settle();
-  await earn(house, householdId, points - (await balance(house, householdId)));
-  return { browser, catId, householdId };
-}
-
-const reward = async (browser: Browser, id: string) =>
-  (await browser.get('/api/rewards')).json.find((one: { id: string }) => one.id === id);
-const mine = async (browser: Browser) => (await browser.get('/api/rewards/user')).json;
 
 onOneEngine('what points are spent on', (open) => {
   test('R356 R361 R352 R362 each reward with its cost and limit; too few points are refused by how many are missing; enough are taken once', async () => {
@@ -84,13 +41,13 @@ onOneEngine('what points are spent on', (open) => {
       message: '1 more point is needed.',
     });
     expect((await browser.post(REDEEM, { rewardId: 'dna-report' })).json.success).toBe(false);
-    expect(await mine(browser)).toEqual([]);
+    expect(await redeemedBy(browser)).toEqual([]);
     await earn(house, householdId, 1);
     const done = { success: true, message: 'Miso is ready to be printed.' };
     expect((await browser.post(REDEEM, wish)).json).toEqual(done);
     expect((await browser.post(REDEEM, wish)).json).toEqual(done);
     expect((await browser.get('/api/achievements/points')).json.availablePoints).toBe(0);
-    const [row, ...others] = await mine(browser);
+    const [row, ...others] = await redeemedBy(browser);
     expect(others).toEqual([]);
     expect(row).toMatchObject({ title: 'Your cat as a poster', cost: 120, state: 'granted', withdrawable: true });
     expect((await reward(browser, 'poster')).timesRedeemed).toBe(1);
@@ -103,7 +60,7 @@ onOneEngine('what points are spent on', (open) => {
     const { browser, householdId } = await collector(house, 500);
     await browser.post(REDEEM, { rewardId: 'poster' });
     await browser.post(REDEEM, { rewardId: 'calendar' });
-    const [calendar, poster] = await mine(browser);
+    const [calendar, poster] = await redeemedBy(browser);
     const fetched = async (path: string, as = browser) => {
       const headers = { authorization: `Bearer ${as.token}` };
       const answer = await house.app.request(`http://shop.test${path}`, { headers });
@@ -131,7 +88,7 @@ onOneEngine('what points are spent on', (open) => {
       success: false,
       message: 'This has been used already, so it cannot be given back.',
     });
-    expect(await balance(house, householdId)).toBe(500 - 120 - 140);
+    expect(await balanceOf(house, householdId)).toBe(500 - 120 - 140);
     expect((await fetched(poster.download)).status).toBe(200);
   });
 
@@ -147,10 +104,10 @@ onOneEngine('what points are spent on', (open) => {
     await refused('dna-report', 'There is no swab to read: it comes with the kit of a plan.');
     await browser.post(REDEEM, { rewardId: 'priority-support' });
     await browser.post(REDEEM, { rewardId: 'priority-support' });
-    const [second, first] = await mine(browser);
+    const [second, first] = await redeemedBy(browser);
     expect(first.said).toBe('What you write is read first until 1 March 2027.');
     expect(second.said).toBe('What you write is read first until 30 May 2027.');
-    expect(await balance(house, householdId)).toBe(2400);
+    expect(await balanceOf(house, householdId)).toBe(2400);
 
     await newCat(browser, { name: 'Biscuit' });
     const which = { success: false, message: 'Please say which cat it is for.' };
@@ -159,10 +116,10 @@ onOneEngine('what points are spent on', (open) => {
     const catId = await newCat(stranger, { name: 'Laila' });
     expect((await browser.post(REDEEM, { rewardId: 'calendar', catId })).status).toBe(404);
     const email = await emailOf(browser);
-    const before = await balance(house, householdId);
+    const before = await balanceOf(house, householdId);
     house.clock.advance(62 * DAY_MS);
     await browser.post('/api/auth/login', { email, password: MEMBERS_PASSWORD });
     await refused('calendar', 'This could be had until 31 January 2027.');
-    expect(await balance(house, householdId)).toBe(before);
+    expect(await balanceOf(house, householdId)).toBe(before);
   });
 });

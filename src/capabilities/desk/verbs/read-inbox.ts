@@ -24,7 +24,7 @@ import { fullName } from '../rules/names.ts';
 
 const EXCERPT = 140;
 
-/** A page of the inbox, newest first. */
+/** A page of the inbox, newest first; of what is open, what has priority before. */
 export async function listInquiries(ctx: Ctx, scope: StaffScope, query: InboxQuery): Promise<InboxPage> {
   const { state, kind, search, before, limit } = query;
   const filter = {
@@ -83,7 +83,7 @@ export async function listColleagues(ctx: Ctx, scope: StaffScope): Promise<Colle
 }
 
 function head(inquiry: Inquiry, assignee: string | null) {
-  const { id, number, kind, name, email, subject, state, assigneeId, createdAt } = inquiry;
+  const { id, number, kind, name, email, subject, state, assigneeId, priority, createdAt } = inquiry;
   return {
     id,
     number,
@@ -93,6 +93,7 @@ function head(inquiry: Inquiry, assignee: string | null) {
     subject,
     state,
     assignee: assigneeId ? { id: assigneeId, name: assignee ?? 'Somebody' } : null,
+    priority,
     createdAt: createdAt.toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hit, refund } from '#src/capabilities/access/limits.ts';
 import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
+import { hasPriority } from '#src/capabilities/rewards/redemption-store.ts';
 import { newId } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx, House, OutgoingMail } from '#src/platform/house.ts';
@@ -79,9 +80,11 @@ export function receiveInquiry(
 
 async function store(ctx: Ctx, input: NewInquiry): Promise<{ inquiry: Inquiry; fresh: boolean }> {
   const { nickname: _, file, ...fields } = input;
+  const priority = await hasPriority(ctx.tx, input.email, ctx.now);
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt += 1) {
     const row = {
       ...fields,
+      priority,
       id: newId(),
       number: referenceNumber(randomBytes(6)),
       createdAt: ctx.now,

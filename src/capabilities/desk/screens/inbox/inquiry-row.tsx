@@ -1,9 +1,19 @@
-import { Check, UserRound } from 'lucide-react';
+import { Check, Star, UserRound } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { INQUIRY_KINDS } from '#src/capabilities/outreach/rules/inquiries.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { InquirySummary } from '../../contract.ts';
 import { when } from '../moments.ts';
+
+/** From a household that has redeemed it. */
+export function Priority() {
+  return (
+    <Badge tone="saffron">
+      <Star aria-hidden="true" />
+      Read first
+    </Badge>
+  );
+}
 
 export function InquiryRow({ inquiry, open }: { inquiry: InquirySummary; open: boolean }) {
   const [search] = useSearchParams();
@@ -29,6 +39,7 @@ export function InquiryRow({ inquiry, open }: { inquiry: InquirySummary; open: b
         )}
         <span className="inbox-marks">
           <Badge>{INQUIRY_KINDS[inquiry.kind]}</Badge>
+          {inquiry.priority && <Priority />}
           {inquiry.assignee && (
             <Badge tone="normal">
               <UserRound aria-hidden="true" />

@@ -14,6 +14,7 @@ import { Composer } from './composer.tsx';
 import { Facts } from './facts.tsx';
 import { Files } from './files.tsx';
 import { History } from './history.tsx';
+import { Priority } from './inquiry-row.tsx';
 
 /** One message: who wrote what, what happened to it, and what can be done about it. Escape closes it. */
 export function OpenInquiry({ id, onClose }: { id: string; onClose: () => void }) {
@@ -54,6 +55,7 @@ function Opened({ inquiry }: { inquiry: InquiryDetail }) {
     <>
       <div className="inbox-marks">
         <Badge>{INQUIRY_KINDS[inquiry.kind]}</Badge>
+        {inquiry.priority && <Priority />}
         <Badge tone={inquiry.state === 'done' ? 'optimal' : 'saffron'}>
           {inquiry.state === 'done' && <Check aria-hidden="true" />}
           {inquiry.state === 'done' ? 'Done' : 'Open'}

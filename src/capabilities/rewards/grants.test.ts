@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { discounts } from '#src/capabilities/billing/tables.ts';
+import { withdrawDiscount } from '#src/capabilities/billing/verbs/withdraw-discount.ts';
+import { boxes, boxExtras } from '#src/capabilities/fulfilment/tables.ts';
+import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
+import { begun } from '#tests/support/parcels.ts';
+import { balanceOf, collector, earn, planned, REDEEM, redeemedBy, reward, withPoints } from '#tests/support/points.ts';
+import { spoil, type Trouble } from '#tests/support/spoil.ts';
+import { afterEntry, entryOf } from './rules/ledger.ts';
+import { wholeLedger } from './store.ts';
+import { redemptions } from './tables.ts';
+import { followKits } from './verbs/follow-kits.ts';
+import { followDiscount } from './verbs/follow-redemptions.ts';
+import { finishGrant } from './verbs/grant-reward.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+const DAY_MS = 86_400_000;
+const BACK = 'Withdrawn. The points are back.';
+const OFF = { rewardId: 'next-order' };
+
+const withdraw = (id: string) => `/api/rewards/user/${id}/withdraw`;
+const states = async ({ database: { db } }: TestHouse) => ({
+  redeemed: (await db.select().from(redemptions)).map(({ state }) => state),
+  discounts: (await db.select().from(discounts)).map(({ state }) => state),
+});
+const ledgerIn = (house: TestHouse, householdId: string) =>
+  house.read(SYSTEM, ({ tx }) => wholeLedger(tx, systemScope(SYSTEM, householdId)));
+
+onBothEngines('points that are spent at once', (open, engine) => {
+  const many = engine === 'postgres' ? 100 : 12;
+
+  test(`R352 R362 ${many} redemptions at once of the last points give one, and ${many} of the same id are one`, {
+    timeout: 60_000,
+  }, async () => {
+    const house = await open();
+    const { browser, householdId } = await collector(house, 120);
+    const different = await Promise.all(
+      Array.from({ length: many }, () => browser.post(REDEEM, { rewardId: 'poster', redemptionId: randomUUID() })),
+    );
+    expect(different.filter(({ json }) => json.success)).toHaveLength(1);
+    expect(new Set(different.map(({ json }) => json.message))).toEqual(
+      new Set(['Miso is ready to be printed.', '120 more points are needed.']),
+    );
+    expect(await balanceOf(house, householdId)).toBe(0);
+    await earn(house, householdId, 300);
+    const wish = { rewardId: 'poster', redemptionId: randomUUID() };
+    const same = await Promise.all(Array.from({ length: many }, () => browser.post(REDEEM, wish)));
+    expect(same.every(({ json }) => json.success)).toBe(true);
+    expect(await balanceOf(house, householdId)).toBe(180);
+    expect(await redeemedBy(browser)).toHaveLength(2);
+    const back = await Promise.all(Array.from({ length: many }, () => browser.post(withdraw(wish.redemptionId))));
+    expect(back.every(({ json }) => json.success)).toBe(true);
+    expect(await balanceOf(house, householdId)).toBe(300);
+  });
+});
+
+onOneEngine('what is granted', (open) => {
+  test('R362 a discount comes off the next payment, one at a time; given back it is off again; used it cannot be; and the kit goes with a box', {
+    timeout: 30_000,
+  }, async () => {
+    const house = await open();
+    const { browser, householdId, row } = await planned(house, 1000);
+    expect((await reward(browser, 'free-shipping')).unavailable).toBe('Your boxes are delivered for free already.');
+    expect((await browser.post(REDEEM, OFF)).json).toEqual({
+      success: true,
+      message: '15% come off your next payment.',
+    });
+    expect((await browser.post(REDEEM, OFF)).json.message).toBe('One is waiting for your next payment already.');
+    const [first] = await redeemedBy(browser);
+    expect(first).toMatchObject({ state: 'granted', title: '15% off next order', withdrawable: true });
+    for (let i = 0; i < 2; i++)
+      expect((await browser.post(withdraw(first.id))).json).toEqual({ success: true, message: BACK });
+    expect(await balanceOf(house, householdId)).toBe(1000);
+    expect(await states(house)).toEqual({ redeemed: ['undone'], discounts: ['withdrawn'] });
+
+    const before = (await row()).renewalAmount;
+    await browser.post(REDEEM, OFF);
+    const [cat] = (await browser.get('/api/cats')).json;
+    const kit = { rewardId: 'bonus-test-kit', catId: cat.id };
+    expect((await browser.post(REDEEM, kit)).json.message).toBe(`A kit for ${cat.name} comes with the next box.`);
+    expect((await browser.post(REDEEM, kit)).json.success).toBe(false);
+    const [extra] = await house.database.db.select().from(boxExtras);
+    expect(extra).toMatchObject({ catId: cat.id, state: 'waiting' });
+    const [given] = await redeemedBy(browser);
+    expect((await browser.post(withdraw(given.id))).json.success).toBe(true);
+    await house.settle();
+    house.clock.advance(32 * DAY_MS);
+    await house.settle();
+    const charged = (await house.stripe.charges.list({ limit: 10 })).data.map(({ amount }) => amount);
+    expect(charged[0]).toBe(Math.round(before * 0.85));
+    expect(await states(house)).toMatchObject({ discounts: ['withdrawn', 'used'] });
+    const used = (await house.database.db.select().from(redemptions)).find(({ state }) => state === 'used');
+    expect(used?.rewardId).toBe('next-order');
+  });
+
+  test('R362 the payment service fails at each call: nothing half redeemed, the points are back and the next try works', {
+    timeout: 60_000,
+  }, async () => {
+    const house = await open();
+    let trouble: { at: string; how: Trouble } | null = null;
+    const named = (call: string) => call.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, ':id');
+    const calls = spoil(house, (call) => (named(call) === trouble?.at ? trouble.how : null));
+    const { browser, householdId } = await planned(house, 500);
+    const giveBack = async () => {
+      const [{ id }] = await redeemedBy(browser);
+      expect((await browser.post(withdraw(id))).json).toEqual({ success: true, message: BACK });
+    };
+    calls.length = 0;
+    await browser.post(REDEEM, OFF);
+    const made = [...new Set(calls.map(named))];
+    expect(made).toContain('POST /v1/coupons');
+    await giveBack();
+    const failed = new Set<string>();
+    for (const at of made) {
+      for (const how of ['error', 'lost'] as const) {
+        trouble = { at, how };
+        const { json } = await browser.post(REDEEM, OFF);
+        trouble = null;
+        if (!json.success) {
+          failed.add(at);
+          expect(json.message).toContain('The points are back.');
+          expect(await balanceOf(house, householdId)).toBe(500);
+          expect((await redeemedBy(browser))[0]).toMatchObject({ state: 'undone', said: json.message });
+          expect((await states(house)).discounts).not.toContain('waiting');
+          expect((await browser.post(REDEEM, OFF)).json.success).toBe(true);
+        }
+        await giveBack();
+      }
+    }
+    expect(await balanceOf(house, householdId)).toBe(500);
+    // Products are made once.
+    expect([...failed]).toEqual(made.filter((call) => call !== 'POST /v1/products'));
+  });
+
+  test('R362 a shop that is killed between taking and giving, or between taking off and giving back, finishes it once it is up', async () => {
+    const house = await open();
+    const { browser, householdId } = await planned(house, 500);
+    let killed = true;
+    const calls = spoil(house, () => (killed ? 'killed' : null));
+    const wish = { ...OFF, redemptionId: randomUUID() };
+    void browser.post(REDEEM, wish);
+    await expect.poll(() => calls.length).toBeGreaterThan(0);
+    killed = false;
+    expect(await states(house)).toEqual({ redeemed: ['granting'], discounts: [] });
+    expect(await balanceOf(house, householdId)).toBe(300);
+    expect((await browser.post(withdraw(wish.redemptionId))).json.success).toBe(false);
+    const named = { householdId, id: wish.redemptionId };
+    await Promise.all([finishGrant.run(house, named), finishGrant.run(house, named)]);
+    expect(await states(house)).toEqual({ redeemed: ['granted'], discounts: ['waiting'] });
+    expect((await browser.post(REDEEM, wish)).json.success).toBe(true);
+    expect(await balanceOf(house, householdId)).toBe(300);
+
+    const [discount] = await house.database.db.select().from(discounts);
+    const off = { householdId, discountId: discount?.id ?? '' };
+    await followDiscount.run(house, off);
+    expect(await states(house)).toEqual({ redeemed: ['granted'], discounts: ['waiting'] });
+    await withdrawDiscount(house, { householdId, id: off.discountId });
+    for (let i = 0; i < 2; i++) await followDiscount.run(house, off);
+    expect(await states(house)).toEqual({ redeemed: ['undone'], discounts: ['withdrawn'] });
+    expect(await balanceOf(house, householdId)).toBe(500);
+  });
+
+  test('R362 a plan that ends with a discount and a kit unused gives their points back', async () => {
+    const house = await open();
+    const { browser, householdId } = await planned(house, 1000);
+    await browser.post(REDEEM, OFF);
+    const [cat] = (await browser.get('/api/cats')).json;
+    await browser.post(REDEEM, { rewardId: 'bonus-test-kit', catId: cat.id });
+    const left = await balanceOf(house, householdId);
+    await browser.post('/api/subscription/cancel');
+    await house.settle();
+    expect((await reward(browser, 'next-order')).unavailable).toBe('Your plan ends, so there is no other box to come.');
+    await followKits.run(house, {});
+    expect((await states(house)).redeemed).toEqual(['granted', 'granted']);
+    await house.database.db.update(boxes).set({ stands: 'box_shipped' });
+    house.clock.advance(32 * DAY_MS);
+    await house.settle();
+    await followKits.run(house, {});
+    const rows = await house.database.db.select().from(redemptions);
+    expect(rows.map(({ state, undone }) => [state, undone]).toSorted()).toEqual([
+      ['undone', 'Your plan ended before it could be used. The points are back.'],
+      ['undone', 'Your plan ended before the kit could be sent. The points are back.'],
+    ]);
+    expect(await balanceOf(house, householdId)).toBeGreaterThanOrEqual(left + 650);
+  });
+
+  test('R362 C16 the DNA report for coins: the swab of the kit is read and shown without Pro, in the sandbox too', async () => {
+    const house = await open();
+    const { customer, householdId } = await begun(house);
+    await withPoints(house, householdId, 1200);
+    const [cat] = (await customer.get('/api/cats')).json;
+    const dna = async () => (await customer.get(`/api/cats/${cat.id}/dna`)).json;
+    const told = async () => (await customer.get('/api/user-dashboard')).json.household.cats[0].results.dna;
+    expect([(await dna()).state, await told()]).toEqual(['locked', 'locked']);
+    expect((await customer.post(REDEEM, { rewardId: 'dna-report' })).json.success).toBe(true);
+    expect(await dna()).toMatchObject({ state: 'ready', sandbox: true });
+    expect((await dna()).report.breeds.length).toBeGreaterThan(0);
+    expect(await told()).toBe('ready');
+    expect((await customer.post(REDEEM, { rewardId: 'dna-report' })).json.message).toBe('You have this already.');
+    const [row] = await redeemedBy(customer);
+    expect(row.withdrawable).toBe(false);
+  });
+
+  test('R362 R485 whatever is earned, taken back, redeemed and given back: nothing below zero, and the rows add up to what is shown', {
+    timeout: 60_000,
+  }, async () => {
+    const house = await open();
+    const step = fc.oneof(
+      fc.record({ what: fc.constant('earn' as const), points: fc.integer({ min: -300, max: 400 }) }),
+      fc.record({
+        what: fc.constant('redeem' as const),
+        id: fc.constantFrom('poster', 'calendar', 'priority-support'),
+      }),
+      fc.record({ what: fc.constant('withdraw' as const), nth: fc.nat(5) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+        const { browser, householdId } = await collector(house, 100);
+        for (const one of steps) {
+          if (one.what === 'earn') await earn(house, householdId, one.points);
+          else if (one.what === 'redeem') await browser.post(REDEEM, { rewardId: one.id });
+          else {
+            const row = (await redeemedBy(browser))[one.nth];
+            if (row) await browser.post(withdraw(row.id));
+          }
+          expect(await balanceOf(house, householdId)).toBeGreaterThanOrEqual(0);
+        }
+        const rows = await ledgerIn(house, householdId);
+        const replayed = rows.reduce((sums, row) => afterEntry(sums, entryOf(sums, row.points - row.owed)), {
+          balance: 0,
+          debt: 0,
+        });
+        const spent = (await redeemedBy(browser)).filter(({ state }: { state: string }) => state !== 'undone');
+        expect(replayed.balance).toBe(await balanceOf(house, householdId));
+        const paid = rows.filter(({ reason }) => reason === 'redeemed').map(({ points, owed }) => points - owed);
+        const costs = spent.map(({ cost }: { cost: number }) => cost);
+        expect([...paid, ...costs].reduce((sum, one) => sum + one, 0)).toBe(0);
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
