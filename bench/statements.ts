@@ -29,6 +29,7 @@ export async function countStatements(): Promise<Record<string, number>> {
     '/api/user/status',
     '/api/onboarding/progress',
     '/api/subscription-plans',
+    '/api/achievements/overview',
   ]) {
     count = 0;
     const answer = await shop.app.request(`http://bench.test${path}`, {

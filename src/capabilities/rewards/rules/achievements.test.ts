@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { EMBLEMS } from '#src/ui/art/emblems.ts';
 import { ACHIEVEMENTS, progressBy, withCompany } from './achievements.ts';
+import { catalogueFor } from './catalogue.ts';
 import type { CatDay, Facts } from './facts.ts';
 import { METRICS, type MetricId } from './metrics.ts';
 import { POINTS } from './points.ts';
@@ -102,7 +103,7 @@ const oneMore: fc.Arbitrary<(facts: Facts) => Facts> = fc.oneof(
   })),
 );
 
-test('R353 R503 at least 24 achievements in at least 5 categories, each with all its parts, and each of them in the README', () => {
+test('R353 R503 at least 24 achievements in at least 5 categories, each with all its parts, and each of them in the README with what earns points and what they buy', () => {
   expect(ACHIEVEMENTS.length).toBeGreaterThanOrEqual(24);
   expect(new Set(ACHIEVEMENTS.map(({ category }) => category)).size).toBeGreaterThanOrEqual(5);
   for (const name of ['id', 'title', 'description'] as const)
@@ -115,6 +116,10 @@ test('R353 R503 at least 24 achievements in at least 5 categories, each with all
     expect(badgeColor).toMatch(/^[a-z]+$/);
   }
   for (const { said: what, points } of Object.values(POINTS)) expect(readme).toContain(`| ${what} | ${points} |`);
+  for (const { title, category, pointsCost, limitPerUser, expiresAt } of catalogueFor('Silver'))
+    expect(readme).toContain(
+      `| ${title} | ${category} | ${pointsCost} | ${limitPerUser ?? 'none'} | ${expiresAt?.slice(0, 10) ?? 'never'} |`,
+    );
 });
 
 test('R353 nothing that is counted ever becomes less by another day, result, box, month, friend or cat', () => {

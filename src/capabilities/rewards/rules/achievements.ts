@@ -3,14 +3,13 @@ import { ACHIEVEMENT_WORDS, type AchievementId } from './achievement-words.ts';
 import { type Facts, type Part, PARTS } from './facts.ts';
 import { type MetricId, METRICS } from './metrics.ts';
 
-export const CATEGORIES = ['Health', 'Routine', 'Household', 'Boxes', 'Shelter', 'Friends'] as const;
-export type Category = (typeof CATEGORIES)[number];
+const CATEGORIES = ['Health', 'Routine', 'Household', 'Boxes', 'Shelter', 'Friends'] as const;
+type Category = (typeof CATEGORIES)[number];
 
 /** The tag on the collar: colours of the palette, named after cats. */
-export const BADGE_COLORS = ['berry', 'catmint', 'eye', 'marmalade', 'nose', 'russian', 'saffron'] as const;
-export type BadgeColor = (typeof BADGE_COLORS)[number];
+type BadgeColor = 'berry' | 'catmint' | 'eye' | 'marmalade' | 'nose' | 'russian' | 'saffron';
 
-export interface Achievement {
+interface Achievement {
   id: string;
   category: Category;
   title: string;
