@@ -65,7 +65,7 @@ test('R297 R298 R299 R300 R301 R302 R303 R304 R306 six tabs, each with what the 
     await expect(panel(page)).toContainText(said);
   expect(await findings(page)).toEqual([]);
   await openTab(page, 'Billing');
-  for (const said of ['Silver', '300 coins', 'until Gold', 'Free shipping', 'PURRDEMO-0001'])
+  for (const said of ['Gold', 'coins', 'until Platinum', 'Free shipping', 'PURRDEMO-0001'])
     await expect(panel(page)).toContainText(said);
   expect(await findings(page)).toEqual([]);
 });
