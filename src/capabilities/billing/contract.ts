@@ -210,6 +210,10 @@ export const SubscriptionView = z
     catCount: z.number().int(),
     monthlyAmount: MoneySchema.nullable(),
     perCat: MoneySchema.nullable(),
+    /** What the next renewal costs, less what comes off it; null where none is to come. */
+    nextPayment: MoneySchema.nullable(),
+    /** What waits to come off: the amount is what it takes off the next renewal, nothing where it waits for a later one. */
+    discounts: z.array(z.object({ id: z.string(), said: z.string(), amount: MoneySchema })),
     currentPeriodEnd: z.iso.datetime().nullable(),
     /** Renewals wait for the first sticks. */
     collectionPaused: z.boolean(),

@@ -5,17 +5,17 @@ import { discounts } from './tables.ts';
 
 export type DiscountRow = typeof discounts.$inferSelect;
 
+const mine = ({ householdId }: HouseholdScope, id: string) =>
+  and(eq(discounts.id, id), eq(discounts.householdId, householdId));
+
 /** False where it is known already. */
 export async function insertDiscount(tx: Tx, row: typeof discounts.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(discounts).values(row).onConflictDoNothing().returning({ id: discounts.id });
   return rows.length > 0;
 }
 
-export async function discountById(tx: Tx, { householdId }: HouseholdScope, id: string) {
-  const [row] = await tx
-    .select()
-    .from(discounts)
-    .where(and(eq(discounts.id, id), eq(discounts.householdId, householdId)));
+export async function discountById(tx: Tx, scope: HouseholdScope, id: string): Promise<DiscountRow | undefined> {
+  const [row] = await tx.select().from(discounts).where(mine(scope, id));
   return row;
 }
 
@@ -35,30 +35,45 @@ const undecided = or(
 );
 
 /** On an invoice that is to be paid. */
-export async function attachDiscount(tx: Tx, id: string, stripeInvoiceId: string): Promise<void> {
+export async function attachDiscount(
+  tx: Tx,
+  scope: HouseholdScope,
+  id: string,
+  stripeInvoiceId: string,
+): Promise<void> {
   await tx
     .update(discounts)
     .set({ state: 'attached', stripeInvoiceId })
-    .where(and(eq(discounts.id, id), undecided, ne(discounts.state, 'attached')));
+    .where(and(mine(scope, id), undecided, ne(discounts.state, 'attached')));
 }
 
 /** True for whoever finds out first that it was paid with. */
-export async function useDiscount(tx: Tx, id: string, used: { stripeInvoiceId: string; at: Date }): Promise<boolean> {
-  const { stripeInvoiceId, at: settledAt } = used;
+export async function noteUsed(
+  tx: Tx,
+  scope: HouseholdScope,
+  id: string,
+  { stripeInvoiceId, at: settledAt }: { stripeInvoiceId: string; at: Date },
+): Promise<boolean> {
   const rows = await tx
     .update(discounts)
     .set({ state: 'used', stripeInvoiceId, settledAt })
-    .where(and(eq(discounts.id, id), undecided))
+    .where(and(mine(scope, id), undecided))
     .returning({ id: discounts.id });
   return rows.length > 0;
 }
 
 /** The invoice it was on will not be paid: it waits for another. */
-export async function releaseDiscounts(tx: Tx, stripeInvoiceId: string): Promise<void> {
+export async function releaseDiscounts(tx: Tx, { householdId }: HouseholdScope, stripeInvoiceId: string) {
   await tx
     .update(discounts)
     .set({ state: 'waiting', stripeInvoiceId: null })
-    .where(and(eq(discounts.stripeInvoiceId, stripeInvoiceId), eq(discounts.state, 'attached')));
+    .where(
+      and(
+        eq(discounts.householdId, householdId),
+        eq(discounts.stripeInvoiceId, stripeInvoiceId),
+        eq(discounts.state, 'attached'),
+      ),
+    );
 }
 
 /* Withdrawn in two steps: not wished any more, then surely off. */

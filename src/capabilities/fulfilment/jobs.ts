@@ -27,12 +27,13 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
   const due = await takeRenewalToTell(ctx, subscriptionId);
   const order = due && (await lockOrderOfCheckout(ctx.tx, due.checkoutId));
   if (!due || !order) return;
-  const { email: to, amount, chargedOn } = due;
+  const { email: to, amount, discounts, chargedOn } = due;
   const staying = catsOf(order).filter((id) => !due.leaving.includes(id));
   const here = await contentsNow(ctx, systemScope(SYSTEM, order.householdId), staying);
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const what = { names: listed(here), sticks: STICKS_PER_MONTH, number: order.number };
-  if (here.length) await ctx.mail(renewalReminderMail({ to, amount, chargedOn, ...what, origin, supportEmail }));
+  if (here.length)
+    await ctx.mail(renewalReminderMail({ to, amount, discounts, chargedOn, ...what, origin, supportEmail }));
 }
 
 /** A box that nobody has been there for in its whole month is stopped, and what was paid for it goes back. */

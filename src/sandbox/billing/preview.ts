@@ -3,6 +3,7 @@ import { periodEnd } from '../due.ts';
 import { Fault, invalid, notServed } from '../faults.ts';
 import { stripeId } from '../ids.ts';
 import { Params } from '../params.ts';
+import { readDiscounts } from '../resources/discount-wish.ts';
 import { readPreviewItems } from '../resources/invoice-item-wish.ts';
 import { rehearse, type Scene } from '../scene.ts';
 import { lock } from '../store.ts';
@@ -25,8 +26,11 @@ export async function previewInvoice(scene: Scene, params: Params): Promise<Stri
     const change = await readChange(inner, held, details, (_, __, subscription) =>
       readPreviewItems(inner, params, subscription),
     );
-    const atOnce = await applyChange(inner, change);
-    return asPreview(atOnce ?? (await nextInvoice(inner, change)));
+    // Those of the subscription, unless others, or none, are asked for.
+    const { discounts } = await readDiscounts(inner, params, change.after);
+    const asked = { ...change, after: { ...change.after, discounts } };
+    const atOnce = await applyChange(inner, asked);
+    return asPreview(atOnce ?? (await nextInvoice(inner, asked)));
   });
 }
 

@@ -53,8 +53,8 @@ function side(
   const whole = { start: item.current_period_start, end: item.current_period_end };
   const full = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
   const part = partOf(full, from, whole);
-  // Stripe takes a percentage off each proration and leaves coupons of an amount to whole periods.
-  const percentages = reductions.filter(({ coupon }) => coupon.percent_off !== null);
+  // Stripe takes a lasting percentage off each proration and leaves coupons of an amount, or for once, to whole invoices.
+  const percentages = reductions.filter(({ coupon }) => coupon.percent_off !== null && coupon.duration !== 'once');
   const priced = { price: { ...item.price, unit_amount: part }, quantity: 1 };
   const { total } = reckon([priced], percentages);
   return {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { periodEnd } from '../due.ts';
 import { record } from '../events.ts';
+import { recordDropped } from '../resources/discount-wish.ts';
 import type { Scene } from '../scene.ts';
 import { lock, save } from '../store.ts';
 import { reckon } from './bill.ts';
@@ -9,7 +10,7 @@ import { cancelNow } from './cancellation.ts';
 import { collect, lockWithSubscription, settleFresh } from './collection.ts';
 import { pendingLines } from './invoice-items.ts';
 import { issueInvoice } from './invoices.ts';
-import { discountsOf, linesOf, type Period, rhythmOf } from './subscriptions.ts';
+import { discountsOf, lasting, linesOf, type Period, rhythmOf } from './subscriptions.ts';
 
 /** What time does to a subscription when one of its moments has come: resume, end, or the next period with its invoice. */
 export async function subscriptionMoment(scene: Scene, id: string): Promise<void> {
@@ -56,12 +57,13 @@ export async function billPeriod(
   const renewed: Stripe.Subscription = {
     ...before,
     billing_cycle_anchor: anchor,
-    discounts: discounts.map((discount) => discount.id),
+    discounts: lasting({ discounts, reductions }),
     items: { ...before.items, data: before.items.data.map((item) => inPeriod(item, period)) },
     latest_invoice: invoice.id,
     status: trialEnds ? 'active' : before.status,
   };
   await save(scene, renewed, hidden);
+  await recordDropped(scene, before, renewed);
   await record(scene, 'customer.subscription.updated', renewed, before);
   return invoice;
 }

@@ -11,7 +11,7 @@ import { reckon } from './bill.ts';
 import { issueInvoice, markPaid, tieIntent } from './invoices.ts';
 import { attach, mandateBehind } from './payment-methods.ts';
 import { succeed } from './payments.ts';
-import { createDiscount, newSubscription } from './subscriptions.ts';
+import { createDiscount, lasting, newSubscription } from './subscriptions.ts';
 import { intentOf, isFree } from './session-intent.ts';
 
 async function buyer(scene: Scene, session: Stripe.Checkout.Session, entered: Entered): Promise<string> {
@@ -106,10 +106,9 @@ async function startSubscription(scene: Scene, session: Stripe.Checkout.Session,
   if (paid.intent) await tieIntent(scene, open, paid.intent);
   const waits = paid.intent !== null && paid.intent.status !== 'succeeded';
   const invoice = waits ? open : await markPaid(scene, open);
-  const lasting = discounts.filter((_, index) => reductions[index]?.coupon.duration !== 'once');
   const subscription = await insertSubscription(scene, {
     ...fresh,
-    discounts: lasting.map(({ id }) => id),
+    discounts: lasting({ discounts, reductions }),
     latest_invoice: invoice.id,
     status: waits ? 'incomplete' : fresh.status,
   });

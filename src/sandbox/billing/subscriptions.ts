@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { BLANK_SUBSCRIPTION } from '../blanks.ts';
 import { record } from '../events.ts';
 import { idOf, stripeId } from '../ids.ts';
-import { readReductionOf } from '../resources/coupons.ts';
 import { wireDecimal } from '../resources/prices.ts';
 import type { Scene } from '../scene.ts';
 import { find, insert } from '../store.ts';
@@ -116,10 +115,11 @@ export const linesOf = (subscription: Stripe.Subscription): BillLine[] =>
 /** Ties a coupon to a subscription, for as long as the coupon says. */
 export async function createDiscount(
   scene: Scene,
-  { coupon }: Reduction,
+  reduction: Reduction,
   subscription: Stripe.Subscription,
   session: string | null,
 ): Promise<Stripe.Discount> {
+  const { coupon } = reduction;
   const months = coupon.duration === 'repeating' ? coupon.duration_in_months : null;
   const discount: Stripe.Discount = {
     id: stripeId('di'),
@@ -136,7 +136,8 @@ export async function createDiscount(
     subscription: subscription.id,
     subscription_item: null,
   };
-  await insert(scene, discount);
+  // As it was redeemed, whatever becomes of the coupon.
+  await insert(scene, discount, { reduction });
   await record(scene, 'customer.discount.created', discount);
   return discount;
 }
@@ -149,7 +150,11 @@ export async function discountsOf(scene: Scene, subscription: Stripe.Subscriptio
     const stored = await find(scene, 'discount', idOf(id));
     if (!stored || (stored.data.end !== null && stored.data.end <= scene.now)) continue;
     discounts.push(stored.data);
-    reductions.push(await readReductionOf(scene, idOf(stored.data.source.coupon)));
+    reductions.push(stored.hidden.reduction as Reduction);
   }
   return { discounts, reductions };
 }
+
+/** Those that an invoice leaves on the subscription; one that is for once is used up by it, paid or void. */
+export const lasting = ({ discounts, reductions }: { discounts: Stripe.Discount[]; reductions: Reduction[] }) =>
+  discounts.filter((_, index) => reductions[index]?.coupon.duration !== 'once').map(({ id }) => id);

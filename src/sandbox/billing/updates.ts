@@ -5,6 +5,8 @@ import { Fault, invalid } from '../faults.ts';
 import type { Params } from '../params.ts';
 import { apart, type Scene } from '../scene.ts';
 import { readAddedItems } from '../resources/invoice-item-wish.ts';
+import { redeem } from '../resources/coupons.ts';
+import { recordDropped } from '../resources/discount-wish.ts';
 import { readAfter } from '../resources/subscription-wish.ts';
 import { lock, save } from '../store.ts';
 import { reckon } from './bill.ts';
@@ -13,7 +15,7 @@ import { addItems, type ItemWish, pendingLines, prorationWish } from './invoice-
 import { issueInvoice } from './invoices.ts';
 import { prorations } from './proration.ts';
 import { billPeriod } from './renewals.ts';
-import { discountsOf } from './subscriptions.ts';
+import { discountsOf, lasting } from './subscriptions.ts';
 
 type Behavior = 'none' | 'create_prorations' | 'always_invoice';
 
@@ -26,6 +28,8 @@ export interface Change {
   /** The moment from which time is credited and charged. */
   from: number;
   extras: ItemWish[];
+  /** Coupons that are redeemed by it. */
+  redeemed: string[];
   /** `trial_end=now`: the first paid period begins at once. */
   endTrial: boolean;
 }
@@ -49,7 +53,7 @@ export async function readChange(
   if (before.status === 'canceled')
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   const behavior = params.oneOf('proration_behavior', ['none', 'create_prorations', 'always_invoice']);
-  const { after, endTrial } = await readAfter(scene, before, params);
+  const { after, endTrial, redeemed } = await readAfter(scene, before, params);
   return {
     before,
     after,
@@ -57,6 +61,7 @@ export async function readChange(
     behavior: behavior ?? 'create_prorations',
     from: readMoment(scene, params, before),
     extras: await readExtras(scene, params, after),
+    redeemed,
     endTrial,
   };
 }
@@ -70,6 +75,7 @@ export async function applyChange(scene: Scene, change: Change): Promise<Stripe.
   await addItems(scene, after, [...corrections.map(prorationWish), ...change.extras]);
   const waiting = behavior === 'always_invoice' ? await pendingLines(scene, after) : [];
   if (waiting.length === 0) {
+    await recordDropped(scene, before, after);
     await record(scene, 'customer.subscription.updated', after, before);
     return null;
   }
@@ -77,8 +83,9 @@ export async function applyChange(scene: Scene, change: Change): Promise<Stripe.
   const bill = reckon(waiting, reductions);
   const occasion = { subscription: after, bill, discounts, reason: 'subscription_update', period } as const;
   const invoice = await issueInvoice(scene, occasion);
-  const billed = { ...after, latest_invoice: invoice.id };
+  const billed = { ...after, discounts: lasting({ discounts, reductions }), latest_invoice: invoice.id };
   await save(scene, billed, hidden);
+  await recordDropped(scene, before, billed);
   await record(scene, 'customer.subscription.updated', billed, before);
   return invoice;
 }
@@ -96,6 +103,7 @@ async function update(scene: Scene, id: string, params: Params, strict: boolean)
     const { data } = await lock(scene, 'subscription', id);
     await settle(await billPeriod(scene, { ...data, trial_end: scene.now }, hidden));
   }
+  for (const coupon of change.redeemed) await redeem(scene, coupon);
   return (await lock(scene, 'subscription', id)).data;
 }
 

@@ -3,7 +3,7 @@ import { reckon } from '../billing/bill.ts';
 import { intervalsAfter } from '../billing/calendar.ts';
 import { rhythmOf } from '../billing/subscriptions.ts';
 import type { SessionHidden } from '../resources/new-session.ts';
-import type { Reduction } from '../resources/coupons.ts';
+import type { Reduction } from '../billing/bill.ts';
 import { Back } from './other-pages.tsx';
 import { BigPrice, Merchant, price } from './parts.tsx';
 

@@ -4,8 +4,9 @@ import { record } from '../events.ts';
 import { invalid, parameterMissing } from '../faults.ts';
 import { stripeId } from '../ids.ts';
 import { type Params, readCurrency } from '../params.ts';
+import type { Reduction } from '../billing/bill.ts';
 import type { Scene } from '../scene.ts';
-import { find, insert, lock, need, PAGING, page, save } from '../store.ts';
+import { find, insert, lock, need, PAGING, page, remove, save } from '../store.ts';
 
 function readReduction(params: Params): Pick<Stripe.Coupon, 'amount_off' | 'percent_off' | 'currency'> {
   const amount = params.integer('amount_off');
@@ -54,13 +55,6 @@ async function createCoupon(scene: Scene, params: Params): Promise<Stripe.Coupon
   return coupon;
 }
 
-/** A coupon as the sandbox reckons with it. */
-export interface Reduction {
-  coupon: Stripe.Coupon;
-  /** The products it is for; null: all. */
-  products: string[] | null;
-}
-
 export async function readReductionOf(scene: Scene, id: string, param?: string): Promise<Reduction> {
   const stored = await find(scene, 'coupon', id);
   if (!stored) await need(scene, 'coupon', id, param);
@@ -79,6 +73,14 @@ export async function redeem(scene: Scene, id: string): Promise<void> {
   const used = data.times_redeemed + 1;
   const valid = data.max_redemptions === null || used < data.max_redemptions;
   await save(scene, { ...data, times_redeemed: used, valid }, hidden);
+}
+
+/** What was redeemed before stands; nobody can redeem it any more. */
+async function deleteCoupon(scene: Scene, id: string): Promise<Stripe.DeletedCoupon> {
+  const { data } = await lock(scene, 'coupon', id);
+  await remove(scene, id);
+  await record(scene, 'coupon.deleted', data);
+  return { id, object: 'coupon', deleted: true };
 }
 
 const REDUCTION = ['amount_off', 'percent_off', 'currency', 'duration', 'duration_in_months'];
@@ -115,4 +117,5 @@ export const couponEndpoints: Endpoint[] = [
     accepts: ['name', 'metadata'],
     run: ({ scene, params, id }) => updateCoupon(scene, id, params),
   },
+  { method: 'DELETE', path: '/v1/coupons/:id', accepts: [], run: ({ scene, id }) => deleteCoupon(scene, id) },
 ];

@@ -22,7 +22,7 @@ export const invoiceEndpoints: Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/invoices/create_preview',
-    accepts: ['customer', 'invoice_items', 'preview_mode', 'subscription', 'subscription_details'],
+    accepts: ['customer', 'discounts', 'invoice_items', 'preview_mode', 'subscription', 'subscription_details'],
     run: ({ scene, params }) => previewInvoice(scene, params),
   },
   { method: 'GET', path: '/v1/invoices/:id', accepts: [], run: ({ scene, id }) => need(scene, 'invoice', id) },

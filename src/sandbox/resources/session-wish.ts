@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { type BillLine, reckon } from '../billing/bill.ts';
-import { invalid, notServed, parameterMissing } from '../faults.ts';
+import { type BillLine, reckon, type Reduction } from '../billing/bill.ts';
+import { invalid, parameterMissing } from '../faults.ts';
 import { idOf, stripeId } from '../ids.ts';
 import type { Params } from '../params.ts';
 import type { Scene } from '../scene.ts';
 import { need } from '../store.ts';
-import { type Reduction, readReductionOf, stillRedeemable } from './coupons.ts';
+import { readCoupon } from './discount-wish.ts';
 import { createPrice } from './prices.ts';
 
 const HALF_AN_HOUR = 1800;
@@ -51,21 +51,7 @@ export async function readDiscount(scene: Scene, params: Params, currency: strin
   const discounts = params.maps('discounts');
   if (discounts.length > 1) throw invalid('You may only specify one discount.', { param: 'discounts' });
   const [discount] = discounts;
-  if (!discount) return null;
-  if (discount.has('promotion_code')) throw notServed('promotion codes', discount.name('promotion_code'));
-  const reduction = await readReductionOf(scene, discount.requiredText('coupon'), discount.name('coupon'));
-  if (!stillRedeemable(reduction.coupon, scene.now)) {
-    throw invalid(`Coupon ${reduction.coupon.id} is expired or used up.`, {
-      code: 'coupon_expired',
-      param: discount.name('coupon'),
-    });
-  }
-  if (reduction.coupon.currency !== null && reduction.coupon.currency !== currency) {
-    throw invalid(`The coupon's currency (${reduction.coupon.currency}) is not the session's (${currency}).`, {
-      param: 'discounts',
-    });
-  }
-  return reduction;
+  return discount ? readCoupon(scene, discount, currency) : null;
 }
 
 export async function lineItems(

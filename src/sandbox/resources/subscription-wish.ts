@@ -5,6 +5,7 @@ import { invalid, notServed, parameterMissing, resourceMissing } from '../faults
 import type { Params } from '../params.ts';
 import type { Scene } from '../scene.ts';
 import { need } from '../store.ts';
+import { readDiscounts } from './discount-wish.ts';
 import { createPrice } from './prices.ts';
 
 type Items = Stripe.SubscriptionItem[];
@@ -123,8 +124,10 @@ export async function readAfter(scene: Scene, before: Stripe.Subscription, param
   if (method) await need(scene, 'payment_method', method, params.name('default_payment_method'));
   const trialEnd = params.text('trial_end');
   const endTrial = trialEnd === 'now';
+  const { discounts, redeemed } = await readDiscounts(scene, params, before);
   const after: Stripe.Subscription = {
     ...before,
+    discounts,
     ...readEnding(scene, params, before),
     default_payment_method: method ?? before.default_payment_method,
     description: params.has('description') ? (params.text('description') ?? null) : before.description,
@@ -132,6 +135,6 @@ export async function readAfter(scene: Scene, before: Stripe.Subscription, param
     metadata: params.metadata(before.metadata),
     pause_collection: readPause(params, before),
   };
-  if (trialEnd === undefined || endTrial) return { after, endTrial };
-  return { after: withTrial(scene, after, params.integer('trial_end') ?? 0), endTrial };
+  if (trialEnd === undefined || endTrial) return { after, endTrial, redeemed };
+  return { after: withTrial(scene, after, params.integer('trial_end') ?? 0), endTrial, redeemed };
 }

@@ -32,6 +32,7 @@ const FIELDS = [
   'cancellation_details',
   'default_payment_method',
   'description',
+  'discounts',
   'items',
   'metadata',
   'pause_collection',

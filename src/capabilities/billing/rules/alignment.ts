@@ -2,6 +2,8 @@ import type Stripe from 'stripe';
 import { planOfProduct, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/kit/money.ts';
+import { discountChange } from './discount-request.ts';
+import type { Discount } from './discounts.ts';
 import { DELIVERY_PRODUCT } from './payment-page.ts';
 import { idOf, NO_CATS, wasCancelled } from './provider-facts.ts';
 import { nextCollection } from './renewal-terms.ts';
@@ -17,9 +19,11 @@ export interface Wished {
   renewalAmount: number;
   sticksLeftAt: Date | null;
   paidUntil: Date | null;
+  /** What waits for the next payment, the oldest first. */
+  waiting: readonly Discount[];
 }
 
-/** The change that brings a subscription in line with our row; null where it is. */
+/** The change that brings a subscription, read with its discounts, in line with our row; null where it is. */
 export function alignment(
   wished: Wished,
   subscription: Stripe.Subscription,
@@ -28,6 +32,11 @@ export function alignment(
   const change: Stripe.SubscriptionUpdateParams = {
     ...holding(wished, subscription, now),
     ...ending(wished, subscription),
+    ...discountChange(subscription, {
+      waiting: wished.waiting,
+      month: wished,
+      collects: wished.sticksLeftAt !== null && !wasCancelled(subscription),
+    }),
   };
   const items = itemChanges(wished, subscription);
   if (items.length) change.items = items;

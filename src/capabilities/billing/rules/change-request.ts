@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type PlanId, planOfProduct, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import { itemChanges } from './alignment.ts';
+import { withoutOurs } from './discount-request.ts';
 import type { PlannedChange } from './plan-change.ts';
 import { idOf } from './provider-facts.ts';
 
@@ -49,6 +50,8 @@ export function changeRequest(
     payment_behavior: 'error_if_incomplete',
     // Nothing is collected while sticks wait, so collecting begins here; it waits again once this is settled.
     pause_collection: '',
+    // What waits for the next payment is not used up by this one; it is put back once this is settled.
+    ...withoutOurs(subscription),
     ...(isOurMonth(subscription)
       ? { add_invoice_items: [{ price_data: priced(productIdOf(planned.to.plan), planned, planned.due), quantity: 1 }] }
       : { proration_date: planned.prorationAt }),
@@ -63,6 +66,7 @@ export function previewRequest(
 ): Stripe.InvoiceCreatePreviewParams {
   return {
     subscription: subscription.id,
+    ...withoutOurs(subscription),
     subscription_details: {
       items: dearerItems(planned, subscription),
       proration_behavior: 'always_invoice',

@@ -2,6 +2,7 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { includedTax } from '#src/capabilities/pricing/rules/tax.ts';
 import { formatMoney, money } from '#src/kit/money.ts';
+import { type Discount, discountWords, paymentWith, takenOff } from './discounts.ts';
 import type { PlannedChange } from './plan-change.ts';
 
 const day = (options: Intl.DateTimeFormatOptions) =>
@@ -30,6 +31,8 @@ export interface Told {
   leaving: string[];
   returning: string[];
   renewsOn: Date | null;
+  /** What waits to come off the next renewal, the oldest first. */
+  waiting: Discount[];
 }
 
 const listed = (names: string[]) =>
@@ -49,9 +52,18 @@ export function changeSentences(planned: PlannedChange, told: Told): string[] {
     told.renewsOn
       ? `The next renewal is ${renewal}, on ${dateWords(told.renewsOn)}.`
       : `Then ${renewal} a month, from one month after the sticks that are paid have left, never before.`,
+    ...offWords(planned, told),
     ...taxWords(planned, told),
     `Your plan is paid in ${currency}. That cannot be changed while it runs.`,
   ];
+}
+
+/** What comes off the next renewal, whatever plan it is for. */
+function offWords({ to, currency }: PlannedChange, { waiting }: Told): string[] {
+  const off = takenOff(waiting, to).filter(({ amount }) => amount > 0);
+  if (off.length === 0) return [];
+  const each = off.map((one) => `${discountWords(one).toLowerCase()} (${formatMoney(money(one.amount, currency))})`);
+  return [`With ${listed(each)} the next one comes to ${formatMoney(money(paymentWith(waiting, to), currency))}.`];
 }
 
 function nowWords({ effective, due, from, to, currency, waits }: PlannedChange): string[] {

@@ -17,6 +17,15 @@ const couponOn = (one: Discounted['discounts'][number]): string =>
 export const discountsOn = ({ discounts }: Discounted): string[] =>
   discounts.flatMap((one) => discountOfCoupon(couponOn(one)) ?? []);
 
+/** What ours take off an invoice, each. */
+export function discountsOff(invoice: Discounted & Pick<Stripe.Invoice, 'total_discount_amounts'>) {
+  const amounts = new Map(invoice.total_discount_amounts?.map(({ discount, amount }) => [idOf(discount), amount]));
+  return invoice.discounts.flatMap((one) => {
+    const id = discountOfCoupon(couponOn(one));
+    return id ? [{ id, amount: amounts.get(idOf(one)) ?? 0 }] : [];
+  });
+}
+
 /** Exactly these of ours, and everything that is not ours as it is. */
 function discountsParam({ discounts }: Discounted, ours: readonly string[]): Told[] | '' {
   const others = discounts

@@ -54,3 +54,16 @@ export function takenOff<D extends Discount>(waiting: readonly D[], month: Month
 /** What the next payment costs with them. */
 export const paymentWith = (waiting: readonly Discount[], month: Month): number =>
   takenOff(waiting, month).reduce((rest, { amount }) => rest - amount, month.renewalAmount);
+
+/** What came off an invoice, in words. */
+export function offLines(
+  off: { sticks: number; delivery: number } | undefined,
+  whole: { sticks: number; delivery: number },
+): { said: string; amount: number }[] {
+  const { sticks = 0, delivery = 0 } = off ?? {};
+  const percentOff = Math.round((sticks / Math.max(1, whole.sticks)) * 100);
+  return [
+    { said: discountWords({ kind: 'percent', percentOff }), amount: sticks },
+    { said: discountWords({ kind: 'shipping', percentOff: 100 }), amount: delivery },
+  ].filter(({ amount }) => amount > 0);
+}

@@ -2,6 +2,7 @@ import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { type IncludedTax, includedTax } from '#src/capabilities/pricing/rules/tax.ts';
 import { addMoney, formatMoney, type Money, money, negateMoney } from '#src/kit/money.ts';
+import { offLines } from './discounts.ts';
 import { changeLabel } from './change-words.ts';
 import type { InvoiceTerms } from './invoice-terms.ts';
 
@@ -53,16 +54,26 @@ interface Issued {
   kept?: InvoiceTerms | null;
 }
 
-function keptLines(total: Money, { reason, plan, from, cats, unit, delivery, period }: InvoiceTerms): InvoiceLine[] {
+function keptLines(
+  total: Money,
+  { reason, plan, from, cats, unit, delivery, off, period }: InvoiceTerms,
+): InvoiceLine[] {
   const { name } = PLANS[plan];
   const alone = (label: string) => [{ label, quantity: 1, unit: total, amount: total }];
   if (reason === 'change') return alone(changeLabel({ from: PLANS[from ?? plan].name, to: name }, period ?? null));
   const label = `${name}, one month`;
-  if (unit * cats + delivery !== total.amount) return alone(label);
+  const less = (off?.sticks ?? 0) + (off?.delivery ?? 0);
+  if (unit * cats + delivery - less !== total.amount) return alone(label);
   const of = (amount: number) => money(amount, total.currency);
   return [
     { label, quantity: cats, unit: of(unit), amount: of(unit * cats) },
     { label: 'Delivery', quantity: 1, unit: of(delivery), amount: of(delivery) },
+    ...offLines(off, { sticks: unit * cats, delivery }).map(({ said, amount }) => ({
+      label: `${said}, for points`,
+      quantity: 1,
+      unit: of(-amount),
+      amount: of(-amount),
+    })),
   ];
 }
 

@@ -11,6 +11,8 @@ export interface InvoiceTerms {
   unit: number;
   /** Of a change: nothing. */
   delivery: number;
+  /** What discounts took off the sticks and off the delivery of a renewal. */
+  off?: { sticks: number; delivery: number };
   /** Of a change: the plan that was left. */
   from?: PlanId;
   /** The time that a change was paid for. */
@@ -22,6 +24,9 @@ const REASONS: Partial<Record<NonNullable<Stripe.Invoice['billing_reason']>, Inv
   subscription_cycle: 'renewal',
 };
 
+const takenOffLine = (line?: Stripe.InvoiceLineItem): number =>
+  (line?.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+
 /** What the lines of a month say; null for an invoice of any other kind. */
 export function monthTerms({ billing_reason, lines }: Stripe.Invoice): InvoiceTerms | null {
   const reason = billing_reason && REASONS[billing_reason];
@@ -31,5 +36,13 @@ export function monthTerms({ billing_reason, lines }: Stripe.Invoice): InvoiceTe
   if (!reason || !plan) return null;
   const delivery = lines.data.find((line) => productOf(line) === DELIVERY_PRODUCT);
   const cats = sticks.quantity ?? 1;
-  return { reason, plan, cats, unit: Math.round(sticks.subtotal / cats), delivery: delivery?.subtotal ?? 0 };
+  const off = { sticks: takenOffLine(sticks), delivery: takenOffLine(delivery) };
+  return {
+    reason,
+    plan,
+    cats,
+    unit: Math.round(sticks.subtotal / cats),
+    delivery: delivery?.subtotal ?? 0,
+    ...(reason === 'renewal' && off.sticks + off.delivery > 0 && { off }),
+  };
 }

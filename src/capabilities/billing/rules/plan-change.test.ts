@@ -72,7 +72,10 @@ test('R339 a dearer plan begins now, anything else with the renewal, and nothing
       expect(versionOf(after) === versionOf(row)).toBe(same);
       const again = planChange(after, quote, wish, NOW);
       expect(again).toMatchObject({ effective: 'unchanged', to: planned.to });
-      const words = changeSentences({ ...planned, due: 0 }, { country, leaving: [], returning: [], renewsOn: null });
+      const words = changeSentences(
+        { ...planned, due: 0 },
+        { country, leaving: [], returning: [], renewsOn: null, waiting: [] },
+      );
       expect(words.join(' ').includes('never before')).toBe(!same);
     }),
     { numRuns: 200 },

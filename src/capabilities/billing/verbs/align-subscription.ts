@@ -1,6 +1,8 @@
 import type { Ctx, House } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { checkoutById } from '../checkout-store.ts';
+import { waitingDiscounts } from '../discount-store.ts';
 import {
   lockSubscriptionOf,
   noteSticksLeft,
@@ -14,6 +16,7 @@ import { isLeftOut } from '../rules/plan-change.ts';
 import { subscriptionFacts } from '../rules/provider-facts.ts';
 import { productsOf } from '../rules/payment-page.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
+import { ensureDiscounts } from './ensure-discounts.ts';
 import { ensureProducts } from './ensure-products.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -28,7 +31,7 @@ export const alignSubscription = defineJob<{ stripeSubscriptionId: string }>('bi
   retryLimit: 20,
   async run(house, { stripeSubscriptionId }) {
     for (let round = 0; round < ROUNDS; round++) {
-      const row = await house.read(SYSTEM, (ctx) => subscriptionByStripeId(ctx.tx, stripeSubscriptionId));
+      const row = await house.read(SYSTEM, (ctx) => wishedFor(ctx, stripeSubscriptionId));
       if (!row || row.status === 'canceled' || row.status === 'incomplete_expired') return;
       const now = await align(house, row);
       if (!now || same(row, now)) return;
@@ -37,16 +40,25 @@ export const alignSubscription = defineJob<{ stripeSubscriptionId: string }>('bi
   },
 });
 
-async function align(house: House, row: Subscription): Promise<Subscription | undefined> {
+type WishedRow = Subscription & Wished;
+
+/** Our row, with what waits for its next payment. */
+async function wishedFor(ctx: Ctx, stripeId: string): Promise<WishedRow | undefined> {
+  const row = await subscriptionByStripeId(ctx.tx, stripeId);
+  return row && { ...row, waiting: await waitingDiscounts(ctx.tx, systemScope(SYSTEM, row.householdId)) };
+}
+
+async function align(house: House, row: WishedRow): Promise<WishedRow | undefined> {
   const { subscriptions } = house.stripe;
-  const found = await subscriptions.retrieve(row.stripeId);
+  const found = await subscriptions.retrieve(row.stripeId, { expand: ['discounts'] });
   const change = found.status === 'canceled' ? null : alignment(row, found, house.clock.now());
   if (change?.items) await ensureProducts(house.stripe, productsOf(row.nextPlan ?? row.plan));
+  if (change?.discounts) await ensureDiscounts(house.stripe, row.waiting);
   const aligned = change ? await subscriptions.update(row.stripeId, change) : found;
   const readAt = house.clock.now();
-  return house.transact(SYSTEM, async ({ tx }) => {
-    await refreshSubscription(tx, subscriptionFacts(aligned), readAt);
-    return subscriptionByStripeId(tx, row.stripeId);
+  return house.transact(SYSTEM, async (ctx) => {
+    await refreshSubscription(ctx.tx, subscriptionFacts(aligned), readAt);
+    return wishedFor(ctx, row.stripeId);
   });
 }
 
@@ -57,7 +69,8 @@ const same = (one: Wished, other: Wished) =>
   one.unitAmount === other.unitAmount &&
   one.renewalAmount === other.renewalAmount &&
   one.sticksLeftAt?.getTime() === other.sticksLeftAt?.getTime() &&
-  one.paidUntil?.getTime() === other.paidUntil?.getTime();
+  one.paidUntil?.getTime() === other.paidUntil?.getTime() &&
+  one.waiting.map(({ id }) => id).join() === other.waiting.map(({ id }) => id).join();
 
 /**
  * When the last sticks of a checkout that were paid left, or, with null, that some have not. The payment service hears of

@@ -1,22 +1,13 @@
 import Stripe from 'stripe';
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
-import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx, House } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
 import { discountById, insertDiscount } from '../discount-store.ts';
 import { findLive, lockLive, type Subscription } from '../store.ts';
-import {
-  couponOf,
-  deliveryFee,
-  type Discount,
-  type DiscountKind,
-  discountWords,
-  productsOff,
-} from '../rules/discounts.ts';
-import { productsOf } from '../rules/payment-page.ts';
+import { deliveryFee, type Discount, type DiscountKind, discountWords } from '../rules/discounts.ts';
 import { alignSubscription } from './align-subscription.ts';
-import { ensure, ensureProducts, PATIENCE } from './ensure-products.ts';
+import { ensureDiscounts } from './ensure-discounts.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -37,7 +28,7 @@ export async function makeDiscount(house: House, wish: NewDiscount): Promise<{ s
   const before = await house.read(SYSTEM, (ctx) => standing(ctx, scope, wish));
   if (before) return isRefusal(before) ? before : said;
   try {
-    await ensureCoupon(house.stripe, wish);
+    await ensureDiscounts(house.stripe, [wish]);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     house.log.warn({ type: error.type, code: error.code, param: error.param }, 'discount not made');
@@ -84,24 +75,4 @@ async function standing(
   const found = await known(ctx, scope, id);
   if (found) return found === 'stands' ? found : refusals('discount-unknown');
   return refuseDiscount(ctx, scope, kind);
-}
-
-async function ensureCoupon(stripe: Stripe, { id, kind, percentOff }: Discount): Promise<void> {
-  const products = new Map(PLAN_IDS.flatMap((plan) => productsOf(plan)).map((product) => [product.id, product]));
-  await ensureProducts(stripe, [...products.values()]);
-  const coupon = couponOf(id);
-  await ensure(
-    () => stripe.coupons.retrieve(coupon, {}, PATIENCE),
-    () =>
-      stripe.coupons.create(
-        {
-          id: coupon,
-          duration: 'once',
-          percent_off: percentOff,
-          name: discountWords({ kind, percentOff }),
-          applies_to: { products: productsOff(kind) },
-        },
-        PATIENCE,
-      ),
-  );
 }

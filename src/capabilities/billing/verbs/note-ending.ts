@@ -11,6 +11,7 @@ import { insertReceipt } from '../plan-store.ts';
 import { hasLiveSubscription, lockSubscription, noteEnd, refreshSubscription, type Subscription } from '../store.ts';
 import { type Ending, receiptCode } from '../rules/ending.ts';
 import { subscriptionFacts } from '../rules/provider-facts.ts';
+import { lapseUnused } from './follow-discounts.ts';
 import { signReceipt } from './receipt-signature.ts';
 import { followChange, type ReadSubscription } from './settle-change.ts';
 
@@ -20,13 +21,14 @@ export async function followSubscription(ctx: Ctx, row: Subscription, read: Read
   const facts = subscriptionFacts(read.subscription);
   if (!(await refreshSubscription(ctx.tx, facts, read.readAt))) return;
   if (facts.status !== 'canceled') await noteEnding(ctx, row.id, facts.endsOn);
-  else await freeSeat(ctx, row);
+  else await letGo(ctx, row);
 }
 
-/** Whoever read first that it is over, its place goes back, unless another plan of the household's has it by now. */
-async function freeSeat(ctx: Ctx, { plan, householdId }: Subscription): Promise<void> {
-  if (!(await hasLiveSubscription(ctx.tx, systemScope({ kind: 'system' }, householdId))))
-    await releaseSeat(ctx, plan, householdId);
+/** Whoever read first that it is over, its place goes back and its discounts are over, unless another plan of the household's has them by now. */
+async function letGo(ctx: Ctx, { plan, householdId }: Subscription): Promise<void> {
+  const scope = systemScope({ kind: 'system' }, householdId);
+  if (!(await hasLiveSubscription(ctx.tx, scope))) await releaseSeat(ctx, plan, householdId);
+  await lapseUnused(ctx, scope);
 }
 
 async function noteEnding(ctx: Ctx, id: string, endsOn: Date | null): Promise<void> {

@@ -8,6 +8,7 @@ import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type ChangeQuoteView, type PreviewChangeInput, refusals } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
+import { waitingDiscounts } from '../discount-store.ts';
 import { lastMonthOf } from '../invoice-store.ts';
 import { findLive, type Subscription } from '../store.ts';
 import { productsOf } from '../rules/payment-page.ts';
@@ -88,6 +89,7 @@ async function draftChange(ctx: Ctx, { planType: plan, catIds }: PreviewChangeIn
       country: checkout.quote.country,
       leaving: leave.filter(({ id }) => before.has(id)).map(({ name }) => name),
       returning: stay.filter(({ id }) => !before.has(id)).map(({ name }) => name),
+      waiting: await waitingDiscounts(ctx.tx, scope),
       renewsOn: row.sticksLeftAt && !row.collectionPaused ? row.currentPeriodEnd : null,
     },
   };
@@ -103,7 +105,7 @@ async function priced(house: House, { row, planned }: Draft, now: Date): Promise
     return { ...planned, due: isTrifle(due, row.currency) ? 0 : due };
   }
   const { stripe } = house;
-  const subscription = await stripe.subscriptions.retrieve(row.stripeId, {}, PATIENCE);
+  const subscription = await stripe.subscriptions.retrieve(row.stripeId, { expand: ['discounts'] }, PATIENCE);
   const start = Math.max(...subscription.items.data.map((item) => item.current_period_start));
   const whole = { ...planned, due: 0, prorationAt: row.sticksLeftAt ? planned.prorationAt : start };
   const month = { start: new Date(start * 1000), end: row.currentPeriodEnd ?? now };

@@ -3,6 +3,9 @@ import { money } from '#src/kit/money.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { InvoiceState, SubscriptionState } from '../contract.ts';
+import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
+import { LIVE_STATUSES } from '../rules/subscription-states.ts';
+import { type DiscountRow, waitingDiscounts } from '../discount-store.ts';
 import { isLeftOut } from '../rules/plan-change.ts';
 import { findInvoices, type Invoice } from '../invoice-store.ts';
 import { findSubscription, type Subscription } from '../store.ts';
@@ -13,16 +16,35 @@ export async function readSubscription(ctx: Ctx): Promise<SubscriptionState | Re
   return isRefusal(scope) ? scope : subscriptionOf(ctx, scope);
 }
 
-/** Two statements. */
+/** Three statements. */
 export async function subscriptionOf(ctx: Ctx, scope: HouseholdScope): Promise<SubscriptionState> {
   const subscription = await findSubscription(ctx.tx, scope);
   const found = await findInvoices(ctx.tx, scope);
+  const waiting = await waitingDiscounts(ctx.tx, scope);
   return {
     ...subscriptionView(subscription),
+    ...nextPayment(subscription, waiting),
     paymentProblem: problemOf(
       found.filter(({ stripeSubscriptionId }) => stripeSubscriptionId === subscription?.stripeId),
     ),
     invoices: found.map(invoiceView),
+  };
+}
+
+/** What the next renewal costs, and what comes off it. */
+function nextPayment(
+  row: Subscription | undefined,
+  waiting: DiscountRow[],
+): Pick<SubscriptionState, 'nextPayment' | 'discounts'> {
+  const live = row && LIVE_STATUSES.some((status) => status === row.status);
+  if (!live || row.endsOn || row.quantity === 0) return { nextPayment: null, discounts: [] };
+  return {
+    nextPayment: money(paymentWith(waiting, row), row.currency),
+    discounts: takenOff(waiting, row).map((one) => ({
+      id: one.id,
+      said: discountWords(one),
+      amount: money(one.amount, row.currency),
+    })),
   };
 }
 
@@ -34,7 +56,9 @@ function problemOf(invoices: Invoice[]): SubscriptionState['paymentProblem'] {
   return { payUrl, nextTry: nextTryAt?.toISOString() ?? null, needsApproval };
 }
 
-function subscriptionView(row: Subscription | undefined): Omit<SubscriptionState, 'invoices' | 'paymentProblem'> {
+function subscriptionView(
+  row: Subscription | undefined,
+): Omit<SubscriptionState, 'invoices' | 'paymentProblem' | 'nextPayment' | 'discounts'> {
   if (!row) {
     const nothing = {
       plan: null,

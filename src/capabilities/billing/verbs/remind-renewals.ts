@@ -1,5 +1,8 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { type Money, money } from '#src/kit/money.ts';
 import type { Ctx } from '#src/platform/house.ts';
+import { waitingDiscounts } from '../discount-store.ts';
+import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
 import { dueReminders, takeReminder } from '../store.ts';
 
 /** So long before a charge a household is told of it. */
@@ -10,6 +13,8 @@ export interface Reminder {
   householdId: string;
   email: string;
   amount: Money;
+  /** What comes off it, and is taken off the amount already. */
+  discounts: { said: string; amount: Money }[];
   chargedOn: Date;
   /** Cats of the order that have left the plan. */
   leaving: string[];
@@ -25,7 +30,12 @@ export async function renewalsToTell(ctx: Ctx): Promise<string[]> {
 export async function takeRenewalToTell(ctx: Ctx, subscriptionId: string): Promise<Reminder | null> {
   const row = await takeReminder(ctx.tx, subscriptionId);
   if (!row?.chargedOn) return null;
-  const { checkoutId, householdId, email, amount, currency, chargedOn } = row;
+  const { checkoutId, householdId, email, currency, chargedOn } = row;
   const leaving = (row.leftOut ?? []).map(({ id }) => id);
-  return { checkoutId, householdId, email, amount: money(amount, currency), chargedOn, leaving };
+  const waiting = await waitingDiscounts(ctx.tx, systemScope({ kind: 'system' }, householdId));
+  const discounts = takenOff(waiting, row)
+    .filter(({ amount }) => amount > 0)
+    .map((one) => ({ said: discountWords(one), amount: money(one.amount, currency) }));
+  const amount = money(paymentWith(waiting, row), currency);
+  return { checkoutId, householdId, email, amount, discounts, chargedOn, leaving };
 }

@@ -98,6 +98,10 @@ export const settleChange = defineJob<{ changeId: string }>('billing-settle-chan
 
 export async function readSubscriptionNow(house: House, stripeId: string): Promise<ReadSubscription> {
   const readAt = house.clock.now();
-  const subscription = await house.stripe.subscriptions.retrieve(stripeId, { expand: ['latest_invoice'] }, PATIENCE);
+  const subscription = await house.stripe.subscriptions.retrieve(
+    stripeId,
+    { expand: ['latest_invoice', 'discounts'] },
+    PATIENCE,
+  );
   return { subscription, readAt };
 }

@@ -1,7 +1,9 @@
 import type { House } from '#src/platform/house.ts';
+import { discountsOff } from '../rules/discount-request.ts';
 import { invoiceFacts } from '../rules/provider-facts.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { subscriptionByStripeId } from '../store.ts';
+import { followDiscounts } from './follow-discounts.ts';
 import { keepInvoice } from './keep-invoice.ts';
 import { followSubscription } from './note-ending.ts';
 import { readSubscriptionNow } from './settle-change.ts';
@@ -31,8 +33,9 @@ export async function syncSubscription(house: House, stripeSubscriptionId: strin
 
 /** Makes our copy of an invoice agree, once its subscription is one of ours. */
 export async function syncInvoice(house: House, stripeInvoiceId: string): Promise<void> {
-  const expand = ['payments.data.payment.payment_intent'];
-  const facts = invoiceFacts(await house.stripe.invoices.retrieve(stripeInvoiceId, { expand }));
+  const expand = ['payments.data.payment.payment_intent', 'discounts'];
+  const invoice = await house.stripe.invoices.retrieve(stripeInvoiceId, { expand });
+  const facts = invoiceFacts(invoice);
   if (!facts) return;
   await house.transact(SYSTEM, async (ctx) => {
     const subscription = await subscriptionByStripeId(ctx.tx, facts.stripeSubscriptionId);
@@ -40,6 +43,7 @@ export async function syncInvoice(house: House, stripeInvoiceId: string): Promis
     await keepInvoice(ctx, subscription.householdId, facts);
     await tellRenewal(ctx, subscription, facts);
     await tellFailure(ctx, subscription, facts);
+    await followDiscounts(ctx, subscription.householdId, facts, discountsOff(invoice));
     await ctx.tell(subscription.householdId, 'billing');
   });
 }

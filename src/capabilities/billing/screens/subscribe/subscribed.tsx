@@ -79,6 +79,8 @@ function noteOn(one: PlanId, { plan, nextPlan, currentPeriodEnd, collectionPause
 
 function Has({ subscription }: { subscription: SubscriptionState }) {
   const { plan, catCount, monthlyAmount, nextPlan, currentPeriodEnd, collectionPaused, endsOn } = subscription;
+  const { nextPayment, discounts } = subscription;
+  const off = discounts.filter(({ amount }) => amount.amount > 0).map(({ said }) => said);
   const renewal =
     collectionPaused || !currentPeriodEnd ? 'A month after the first sticks leave' : day(currentPeriodEnd);
   const rows: [string, string][] = [
@@ -91,6 +93,8 @@ function Has({ subscription }: { subscription: SubscriptionState }) {
     if (nextPlan) rows.push(['From the next payment', PLANS[nextPlan].name]);
     const amount = monthlyAmount ? formatMoney(monthlyAmount) : 'Not known';
     rows.push([nextPlan ? 'A month, from then' : 'A month', amount]);
+    if (nextPayment && off.length)
+      rows.push([`The next with ${off.join(' and ').toLowerCase()}`, formatMoney(nextPayment)]);
   }
   return (
     <>

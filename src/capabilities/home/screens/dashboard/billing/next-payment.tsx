@@ -1,13 +1,13 @@
 import { useHome } from '../../home-context.ts';
 import { RenewalBadge } from '../delivery/subscription-panel.tsx';
 import { renewalWords } from '../delivery/subscription-words.ts';
-import { catsText, planName } from './words.ts';
+import { catsText, offWords, planName } from './words.ts';
 import '../delivery/delivery.css';
 
 /** R287: when, and how much. */
 export function NextPayment() {
   const { subscription, household } = useHome().view;
-  const { plan, nextPlan, catCount, endsOn } = subscription;
+  const { plan, nextPlan, catCount, endsOn, discounts } = subscription;
   const { renews, next } = renewalWords(subscription, household.timeZone);
   return (
     <section className="panel w5 dl-subscription">
@@ -21,6 +21,12 @@ export function NextPayment() {
           <dt>Amount</dt>
           <dd>{next}</dd>
         </div>
+        {discounts.map(({ id, said, amount }) => (
+          <div key={id}>
+            <dt>{said}</dt>
+            <dd>{offWords(amount)}</dd>
+          </div>
+        ))}
         {!endsOn && (
           <div>
             <dt>For</dt>

@@ -16,6 +16,8 @@ const PLAN: Subscription = {
   catCount: 2,
   monthlyAmount: AMOUNT,
   perCat: money(17_000, 'AED'),
+  nextPayment: AMOUNT,
+  discounts: [],
   currentPeriodEnd: '2026-12-21T22:00:00Z',
   collectionPaused: false,
   nextPlan: null,

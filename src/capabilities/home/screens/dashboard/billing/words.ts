@@ -1,5 +1,5 @@
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney, type Money, negateMoney } from '#src/kit/money.ts';
 import type { DashboardView } from '../../../contract.ts';
 import { written } from '../../days.ts';
 
@@ -32,6 +32,10 @@ export function headlineOf({ status, collectionPaused, endsOn, paymentProblem }:
     return { title: 'Nothing is due yet.', lead: 'The month begins when the first sticks leave, not before.' };
   return { title: 'All paid.', lead: 'The next box follows the next payment.' };
 }
+
+/** What a discount does to the next payment. */
+export const offWords = (amount: Money): string =>
+  amount.amount > 0 ? `${formatMoney(negateMoney(amount))}, taken off already` : 'Waits for a later payment';
 
 export const catsText = (count: number): string => (count === 1 ? '1 cat' : `${count} cats`);
 

@@ -14,6 +14,8 @@ const ACTIVE: DashboardView['subscription'] = {
   catCount: 2,
   monthlyAmount: money(8000, 'EUR'),
   perCat: money(4000, 'EUR'),
+  nextPayment: money(8000, 'EUR'),
+  discounts: [],
   currentPeriodEnd: '2027-02-05T22:00:00Z',
   collectionPaused: false,
   nextPlan: null,

@@ -6,14 +6,17 @@ type Subscription = DashboardView['subscription'];
 
 /** When it renews and what that costs, each in a few words. */
 export function renewalWords(
-  { status, monthlyAmount, currentPeriodEnd, collectionPaused, endsOn }: Subscription,
+  { status, monthlyAmount, nextPayment, currentPeriodEnd, collectionPaused, endsOn, invoices }: Subscription,
   timeZone: string,
 ): { renews: string; next: string } {
-  const amount = monthlyAmount ? formatMoney(monthlyAmount) : 'Not known';
+  const costs = nextPayment ?? monthlyAmount;
+  const amount = costs ? formatMoney(costs) : 'Not known';
   if (endsOn) return { renews: 'No more', next: 'Nothing' };
   if (collectionPaused) return { renews: 'A month after the first sticks leave', next: `${amount}, not before` };
   if (status === 'paused') return { renews: 'Paused', next: 'Nothing while it is paused' };
-  if (status !== 'active' && status !== 'trialing') return { renews: 'Once it is paid', next: `${amount}, overdue` };
+  const owed = invoices.find((one) => one.status === 'open');
+  if (status !== 'active' && status !== 'trialing')
+    return { renews: 'Once it is paid', next: `${owed ? formatMoney(owed.amount) : amount}, overdue` };
   return { renews: currentPeriodEnd ? written('plain', currentPeriodEnd, timeZone) : 'Monthly', next: amount };
 }
 

@@ -1,0 +1,273 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { remindOfRenewals } from '#src/capabilities/fulfilment/jobs.ts';
+import { insertSeats } from '#src/capabilities/pricing/store.ts';
+import { newId } from '#src/kit/id.ts';
+import { isRefusal } from '#src/kit/refusal.ts';
+import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
+import { readPdf } from '#tests/support/pdf.ts';
+import { type Choice, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
+import { couponOf, type DiscountKind } from './rules/discounts.ts';
+import { discountsOn } from './rules/discount-request.ts';
+import { discounts, invoices } from './tables.ts';
+import { alignSubscription } from './verbs/align-subscription.ts';
+import { returnShare } from './verbs/give-back-share.ts';
+import { makeDiscount } from './verbs/make-discount.ts';
+import { withdrawDiscount } from './verbs/withdraw-discount.ts';
+
+const DAY_MS = 86_400_000;
+const BOTH = {
+  planType: 'standard',
+  catCount: 1,
+  place: ['EUR', 'DE'],
+  to: null,
+  percentOff: 15,
+  waits: false,
+} as const;
+const PREVIEW = '/api/subscription/preview';
+const CHANGE = '/api/subscription/change';
+
+interface Rewarded extends Subscriber {
+  householdId: string;
+  make(kind?: DiscountKind, percentOff?: number, id?: string): Promise<{ id: string; code: string | null }>;
+  state(id: string): Promise<string | undefined>;
+  /** What is on the plan at the payment service. */
+  on(): Promise<string[]>;
+  /** To the next renewal, and what it was charged. */
+  renew(): Promise<number | undefined>;
+  said(): Promise<{ nextPayment: { amount: number }; discounts: { id: string; said: string; amount: unknown }[] }>;
+}
+
+async function rewarded(house: TestHouse, choice: Partial<Choice> = {}): Promise<Rewarded> {
+  const who = await subscriber(house, choice);
+  const { householdId, stripeId } = await who.row();
+  const { db } = house.database;
+  return {
+    ...who,
+    householdId,
+    make: async (kind = 'percent', percentOff = kind === 'percent' ? 10 : 100, id = newId()) => {
+      const made = await makeDiscount(house, { id, householdId, kind, percentOff });
+      await house.settle();
+      return { id, code: isRefusal(made) ? made.code : null };
+    },
+    state: async (id) => (await db.select().from(discounts).where(eq(discounts.id, id)))[0]?.state,
+    on: async () => discountsOn(await house.stripe.subscriptions.retrieve(stripeId, { expand: ['discounts'] })),
+    renew: async () => {
+      const due = (await who.row()).currentPeriodEnd?.getTime() ?? 0;
+      house.clock.advance(due - house.clock.now().getTime() + 60_000);
+      await house.settle();
+      const found = await db.select().from(invoices).where(eq(invoices.stripeSubscriptionId, stripeId));
+      return found.toSorted((one, other) => +one.issuedAt - +other.issuedAt).at(-1)?.paidAmount;
+    },
+    said: async () => {
+      await who.signIn();
+      return (await who.browser.get('/api/subscription')).json;
+    },
+  };
+}
+
+onOneEngine('something off the next payment', (open) => {
+  test('R287 what the page says the next payment costs is what it charges, to the cent, in any plan, for any cats, with either kind and through a change whose preview is what it charges, too', {
+    timeout: 120_000,
+  }, async () => {
+    const house = await open();
+    const places = Array.from({ length: 50 }, (_, index) => ({ plan: 'pro' as const, seatNo: index + 1 }));
+    await house.transact({ kind: 'system' }, ({ tx }) => insertSeats(tx, places));
+    const choice = fc.record({
+      planType: fc.constantFrom('standard', 'premium', 'pro'),
+      catCount: fc.integer({ min: 1, max: 6 }),
+      place: fc.constantFrom(['AED', 'AE'], ['EUR', 'DE'], ['USD', 'US']),
+      to: fc.constantFrom('standard', 'premium', 'pro', null),
+      percentOff: fc.constantFrom(10, 15),
+      waits: fc.boolean(),
+    } as const);
+    await fc.assert(
+      fc.asyncProperty(choice, async ({ planType, catCount, place: [currency, country], to, percentOff, waits }) => {
+        const who = await rewarded(house, { planType, catCount, currency, country });
+        const percent = await who.make('percent', percentOff);
+        const free = await who.make('shipping');
+        expect(percent.code).toBeNull();
+        house.clock.advance(3 * DAY_MS);
+        if (!waits) await who.sticks(true);
+        if (to) {
+          const since = house.clock.now();
+          const { json: quote } = await who.browser.post(PREVIEW, { planType: to });
+          expect((await who.browser.post(CHANGE, { token: quote.token })).status).toBe(200);
+          await house.settle();
+          const { data } = await house.stripe.invoices.list({ subscription: (await who.row()).stripeId, limit: 1 });
+          const charged = (data[0]?.created ?? 0) * 1000 >= since.getTime() ? data[0]?.amount_paid : 0;
+          expect(charged).toBe(quote.dueNow.amount);
+        }
+        await who.sticks(true);
+        const { nextPayment, discounts: told } = await who.said();
+        const taken = told.flatMap(({ id, amount }) => ((amount as { amount: number }).amount > 0 ? [id] : []));
+        expect(taken).toContain(percent.id);
+        expect(await who.on()).toEqual(taken.toSorted());
+        expect(await who.renew()).toBe(nextPayment.amount);
+        expect(await who.state(percent.id)).toBe('used');
+        if (!free.code) expect(await who.state(free.id)).toBe(taken.includes(free.id) ? 'used' : 'waiting');
+        await who.sticks(true);
+        const { renewalAmount } = await who.row();
+        if (taken.includes(free.id) || free.code) expect(await who.renew()).toBe(renewalAmount);
+        await house.stripe.subscriptions.cancel((await who.row()).stripeId);
+        await house.settle();
+      }),
+      { numRuns: 2, endOnFailure: true, examples: [[BOTH]] },
+    );
+  });
+
+  test('C67 R287 it waits while nothing is collected; a payment that is void does not use it up; the reminder, the invoice and the refund of a share say what was paid', async () => {
+    const house = await open();
+    const who = await rewarded(house);
+    const { id } = await who.make();
+    const later = await who.make('percent', 15);
+    expect(await who.on()).toEqual([]);
+    await who.sticks(true);
+    expect(await who.on()).toEqual([id]);
+
+    // Held at the payment service in the very moment it renews.
+    const { stripeId, currentPeriodEnd } = await who.row();
+    await house.stripe.subscriptions.update(stripeId, { pause_collection: { behavior: 'void' } });
+    house.clock.advance((currentPeriodEnd?.getTime() ?? 0) - house.clock.now().getTime() + 1000);
+    await house.settle();
+    const [voided] = (await house.stripe.invoices.list({ subscription: stripeId, limit: 1 })).data;
+    expect([voided?.status, voided?.total_discount_amounts?.[0]?.amount]).toEqual(['void', 2300]);
+    expect([await who.state(id), await who.on()]).toEqual(['waiting', [id]]);
+
+    const { nextPayment, discounts: told } = await who.said();
+    expect(told).toEqual([
+      { id, said: '10% off', amount: { amount: 2300, currency: 'AED' } },
+      { id: later.id, said: '15% off', amount: { amount: 0, currency: 'AED' } },
+    ]);
+    const due = (await who.row()).currentPeriodEnd?.getTime() ?? 0;
+    house.clock.advance(due - house.clock.now().getTime() - 3 * DAY_MS);
+    await remindOfRenewals.run(house, {});
+    const mail = (await house.mails()).find(({ kind }) => kind === 'renewal-reminder');
+    expect(mail?.text).toContain('we charge AED\u00a0207');
+    expect(mail?.text).toContain('10% off is taken off already: AED\u00a023.');
+    expect([await who.renew(), nextPayment.amount]).toEqual([20_700, 20_700]);
+    expect([await who.state(id), await who.on()]).toEqual(['used', []]);
+
+    await who.signIn();
+    const [paper] = (await who.browser.get('/api/subscription')).json.invoices;
+    const headers = { authorization: `Bearer ${who.browser.token}` };
+    const file = await house.app.request(`http://shop.test/api/invoices/${paper.id}.pdf`, { headers });
+    const { text } = readPdf(Buffer.from(await file.arrayBuffer()));
+    expect(text).toContain('10% off, for points');
+    expect(text).toContain('\u2212AED 23');
+    expect(text).toContain('Total AED 207');
+
+    await returnShare.run(house, { invoiceId: paper.id, sent: 1 });
+    const { data: refunds } = await house.stripe.refunds.list({});
+    expect(refunds.map(({ amount }) => amount)).toEqual([10_350]);
+  });
+
+  test('it is taken back until it is on an invoice; one whose card fails keeps it, and pays with it in the end', async () => {
+    const house = await open();
+    const who = await rewarded(house);
+    await who.sticks(true);
+    const { id } = await who.make();
+    const { householdId } = who;
+    expect(await withdrawDiscount(house, { id, householdId })).toBe(true);
+    expect(await withdrawDiscount(house, { id, householdId })).toBe(true);
+    expect(await who.on()).toEqual([]);
+    await expect(house.stripe.coupons.retrieve(couponOf(id))).rejects.toMatchObject({ code: 'resource_missing' });
+    const full = (await who.row()).renewalAmount;
+    expect((await who.said()).nextPayment.amount).toBe(full);
+    expect(await who.renew()).toBe(full);
+    expect((await who.make('percent', 10, id)).code).toBe('discount-unknown');
+
+    await who.sticks(true);
+    const next = await who.make();
+    await who.card('pm_card_chargeCustomerFail');
+    expect(await who.renew()).toBe(0);
+    expect([await who.state(next.id), (await who.said()).discounts]).toEqual(['attached', []]);
+    expect(await withdrawDiscount(house, { id: next.id, householdId })).toMatchObject({ code: 'discount-on-invoice' });
+    await who.card('pm_card_visa');
+    const [owed] = (await house.stripe.invoices.list({ subscription: (await who.row()).stripeId, limit: 1 })).data;
+    await house.stripe.invoices.pay(owed?.id ?? '');
+    await house.settle();
+    expect(await who.state(next.id)).toBe('used');
+  });
+
+  test('nothing is made where nothing is to come, where delivery is free, or for an id of somebody else; with the plan it is over', async () => {
+    const house = await open();
+    const pays = await rewarded(house, { catCount: 1, currency: 'EUR', country: 'DE' });
+    const free = await rewarded(house, { planType: 'premium', catCount: 6 });
+    expect((await free.make('shipping')).code).toBe('delivery-free');
+    const { id } = await pays.make('shipping');
+    expect(await pays.make('shipping', 100, id)).toEqual({ id, code: null });
+    expect((await free.make('percent', 10, id)).code).toBe('discount-unknown');
+    expect(await withdrawDiscount(house, { id, householdId: free.householdId })).toMatchObject({
+      code: 'discount-unknown',
+    });
+    await house.stripe.subscriptions.cancel((await pays.row()).stripeId);
+    await house.settle();
+    expect(await pays.state(id)).toBe('withdrawn');
+    expect((await pays.make()).code).toBe('no-payment-to-come');
+    const kept = await free.make();
+    await free.browser.post('/api/subscription/cancel');
+    expect((await free.make()).code).toBe('no-payment-to-come');
+    expect([await free.state(kept.id), (await free.said()).discounts]).toEqual(['waiting', []]);
+  });
+
+  test('a payment service that says nothing leaves nothing behind, and it can be asked again', async () => {
+    const house = await open();
+    const who = await rewarded(house);
+    await who.sticks(true);
+    const quiet = silence(house);
+    quiet.about = '/v1/coupons';
+    const { id, code } = await who.make();
+    expect([code, await who.state(id)]).toEqual(['service-silent', undefined]);
+    quiet.about = null;
+    expect(await who.make('percent', 10, id)).toEqual({ id, code: null });
+    quiet.about = '/v1/subscriptions/';
+    const { householdId } = who;
+    expect(await withdrawDiscount(house, { id, householdId })).toMatchObject({ code: 'service-silent' });
+    quiet.about = null;
+    expect(await who.state(id)).toBe('waiting');
+    await house.settle();
+    expect(await who.on()).toEqual([id]);
+  });
+});
+
+onBothEngines('something off, by several at once', (open) => {
+  test('made, put on and taken back at the same time it is there once, or not at all', async () => {
+    const house = await open();
+    const who = await rewarded(house);
+    await who.sticks(true);
+    const { stripeId, householdId } = await who.row();
+    const id = newId();
+    const times = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, work));
+    const align = () => alignSubscription.run(house, { stripeSubscriptionId: stripeId });
+    await times(() => makeDiscount(house, { id, householdId, kind: 'percent', percentOff: 10 }));
+    await times(align);
+    expect(await who.on()).toEqual([id]);
+    await Promise.all([times(align), times(() => withdrawDiscount(house, { id, householdId }))]);
+    await house.settle();
+    await align();
+    expect([await who.state(id), await who.on()]).toEqual(['withdrawn', []]);
+    const full = (await who.row()).renewalAmount;
+    expect(await who.renew()).toBe(full);
+  });
+});
+
+interface Client {
+  makeRequest(...args: unknown[]): Promise<unknown>;
+}
+
+/** The payment service does not answer what is written about something. */
+function silence({ stripe }: TestHouse): { about: string | null } {
+  const trouble: { about: string | null } = { about: null };
+  const reach = stripe as unknown as { _api: { httpClient: Client }; getInitialNetworkRetryDelay(): number };
+  reach.getInitialNetworkRetryDelay = () => 0.01;
+  const client = reach._api.httpClient;
+  const through = client.makeRequest.bind(client);
+  client.makeRequest = async (...args) => {
+    if (trouble.about && args[3] === 'POST' && String(args[2]).startsWith(trouble.about))
+      throw new TypeError('fetch failed');
+    return through(...args);
+  };
+  return trouble;
+}

@@ -1,0 +1,45 @@
+import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { discountLapsed, discountUsed } from '../events.ts';
+import { attachDiscount, lapseDiscounts, releaseDiscounts, noteUsed } from '../discount-store.ts';
+import { invoiceByStripeId } from '../invoice-store.ts';
+import type { InvoiceFacts } from '../rules/provider-facts.ts';
+import { hasLiveSubscription } from '../store.ts';
+import { alignSubscription } from './align-subscription.ts';
+
+/**
+ * What an invoice did to the discounts on it: a renewal that is paid has used them, one that is still to be paid holds
+ * them, and from any other they come back for the next.
+ */
+export async function followDiscounts(
+  ctx: Ctx,
+  householdId: string,
+  facts: InvoiceFacts,
+  discounts: { id: string; amount: number }[],
+): Promise<void> {
+  if (discounts.length === 0) return;
+  const { stripeId, stripeSubscriptionId, renews } = facts;
+  // As it is kept: an older reading may have come later.
+  const invoice = await invoiceByStripeId(ctx.tx, stripeId);
+  if (!invoice) return;
+  const scope = systemScope({ kind: 'system' }, householdId);
+  const { id: invoiceId, status } = invoice;
+  for (const { id: discountId, amount } of discounts) {
+    if (!renews || amount === 0) continue;
+    if (status === 'paid' && (await noteUsed(ctx.tx, scope, discountId, { stripeInvoiceId: stripeId, at: ctx.now })))
+      await ctx.emit(discountUsed, { householdId, discountId, invoiceId });
+    if (status === 'open' || status === 'draft') await attachDiscount(ctx.tx, scope, discountId, stripeId);
+  }
+  if (status === 'void' || status === 'uncollectible') await releaseDiscounts(ctx.tx, scope, stripeId);
+  await lapseUnused(ctx, scope);
+  const singletonKey = `discounts:${stripeSubscriptionId}`;
+  await ctx.enqueue(alignSubscription, { stripeSubscriptionId }, { singletonKey });
+}
+
+/** Where no plan runs any more, what waits for its next payment is over. */
+export async function lapseUnused(ctx: Ctx, scope: HouseholdScope): Promise<void> {
+  if (await hasLiveSubscription(ctx.tx, scope)) return;
+  const { householdId } = scope;
+  for (const discountId of await lapseDiscounts(ctx.tx, scope, ctx.now))
+    await ctx.emit(discountLapsed, { householdId, discountId });
+}

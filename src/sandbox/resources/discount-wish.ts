@@ -1,0 +1,55 @@
+import type Stripe from 'stripe';
+import type { Reduction } from '../billing/bill.ts';
+import { createDiscount } from '../billing/subscriptions.ts';
+import { record } from '../events.ts';
+import { invalid, notServed, resourceMissing } from '../faults.ts';
+import { idOf } from '../ids.ts';
+import type { Params } from '../params.ts';
+import type { Scene } from '../scene.ts';
+import { need } from '../store.ts';
+import { readReductionOf, stillRedeemable } from './coupons.ts';
+
+/** A coupon that may be redeemed in this currency. */
+export async function readCoupon(scene: Scene, wish: Params, currency: string): Promise<Reduction> {
+  if (wish.has('promotion_code')) throw notServed('promotion codes', wish.name('promotion_code'));
+  const param = wish.name('coupon');
+  const reduction = await readReductionOf(scene, wish.requiredText('coupon'), param);
+  const { coupon } = reduction;
+  if (!stillRedeemable(coupon, scene.now))
+    throw invalid(`Coupon ${coupon.id} is expired or used up.`, { code: 'coupon_expired', param });
+  if (coupon.currency !== null && coupon.currency !== currency)
+    throw invalid(`The coupon is in ${coupon.currency}, and this is in ${currency}.`, { param: 'discounts' });
+  return reduction;
+}
+
+/**
+ * A list replaces the discounts of a subscription, each a coupon or one that is on it already; empty text clears them,
+ * and nothing, or an empty list, leaves them. The coupons that are redeemed by it are counted by whoever finishes.
+ */
+export async function readDiscounts(scene: Scene, params: Params, subscription: Stripe.Subscription) {
+  const before = subscription.discounts.map(idOf);
+  if (params.cleared('discounts')) return { discounts: [], redeemed: [] };
+  const wishes = params.maps('discounts');
+  if (wishes.length === 0) return { discounts: before, redeemed: [] };
+  const discounts: string[] = [];
+  const redeemed: string[] = [];
+  for (const wish of wishes) {
+    const kept = wish.text('discount');
+    if (kept && !before.includes(kept)) throw resourceMissing('discount', kept, wish.name('discount'));
+    if (kept) {
+      discounts.push(kept);
+      continue;
+    }
+    const reduction = await readCoupon(scene, wish, subscription.currency);
+    discounts.push((await createDiscount(scene, reduction, subscription, null)).id);
+    redeemed.push(reduction.coupon.id);
+  }
+  return { discounts, redeemed };
+}
+
+/** Tells of those that are not on it any more. */
+export async function recordDropped(scene: Scene, before: Stripe.Subscription, after: Stripe.Subscription) {
+  const kept = new Set(after.discounts.map(idOf));
+  for (const id of before.discounts.map(idOf))
+    if (!kept.has(id)) await record(scene, 'customer.discount.deleted', await need(scene, 'discount', id));
+}
