@@ -160,6 +160,17 @@ for (const { width, colorScheme } of LOOKS) {
       await page.getByRole('button', { name: 'Make my account' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
       sweep.dashboard = await findings(page);
+      for (const tab of ['overview', 'streaks', 'rewards']) {
+        await visit(page, `/achievements#${tab}`);
+        await expect(page.locator('.ac-tags, .ac-streaks, .ac-shelf')).toBeVisible();
+        sweep[`achievements, ${tab}`] = await findings(page);
+      }
+      await page.getByRole('button', { name: 'Redeem', exact: false }).and(page.locator(':enabled')).first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Redeem for/ })
+        .click();
+      sweep['redeeming, held'] = await findings(page);
       expect(sweep).toEqual(Object.fromEntries(Object.keys(sweep).map((path) => [path, []])));
     });
 

@@ -30,11 +30,16 @@ export function FriendCard() {
 }
 
 function Known({ friends }: { friends: FriendView }) {
-  const { link, points } = friends;
+  const { link, points, code } = friends;
+  const [place = ''] = link.split('#');
   return (
     <>
       <p>{points} points for each of you, once their first box has left.</p>
-      <p className="ac-friend-link">{link.replace(/^https?:\/\//, '')}</p>
+      <p className="ac-friend-link">
+        {place.replace(/^https?:\/\//, '')}
+        <wbr />
+        <span>#{code}</span>
+      </p>
       <div className="ac-friend-acts">
         <Button size="sm" variant="strong" onClick={() => void copy(link)}>
           <Copy size={18} aria-hidden="true" />

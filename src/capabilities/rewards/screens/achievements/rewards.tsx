@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CatView } from '#src/capabilities/households/contract.ts';
 import type { RewardView } from '../../contract.ts';
 import { pointsQuery, rewardsQuery } from '../../queries.ts';
@@ -23,9 +24,9 @@ export function Rewards({ cat }: { cat: CatView | null }) {
     return <Failed title="Unable to load the rewards" busy={busy} again={again} />;
   }
   const { availablePoints } = points.data;
-  // The card that was pressed may not be pressed any more; what came of it is in the list.
+  // The card that was pressed may not be pressed any more; what came of it is in the list, once the dialog is gone.
   const done = () => {
-    setChosen(null);
+    flushSync(() => setChosen(null));
     document.getElementById(OWN)?.focus();
   };
   return (
