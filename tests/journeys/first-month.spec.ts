@@ -1,4 +1,17 @@
-import { CARDS, expect, type Page, payByCard, refused, signedIn, somebody, visit } from '../support/journey.ts';
+import { randomUUID } from 'node:crypto';
+import type { Locator } from '@playwright/test';
+import { atTheDesk } from '../support/desk.ts';
+import {
+  CARDS,
+  expect,
+  type Page,
+  payByCard,
+  refused,
+  signedIn,
+  somebody,
+  storedToken,
+  visit,
+} from '../support/journey.ts';
 import { atWork, test } from '../support/moved-journey.ts';
 import { walkToPayment } from '../support/wizard.ts';
 
@@ -20,12 +33,32 @@ async function says(page: Page, words: Record<string, (string | RegExp)[]>) {
   }
 }
 
-test('R266 R268 R271 R385 a household’s first month: order, kit, samples, results, sticks and the second box', async ({
+/** What a first month earns is enough for a bonus kit. Points are counted by a job. */
+async function redeemKit(page: Page) {
+  const headers = { authorization: `Bearer ${await storedToken(page)}` };
+  const [{ id: catId }] = await (await page.request.get('/api/cats', { headers })).json();
+  const data = { rewardId: 'bonus-test-kit', redemptionId: randomUUID(), catId };
+  await expect(async () => {
+    expect(await (await page.request.post('/api/rewards/redeem', { headers, data })).json()).toMatchObject({
+      success: true,
+    });
+  }).toPass({ timeout: 15_000 });
+}
+
+/** Opens the one box with a kit in it. */
+async function openKit(desk: Page): Promise<Locator> {
+  await visit(desk, '/desk/orders');
+  await desk.getByRole('link', { name: /Test kit/ }).click();
+  return desk.getByRole('region', { name: 'Opened order' });
+}
+
+test('R266 R268 R271 R385 a household’s first month: order, kit, samples, results, sticks, the second box and a bonus kit in it', async ({
   page,
+  browser,
   shop,
   watch,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const person = somebody();
   await walkToPayment(page, { email: person.email, names: ['Miso', 'Biscuit'], country: 'United Arab Emirates' });
   await payByCard(page, CARDS.pays);
@@ -72,6 +105,10 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
   await says(page, { Delivery: [/^15 of 15 steps done/], Overview: [/Day 1 of 28/] });
   await panel(page).getByRole('button', { name: 'Mark as given' }).click();
   await expect(panel(page).getByText('Given today')).toBeVisible();
+  await redeemKit(page);
+  await tab(page, 'Delivery').click();
+  const kit = panel(page).getByRole('region', { name: 'Bonus test kit for Miso' });
+  await expect(kit).toContainText('It goes along with the next box that is packed.');
 
   // A month later the session has ended, and the month after this one is paid.
   const later = await shop.pass(30);
@@ -79,8 +116,24 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
   await page.clock.setFixedTime(later);
   await signedIn(page, person);
   await says(page, { Delivery: ['Miso’s next box is being packed.'], Overview: [/Day 2 of 28/] });
-  const { moveBox } = await atWork(shop.url);
-  await moveBox('box_packed', 'box_shipped');
+  const desk = await atTheDesk(browser, shop);
+  const box = await openKit(desk);
+  await expect(box).toContainText('Miso: pack it with the sticks');
+  await box.getByRole('button', { name: 'Mark packed' }).click();
+  await expect(box).toContainText('Miso: in the box');
+  await box.getByRole('button', { name: 'Mark shipped' }).click();
+  await expect(box.getByRole('button', { name: 'Mark delivered' })).toBeVisible();
   await look(page, await shop.pass(4));
   await says(page, { Delivery: ['Miso’s box is at the door.'], Overview: [/Day 1 of 28/], Billing: [/Paid/] });
+
+  await tab(page, 'Delivery').click();
+  await expect(kit).toContainText('Miso’s test kit is at the door.');
+  await kit.getByRole('button', { name: 'Book the pickup' }).click();
+  await expect(kit).toContainText('The courier comes for Miso’s samples.');
+  await (await openKit(desk)).getByRole('button', { name: 'Samples of Miso’s bonus kit received' }).click();
+  await expect(desk.getByRole('region', { name: 'Opened order' })).toContainText('Miso: samples in the lab');
+  await look(page, await shop.pass(1));
+  await says(page, { Supplements: [/^Version 2 of the formula/] });
+  await tab(page, 'Delivery').click();
+  await expect(kit).toHaveCount(0);
 });

@@ -36,7 +36,7 @@ async function kit(house: TestHouse, id: string) {
 onBothEngines('kits that go along with a box', (open, engine) => {
   if (engine === 'pglite')
     test(
-      'R361 a bonus kit: on the packing list, in the box, at the door, back in the lab, and a second set of results',
+      'C16 a bonus kit: on the packing list, in the box, at the door, back in the lab, and a second set of results',
       async () => {
         const house = await open();
         const { id: order, number, householdId, customer } = await bought(house);
@@ -165,7 +165,7 @@ onBothEngines('kits that go along with a box', (open, engine) => {
   // The embedded engine runs one transaction at a time: races are for the other.
   if (engine === 'postgres')
     test(
-      'R361 a box packed while a kit is added or withdrawn ends with one truth about it',
+      'C16 a box packed while a kit is added or withdrawn ends with one truth about it',
       async () => {
         const house = await open();
         const { householdId, customer } = await begun(house);

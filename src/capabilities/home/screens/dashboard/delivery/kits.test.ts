@@ -11,7 +11,7 @@ const KIT: Parameters<typeof kitWords>[0] = {
   inPlan: true,
 };
 
-test('R361 where a bonus kit is, and what it cannot lead to, is said in words', () => {
+test('C16 where a bonus kit is, and what it cannot lead to, is said in words', () => {
   const box = { id: 'b', number: 'CAT-2026-0000001-2' };
   expect(kitWords(KIT).text).toBe('It goes along with the next box that is packed.');
   expect(kitWords({ ...KIT, here: false }).text).toContain('lives here no longer');
