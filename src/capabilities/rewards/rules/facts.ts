@@ -3,7 +3,7 @@ import type { CatDay } from '#src/capabilities/households/rules/cat-day.ts';
 export type { CatDay };
 
 /** A parcel with sticks. Month 1 is the first. */
-export interface BoxFact {
+interface BoxFact {
   id: string;
   checkoutId: string;
   month: number;
