@@ -167,6 +167,8 @@ async function writeDown(day: number, { member, cats }: Cast, { household, calen
       entries.push({ ...entry, id, catId, at: moment.toISOString(), ...(stick && { formula: sticks[stick - 1] }) });
     }
   }
+  // Told in the small hours, the last day has nothing in it yet.
+  if (!entries.length) return;
   const { results } = await member.send('POST', '/api/log/batch', { entries });
   const refused = results.find(({ status }: { status: string }) => status === 'refused');
   if (refused) throw new Error(`The story stops: an entry of day ${day} was refused. ${refused.message}`);
