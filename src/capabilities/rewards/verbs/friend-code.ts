@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto';
 import { hit } from '#src/capabilities/access/limits.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
+import { lastPaidOf } from '#src/capabilities/billing/checkout-store.ts';
 import { friendCodeIn, makeFriendCode } from '#src/capabilities/onboarding/rules/friend-code.ts';
-import { FRIEND_POINTS, FRIENDS_A_YEAR } from '#src/capabilities/pricing/rules/friends.ts';
+import { FRIEND_POINTS } from '#src/capabilities/pricing/rules/friends.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { FriendCodeView, FriendView } from '../contract.ts';
 import { bringerOf, broughtSince, friendshipsOf, keepCode } from '../friend-store.ts';
-import { yearOf } from '../rules/friends.ts';
+import { type Arrival, whyNot, yearOf } from '../rules/friends.ts';
 
 /** Codes looked at from one address: more than anybody is sent, far less than guessing takes. */
 const LOOKS = { max: 60, windowSeconds: 600 };
@@ -38,7 +39,7 @@ async function codeOf(ctx: Ctx, scope: HouseholdScope): Promise<string> {
   }
 }
 
-/** Whether points come by a code; nothing else is told of it. Refuses `too-many-attempts`. */
+/** Whether points come by a code, to an order of whoever asks; nothing else is told of it. Refuses `too-many-attempts`. */
 export async function checkFriendCode(
   ctx: Ctx,
   { code, caller }: { code: string; caller: Caller },
@@ -47,5 +48,15 @@ export async function checkFriendCode(
   if (limited) return limited;
   const known = friendCodeIn(code);
   const bringer = known && (await bringerOf(ctx.tx, known));
-  return { valid: bringer !== null && (await broughtSince(ctx.tx, bringer, yearOf(ctx.now))) < FRIENDS_A_YEAR };
+  return { valid: bringer !== null && whyNot(await arrivalNow(ctx, bringer)) === null };
+}
+
+/** As somebody would arrive who ordered now. Of a visitor nothing is known yet. */
+async function arrivalNow(ctx: Ctx, bringer: string): Promise<Arrival> {
+  const scope = householdScope(ctx.actor);
+  return {
+    self: !isRefusal(scope) && scope.householdId === bringer,
+    orderedBefore: !isRefusal(scope) && (await lastPaidOf(ctx.tx, scope)) !== undefined,
+    brought: await broughtSince(ctx.tx, bringer, yearOf(ctx.now)),
+  };
 }

@@ -6,7 +6,7 @@ export const SAID: Record<LinkState, string> = {
   asking: 'The code in your link goes along with your order.',
   valid: `The code in your link is good. This browser remembers it for ${CLAIMS.friendCode.text}, and it goes along with your order.`,
   invalid:
-    'This link brings no points: its code is not one of ours, or it has brought all the friends it may this year. The test kit is here all the same.',
+    'This link brings no points. It is none of ours or your own, it has brought all the friends it may this year, or you have ordered before. The test kit is here all the same.',
   missing:
     'There is no code in this link, so it brings no points. Ask your friend for the whole link, or begin without.',
   unreachable: 'We could not check the code in your link. Begin only once it is checked if the points matter.',
