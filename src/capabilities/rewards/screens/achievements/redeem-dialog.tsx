@@ -6,6 +6,7 @@ import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { RewardView } from '../../contract.ts';
 import { portraitOf } from './portrait-of.ts';
+import { HAPPENS } from './reward-words.ts';
 import { useRedeeming } from './use-redeeming.ts';
 
 export interface RedeemDialogProps {
@@ -20,7 +21,7 @@ export interface RedeemDialogProps {
 
 /** Says what it takes and what happens, before it does. */
 export function RedeemDialog({ reward, available, cat, onClose, onRedeemed }: RedeemDialogProps) {
-  const seat = cat && <CatPortrait cat={portraitOf(cat)} pose="peek" mood="unimpressed" decorative />;
+  const seat = cat && <CatPortrait cat={portraitOf(cat)} pose="loaf" mood="unimpressed" decorative />;
   return (
     <Dialog open={reward !== null} onClose={onClose} title={reward?.title ?? ''} seat={seat}>
       {reward && <Confirm {...{ reward, available, onClose, onRedeemed }} />}
@@ -33,7 +34,7 @@ interface ConfirmProps extends Pick<RedeemDialogProps, 'available' | 'onClose' |
 }
 
 function Confirm({ reward, available, onClose, onRedeemed }: ConfirmProps) {
-  const { id, description, pointsCost, cats } = reward;
+  const { id, description, category, pointsCost, cats } = reward;
   const [catId, setCatId] = useState(cats.length === 1 ? cats[0]?.id : undefined);
   const [held, setHeld] = useState(false);
   const redeeming = useRedeeming(id, onRedeemed);
@@ -54,9 +55,7 @@ function Confirm({ reward, available, onClose, onRedeemed }: ConfirmProps) {
       <p>
         It takes <b>{pointsCost}</b> of your {available} points and leaves <b>{available - pointsCost}</b>.
       </p>
-      <p className="small muted">
-        It is then under Your rewards, with what has come of it. Should it fail, the points come back by themselves.
-      </p>
+      <p className="small muted">{HAPPENS[category]} Should it fail, the points come back by themselves.</p>
       <div className="row gap3 wrapf">
         <Button busy={redeeming.isPending} onClick={press}>
           Redeem for {pointsCost} points

@@ -18,6 +18,15 @@ export const CATEGORY_FLOODS: Record<RewardView['category'], string> = {
   other: 'f-oat',
 };
 
+/** What comes of it, once it is redeemed. */
+export const HAPPENS: Record<RewardView['category'], string> = {
+  discount: 'It is taken off by itself, the next time it applies.',
+  product: 'It travels with the next box, and the lab waits for the sample.',
+  digital: 'The file is under Your rewards at once.',
+  experience: 'It begins at once.',
+  other: 'It is yours at once.',
+};
+
 export const STATE_WORDS: Record<RedemptionView['state'], string> = {
   granting: 'On its way',
   granted: 'Ready',
