@@ -7,6 +7,7 @@ import { newId } from '#src/kit/id.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
 import { readPdf } from '#tests/support/pdf.ts';
+import { spoil } from '#tests/support/spoil.ts';
 import { type Choice, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
 import { couponOf, type DiscountKind } from './rules/discounts.ts';
 import { discountsOn } from './rules/discount-request.ts';
@@ -216,16 +217,16 @@ onOneEngine('something off the next payment', (open) => {
     const house = await open();
     const who = await rewarded(house);
     await who.sticks(true);
-    const quiet = silence(house);
-    quiet.about = '/v1/coupons';
+    let silent = '/v1/coupons';
+    spoil(house, (call) => (silent && call.startsWith(`POST ${silent}`) ? 'gone' : null));
     const { id, code } = await who.make();
     expect([code, await who.state(id)]).toEqual(['service-silent', undefined]);
-    quiet.about = null;
+    silent = '';
     expect(await who.make('percent', 10, id)).toEqual({ id, code: null });
-    quiet.about = '/v1/subscriptions/';
+    silent = '/v1/subscriptions/';
     const { householdId } = who;
     expect(await withdrawDiscount(house, { id, householdId })).toMatchObject({ code: 'service-silent' });
-    quiet.about = null;
+    silent = '';
     expect(await who.state(id)).toBe('waiting');
     await house.settle();
     expect(await who.on()).toEqual([id]);
@@ -252,22 +253,3 @@ onBothEngines('something off, by several at once', (open) => {
     expect(await who.renew()).toBe(full);
   });
 });
-
-interface Client {
-  makeRequest(...args: unknown[]): Promise<unknown>;
-}
-
-/** The payment service does not answer what is written about something. */
-function silence({ stripe }: TestHouse): { about: string | null } {
-  const trouble: { about: string | null } = { about: null };
-  const reach = stripe as unknown as { _api: { httpClient: Client }; getInitialNetworkRetryDelay(): number };
-  reach.getInitialNetworkRetryDelay = () => 0.01;
-  const client = reach._api.httpClient;
-  const through = client.makeRequest.bind(client);
-  client.makeRequest = async (...args) => {
-    if (trouble.about && args[3] === 'POST' && String(args[2]).startsWith(trouble.about))
-      throw new TypeError('fetch failed');
-    return through(...args);
-  };
-  return trouble;
-}
