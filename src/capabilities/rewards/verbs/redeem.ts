@@ -1,5 +1,7 @@
 import type { z } from '@hono/zod-openapi';
+import { hit } from '#src/capabilities/access/limits.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { limitKey } from '#src/capabilities/access/verbs/login.ts';
 import { addExtra } from '#src/capabilities/fulfilment/verbs/add-extra.ts';
 import { refusals as catRefusals } from '#src/capabilities/households/contract.ts';
 import { newId } from '#src/kit/id.ts';
@@ -22,6 +24,9 @@ type Answer = z.infer<typeof Done>;
 const DAY_MS = 86_400_000;
 /** A request that is still at it by then will not come back. */
 const FINISH_SECONDS = 60;
+
+/** Redeemed and given back over and over again, it would be the payment service's trouble. */
+const A_DAY = { max: 60, windowSeconds: 86_400 };
 
 const no = (message: string): Answer => ({ success: false, message });
 
@@ -56,6 +61,8 @@ async function take(ctx: Ctx, input: Input): Promise<Taken | Answer | Refusal> {
   const why =
     unavailable(reward, known) ?? aboutCat(reward, cat, known) ?? missingPoints(reward.pointsCost, known.balance);
   if (why) return no(why);
+  const limited = await hit(ctx.tx, limitKey('redeem', scope.householdId), A_DAY, ctx.now);
+  if (limited) return no(limited.message);
   const grant = grantOf(reward, cat, known);
   const refused = await give(ctx, scope, grant);
   if (refused) return no(refused.message);
