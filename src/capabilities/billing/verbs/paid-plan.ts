@@ -5,7 +5,7 @@ import { givenBackWhole } from '../rules/given-back.ts';
 
 export interface PaidPlan {
   orders: { checkoutId: string; paidAt: Date }[];
-  months: { invoiceId: string }[];
+  months: { invoiceId: string; paidAt: Date }[];
 }
 
 /** What a household has paid of its plans and was not given back whole: the orders, and each month. One statement. */
@@ -15,9 +15,10 @@ export async function paidPlan(tx: Tx, scope: HouseholdScope): Promise<PaidPlan>
   for (const [checkoutId, paid] of byOrder) {
     const months = paid.flatMap(({ invoice }) => (invoice && invoice.terms?.reason !== 'change' ? [invoice] : []));
     const first = months[0];
-    if (!first || !givenBackWhole(first))
-      plan.orders.push({ checkoutId, paidAt: first?.paidAt ?? paid[0]?.begunAt ?? new Date(0) });
-    plan.months.push(...months.filter((month) => !givenBackWhole(month)).map(({ id }) => ({ invoiceId: id })));
+    const begun = paid[0]?.begunAt ?? new Date(0);
+    if (!first || !givenBackWhole(first)) plan.orders.push({ checkoutId, paidAt: first?.paidAt ?? begun });
+    for (const month of months)
+      if (!givenBackWhole(month)) plan.months.push({ invoiceId: month.id, paidAt: month.paidAt ?? begun });
   }
   return plan;
 }

@@ -5,6 +5,7 @@ import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { EMBLEMS } from '#src/ui/art/emblems.ts';
 import { ACHIEVEMENTS, progressBy, withCompany } from './achievements.ts';
 import { catalogueFor } from './catalogue.ts';
+import { completedWhen } from './completion.ts';
 import type { CatDay, Facts } from './facts.ts';
 import { METRICS, type MetricId } from './metrics.ts';
 import { POINTS } from './points.ts';
@@ -61,7 +62,7 @@ const someFacts: fc.Arbitrary<Facts> = fc
     days: log,
     sets: fc.array(result, { maxLength: 5 }),
     boxes: fc.array(box, { maxLength: 8 }),
-    months: fc.array(fc.record({ invoiceId: fc.uuid() }), { maxLength: 8 }),
+    months: fc.array(fc.record({ invoiceId: fc.uuid(), paidAt: aDay.map(momentOf) }), { maxLength: 8 }),
     cats: fc.array(cat, { maxLength: CATS.length }),
     brought: fc.array(fc.record({ id: fc.uuid() }), { maxLength: 3 }),
   })
@@ -90,7 +91,7 @@ const oneMore: fc.Arbitrary<(facts: Facts) => Facts> = fc.oneof(
   box.map((one) => (facts: Facts) => ({ ...facts, parcels: { boxes: [...facts.parcels.boxes, one] } })),
   fc.uuid().map((invoiceId) => ({ plan, ...facts }: Facts) => ({
     ...facts,
-    plan: { ...plan, months: [...plan.months, { invoiceId }] },
+    plan: { ...plan, months: [...plan.months, { invoiceId, paidAt: momentOf(60) }] },
   })),
   fc.uuid().map((id) => ({ friends, ...facts }: Facts) => ({
     ...facts,
@@ -144,6 +145,30 @@ test('R353 what is counted does not depend on the order of the rows', () => {
         cats: { cats: shuffled(facts.cats.cats, by) },
       };
       expect(counts(other)).toEqual(counts(facts));
+    }),
+  );
+});
+
+test('R353 since when something has been achieved is the first moment by which there was enough', () => {
+  const before = (facts: Facts, then: Date): Facts => ({
+    ...facts,
+    log: { days: facts.log.days.filter(({ at }) => at < then) },
+    lab: { sets: facts.lab.sets.filter(({ releasedAt }) => releasedAt < then) },
+    parcels: { boxes: facts.parcels.boxes.filter(({ movedAt }) => movedAt < then) },
+    plan: { orders: [], months: facts.plan.months.filter(({ paidAt }) => paidAt < then) },
+    cats: { cats: facts.cats.cats.filter(({ since }) => since < then) },
+  });
+  const justAfter = (then: Date) => new Date(then.getTime() + 1);
+  fc.assert(
+    fc.property(someFacts, (facts) => {
+      for (const { achievement, progress } of progressBy(facts)) {
+        const { type, requirement } = achievement;
+        const then = completedWhen(achievement, facts);
+        expect(then !== null).toBe(METRICS[type].dated && progress === requirement);
+        if (!then) continue;
+        expect(METRICS[type].of(before(facts, then))).toBeLessThan(requirement);
+        expect(METRICS[type].of(before(facts, justAfter(then)))).toBeGreaterThanOrEqual(requirement);
+      }
     }),
   );
 });

@@ -9,7 +9,7 @@ type Category = (typeof CATEGORIES)[number];
 /** The tag on the collar: colours of the palette, named after cats. */
 type BadgeColor = 'berry' | 'catmint' | 'eye' | 'marmalade' | 'nose' | 'russian' | 'saffron';
 
-interface Achievement {
+export interface Achievement {
   id: string;
   category: Category;
   title: string;

@@ -20,7 +20,7 @@ export interface Facts {
   /** Parcels that stand: what was taken back is not among them. */
   parcels: { boxes: BoxFact[] };
   /** Paid orders, and the months that were paid: what was given back whole is not among them. */
-  plan: { orders: { checkoutId: string; paidAt: Date }[]; months: { invoiceId: string }[] };
+  plan: { orders: { checkoutId: string; paidAt: Date }[]; months: { invoiceId: string; paidAt: Date }[] };
   /** `since` when it moved in, `until` when it was archived; `described` where age, sex and breed are known. */
   cats: { cats: { id: string; since: Date; until: Date | null; described: boolean }[] };
   friends: { came: { id: string }[]; brought: { id: string }[] };

@@ -6,10 +6,16 @@ import { streakOf } from './streak.ts';
 interface Metric {
   /** What has to be known to count it. */
   parts: readonly Part[];
+  /** Whether the rows say when. */
+  dated: boolean;
   of: (facts: Facts) => number;
 }
 
-const count = <P extends Part>(parts: P[], of: (facts: Pick<Facts, P>) => number): Metric => ({ parts, of });
+const count = <P extends Part>(parts: P[], of: (facts: Pick<Facts, P>) => number, dated = true): Metric => ({
+  parts,
+  dated,
+  of,
+});
 const inLog = (of: (days: CatDay[]) => number) => count(['log'], ({ log }) => of(log.days));
 const inLab = (of: (sets: Facts['lab']['sets']) => number) => count(['lab'], ({ lab }) => of(lab.sets));
 
@@ -35,13 +41,13 @@ export const METRICS = {
   health_streak: inLog((days) => longestStreak(loggedDays('health_logged', days))),
   days_of_two: inLog((days) => [...Map.groupBy(days.filter(took), ({ day }) => day).values()].filter(isPlural).length),
   cats: count(['cats'], ({ cats }) => cats.cats.length),
-  cats_described: count(['cats'], ({ cats }) => cats.cats.filter(({ described }) => described).length),
+  cats_described: count(['cats'], ({ cats }) => cats.cats.filter(({ described }) => described).length, false),
   whole_household: count(['lab', 'cats'], ({ lab, cats }) => Number(everTestedWhole(lab.sets, cats.cats))),
   boxes: count(['parcels'], ({ parcels }) => parcels.boxes.filter(({ delivered }) => delivered).length),
   /** R12: each month that is paid feeds a cat in a shelter for a month. */
   shelter_months: count(['plan'], ({ plan }) => plan.months.length),
-  came: count(['friends'], ({ friends }) => friends.came.length),
-  brought: count(['friends'], ({ friends }) => friends.brought.length),
+  came: count(['friends'], ({ friends }) => friends.came.length, false),
+  brought: count(['friends'], ({ friends }) => friends.brought.length, false),
 } satisfies Record<string, Metric>;
 
 export type MetricId = keyof typeof METRICS;

@@ -1,7 +1,8 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { keepProgress, progressOf } from '../achievement-store.ts';
-import { progressBy } from '../rules/achievements.ts';
+import { type Achievement, progressBy } from '../rules/achievements.ts';
+import { completedWhen } from '../rules/completion.ts';
 import type { Facts } from '../rules/facts.ts';
 import type { Standing } from '../rules/ledger.ts';
 
@@ -11,15 +12,21 @@ const nameOf = (id: string) => `achievement:${id}`;
 export async function settleAchievements(ctx: Ctx, scope: HouseholdScope, facts: Partial<Facts>): Promise<Standing> {
   const found = progressBy(facts);
   const kept = await progressOf(ctx.tx, scope);
+  const since = (achievement: Achievement, elseAt: Date) => {
+    const then = completedWhen(achievement, facts as Facts) ?? elseAt;
+    return then < ctx.now ? then : ctx.now;
+  };
   const rows = found.map(({ achievement, progress }) => {
-    const completedAt = progress < achievement.requirement ? null : (kept.get(achievement.id)?.completedAt ?? ctx.now);
-    return { achievement, achievementId: achievement.id, progress, completedAt };
+    const known = kept.get(achievement.id);
+    const completedAt = progress < achievement.requirement ? null : since(achievement, known?.completedAt ?? ctx.now);
+    const changed = progress !== (known?.progress ?? 0) || completedAt?.getTime() !== known?.completedAt?.getTime();
+    return { achievement, achievementId: achievement.id, progress, completedAt, changed };
   });
-  const changed = rows.filter(({ achievementId, progress }) => progress !== (kept.get(achievementId)?.progress ?? 0));
+  const changed = rows.filter((row) => row.changed);
   await keepProgress(
     ctx.tx,
     scope,
-    changed.map(({ achievement: _, ...row }) => row),
+    changed.map(({ achievementId, progress, completedAt }) => ({ achievementId, progress, completedAt })),
   );
   if (changed.length) await ctx.tell(scope.householdId, 'points');
   return {
