@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { defineRefusals } from '#src/kit/refusal.ts';
+import { REDEMPTION_STATES } from './rules/grants.ts';
 import { STREAK_KINDS } from './rules/streak-kinds.ts';
 
 export const refusals = defineRefusals({
@@ -114,7 +115,7 @@ export const RedemptionView = z
     rewardId: z.string(),
     title: z.string(),
     cost: z.number().int(),
-    state: z.enum(['granting', 'granted', 'used', 'undone']),
+    state: z.enum(REDEMPTION_STATES),
     /** What has come of it, in a sentence. */
     said: z.string(),
     download: z.string().nullable(),
