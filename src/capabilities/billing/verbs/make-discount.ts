@@ -49,7 +49,7 @@ export async function makeDiscount(house: House, wish: NewDiscount): Promise<{ s
 }
 
 /** Why nothing of this kind can come off a payment of the household's; null where it can. */
-export async function refuseDiscount(ctx: Ctx, scope: HouseholdScope, kind: DiscountKind): Promise<Refusal | null> {
+async function refuseDiscount(ctx: Ctx, scope: HouseholdScope, kind: DiscountKind): Promise<Refusal | null> {
   const plan = goesOn(await findLive(ctx.tx, scope), kind);
   return isRefusal(plan) ? plan : null;
 }
