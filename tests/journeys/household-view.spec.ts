@@ -31,7 +31,10 @@ test('R240 R260 R277 R278 R279 R280 R281 R282 R283 R284 R286 R287 R290 R291 the 
   );
 
   await expect(panel(page, 'Monthly stick delivery')).toHaveText(/No box of sticks has left yet.*Waiting for results/);
-  await expect(panel(page, 'Loyalty coins').getByRole('button', { name: 'Redeem Rewards' })).toBeVisible();
+  await expect(panel(page, 'Loyalty coins').getByRole('link', { name: 'Redeem Rewards' })).toHaveAttribute(
+    'href',
+    '/achievements#rewards',
+  );
   await expect(page.getByRole('heading', { name: 'Next payment' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Recent invoices' })).toBeVisible();
   for (const title of locks) {
