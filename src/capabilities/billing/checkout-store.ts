@@ -62,7 +62,7 @@ export async function lastFriendCodeOf(tx: Tx, buyerKey: string): Promise<string
     .select({ friendCode: checkouts.friendCode })
     .from(checkouts)
     .where(eq(checkouts.buyerKey, buyerKey))
-    .orderBy(desc(checkouts.createdAt))
+    .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
     .limit(1);
   return row?.friendCode ?? null;
 }
