@@ -1,7 +1,7 @@
 import { STAGES, spanShort } from '#src/capabilities/pricing/rules/times.ts';
 import { onChart } from '#src/ui/art/scenes.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { DashboardCat } from '../../../contract.ts';
 import { useHome } from '../../home-context.ts';
 import { useRecords } from '../../records/records-context.ts';
@@ -34,7 +34,14 @@ export function Locked({ cat: { name, hasTestResults } }: { cat: DashboardCat })
             Nothing has been read so far. It takes {spanShort(STAGES.dna)} from when the lab has the samples.
           </p>
         )}
-        <Button onClick={() => open({ what: 'upgrade' })}>Upgrade to Pro</Button>
+        <div className="row gap3 wrapf">
+          <Button onClick={() => open({ what: 'upgrade' })}>Upgrade to Pro</Button>
+          {reward && loyalty.coins >= reward.pointsCost && (
+            <ButtonLink variant="quiet" to="/achievements#rewards" prefetch="intent">
+              Redeem {reward.pointsCost} coins
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </section>
   );
