@@ -40,6 +40,8 @@ export function alignment(
   };
   const items = itemChanges(wished, subscription);
   if (items.length) change.items = items;
+  // A month that is moved may be invoiced as nothing at once: what comes off the next payment is put on after that.
+  if (change.trial_end && change.discounts) delete change.discounts;
   if (Object.keys(change).length === 0) return null;
   return { ...change, ...((change.items || change.trial_end) && { proration_behavior: 'none' }) };
 }

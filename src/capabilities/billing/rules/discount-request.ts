@@ -17,12 +17,18 @@ const couponOn = (one: Discounted['discounts'][number]): string =>
 export const discountsOn = ({ discounts }: Discounted): string[] =>
   discounts.flatMap((one) => discountOfCoupon(couponOn(one)) ?? []);
 
+export interface OnInvoice {
+  id: string;
+  /** Null where the invoice does not say. */
+  amount: number | null;
+}
+
 /** What ours take off an invoice, each. */
-export function discountsOff(invoice: Discounted & Pick<Stripe.Invoice, 'total_discount_amounts'>) {
+export function discountsOff(invoice: Discounted & Pick<Stripe.Invoice, 'total_discount_amounts'>): OnInvoice[] {
   const amounts = new Map(invoice.total_discount_amounts?.map(({ discount, amount }) => [idOf(discount), amount]));
   return invoice.discounts.flatMap((one) => {
     const id = discountOfCoupon(couponOn(one));
-    return id ? [{ id, amount: amounts.get(idOf(one)) ?? 0 }] : [];
+    return id ? [{ id, amount: amounts.get(idOf(one)) ?? null }] : [];
   });
 }
 

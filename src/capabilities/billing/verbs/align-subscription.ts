@@ -33,8 +33,8 @@ export const alignSubscription = defineJob<{ stripeSubscriptionId: string }>('bi
     for (let round = 0; round < ROUNDS; round++) {
       const row = await house.read(SYSTEM, (ctx) => wishedFor(ctx, stripeSubscriptionId));
       if (!row || row.status === 'canceled' || row.status === 'incomplete_expired') return;
-      const now = await align(house, row);
-      if (!now || same(row, now)) return;
+      const { now, again } = await align(house, row);
+      if (!now || (same(row, now) && !again)) return;
     }
     throw new Error('The subscription changes faster than it can be followed.');
   },
@@ -48,7 +48,13 @@ async function wishedFor(ctx: Ctx, stripeId: string): Promise<WishedRow | undefi
   return row && { ...row, waiting: await waitingDiscounts(ctx.tx, systemScope(SYSTEM, row.householdId)) };
 }
 
-async function align(house: House, row: WishedRow): Promise<WishedRow | undefined> {
+interface Aligned {
+  now: WishedRow | undefined;
+  /** A month that was moved may have brought an invoice of nothing, which discounts do not survive. */
+  again: boolean;
+}
+
+async function align(house: House, row: WishedRow): Promise<Aligned> {
   const { subscriptions } = house.stripe;
   const found = await subscriptions.retrieve(row.stripeId, { expand: ['discounts'] });
   const change = found.status === 'canceled' ? null : alignment(row, found, house.clock.now());
@@ -56,10 +62,11 @@ async function align(house: House, row: WishedRow): Promise<WishedRow | undefine
   if (change?.discounts) await ensureDiscounts(house.stripe, row.waiting);
   const aligned = change ? await subscriptions.update(row.stripeId, change) : found;
   const readAt = house.clock.now();
-  return house.transact(SYSTEM, async (ctx) => {
+  const now = await house.transact(SYSTEM, async (ctx) => {
     await refreshSubscription(ctx.tx, subscriptionFacts(aligned), readAt);
     return wishedFor(ctx, row.stripeId);
   });
+  return { now, again: row.waiting.length > 0 && change?.trial_end !== undefined };
 }
 
 const same = (one: Wished, other: Wished) =>

@@ -3,6 +3,7 @@ import type { Ctx } from '#src/platform/house.ts';
 import { discountLapsed, discountUsed } from '../events.ts';
 import { attachDiscount, lapseDiscounts, releaseDiscounts, noteUsed } from '../discount-store.ts';
 import { invoiceByStripeId } from '../invoice-store.ts';
+import type { OnInvoice } from '../rules/discount-request.ts';
 import type { InvoiceFacts } from '../rules/provider-facts.ts';
 import { hasLiveSubscription } from '../store.ts';
 import { alignSubscription } from './align-subscription.ts';
@@ -15,7 +16,7 @@ export async function followDiscounts(
   ctx: Ctx,
   householdId: string,
   facts: InvoiceFacts,
-  discounts: { id: string; amount: number }[],
+  discounts: OnInvoice[],
 ): Promise<void> {
   if (discounts.length === 0) return;
   const { stripeId, stripeSubscriptionId, renews } = facts;
