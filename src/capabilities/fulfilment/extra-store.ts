@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import type { SetRow } from '#src/capabilities/lab/store.ts';
@@ -129,21 +129,15 @@ export async function updateExtra(tx: Tx, id: string, now: Partial<ExtraRow>): P
   await tx.update(boxExtras).set(now).where(eq(boxExtras.id, id));
 }
 
-/** What is in the boxes of these orders, and what waits in their households for the next one. */
-export function extrasAt(tx: Tx, _scope: StaffScope, orders: { id: string; householdId: string }[]) {
-  const ids = orders.map(({ id }) => id);
-  const households = orders.map(({ householdId }) => householdId);
-  const waits = and(
-    eq(boxExtras.state, 'waiting'),
-    isNull(cats.archivedAt),
-    inArray(boxExtras.householdId, households),
-  );
+/** What is in the boxes of these households, and what waits in them for the next one. */
+export function extrasAt(tx: Tx, _scope: StaffScope, households: string[]) {
+  const counts = or(isNull(cats.archivedAt), notInArray(boxExtras.state, ['waiting', 'withdrawn']));
   return tx
     .select({ extra: boxExtras, name: cats.name, orderId: boxes.orderId, month: boxes.month })
     .from(boxExtras)
     .innerJoin(cats, eq(cats.id, boxExtras.catId))
     .leftJoin(boxes, eq(boxes.id, boxExtras.boxId))
-    .where(or(inArray(boxes.orderId, ids), waits))
+    .where(and(inArray(boxExtras.householdId, households), counts))
     .orderBy(asc(boxExtras.createdAt), asc(boxExtras.id));
 }
 

@@ -20,7 +20,7 @@ export async function deskExtras(ctx: Ctx, scope: StaffScope, parcels: Parcel[])
     ? await extrasAt(
         ctx.tx,
         scope,
-        parcels.map(({ order }) => order),
+        parcels.map(({ order }) => order.householdId),
       )
     : [];
   return (parcel) => found.filter((one) => belongs(one, parcel)).flatMap(viewOf);

@@ -62,7 +62,7 @@ function NextStep({ order }: { order: OrderDetail }) {
   const { press, busy } = usePress(order, 'steps');
   const [tracking, setTracking] = useState('');
   const next = MOVES[order.stands];
-  const extras = order.extras.map(({ id }) => id);
+  const extras = order.extras.filter(({ state }) => state === 'waiting').map(({ id }) => id);
   if (!next) return <p className="strong">The sticks are at the door. {leftToDo(order)}</p>;
   return (
     <>

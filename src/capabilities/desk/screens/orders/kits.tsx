@@ -39,7 +39,14 @@ function Receive({ kit: { id, name } }: { kit: Kit }) {
     onSettled: () => refreshOrders(client),
   });
   return (
-    <Button variant="strong" full busy={isPending} busyLabel="Saving..." onClick={() => mutate()}>
+    <Button
+      variant="strong"
+      full
+      className="orders-receive"
+      busy={isPending}
+      busyLabel="Saving..."
+      onClick={() => mutate()}
+    >
       Samples of {name}’s bonus kit received
     </Button>
   );
