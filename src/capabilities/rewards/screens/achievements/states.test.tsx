@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ACHIEVEMENTS } from '../../rules/achievements.ts';
 import { catalogueFor } from '../../rules/catalogue.ts';
+import { loggedWords, redeemedWords } from './outcome-words.ts';
 import { Shelf } from './shelf.tsx';
 import { TagList } from './tag-list.tsx';
 
@@ -28,4 +29,20 @@ test('R346 progress beyond the requirement is shown as 100%', () => {
   const userAchievement = { isCompleted: false, progress: achievement.requirement + 5, completedAt: null };
   const shown = renderToStaticMarkup(<TagList pairs={[{ achievement, userAchievement }]} fresh={[]} open={false} />);
   expect(shown).toContain(`>${achievement.requirement} of ${achievement.requirement}<`);
+});
+
+test('R363 R365 R366 R368 what came of it is said in the words of the server, or in our own where it has none', () => {
+  const said = [loggedWords, redeemedWords].flatMap((words) =>
+    [true, false].flatMap((success) => ['', 'Well.'].map((message) => words({ success, message }))),
+  );
+  expect(said.map(({ title, text }) => `${title}: ${text}`)).toEqual([
+    'Activity Logged!: Your streak has been updated.',
+    'Activity Logged!: Well.',
+    'Logging Failed: Unable to log activity.',
+    'Logging Failed: Well.',
+    'Reward Redeemed!: Your reward has been added to your account.',
+    'Reward Redeemed!: Your reward has been added to your account.',
+    'Redemption Failed: Unable to redeem reward.',
+    'Redemption Failed: Well.',
+  ]);
 });

@@ -4,21 +4,21 @@ import { toast } from '#src/ui/toast.tsx';
 import { isUnauthorized } from '#src/web/query-client.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { readRewardsAgain, redeem } from '../../queries.ts';
+import { redeemedWords } from './outcome-words.ts';
 
 /** R362, R366 to R368. Pressed again after a failed call, it is the same redemption and costs once. */
 export function useRedeeming(rewardId: string | undefined, onRedeemed: () => void) {
   const [redemptionId, renew] = useState(newRequestId);
   return useMutation({
     mutationFn: (catId: string | undefined) => redeem({ rewardId: rewardId ?? '', redemptionId, catId }),
-    onSuccess: async ({ success, message }) => {
+    onSuccess: async (done) => {
       renew(newRequestId());
-      if (!success) {
-        toast({ title: 'Redemption Failed', text: message || 'Unable to redeem reward.', tone: 'bad' });
-        return readRewardsAgain();
-      }
+      if (!done.success) toast(redeemedWords(done));
       await readRewardsAgain();
+      if (!done.success) return;
+      // Said on the page: the dialog has a place of its own for words.
       onRedeemed();
-      toast({ title: 'Reward Redeemed!', text: 'Your reward has been added to your account.' });
+      toast(redeemedWords(done));
     },
     onError: (error) => {
       if (isUnauthorized(error)) return;
