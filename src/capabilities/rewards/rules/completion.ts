@@ -2,35 +2,80 @@ import type { Achievement } from './achievements.ts';
 import type { Facts, Part } from './facts.ts';
 import { METRICS } from './metrics.ts';
 
-/** The moments of a part, and what of it was there by then; friends come without one. */
-const BY_THEN: {
-  [P in Part]?: { moments: (part: Facts[P]) => Date[]; until: (part: Facts[P], then: Date) => Facts[P] };
-} = {
-  log: {
-    moments: ({ days }) => days.map(({ at }) => at),
-    until: ({ days }, then) => ({ days: days.filter(({ at }) => at <= then) }),
-  },
-  lab: {
-    moments: ({ sets }) => sets.map(({ releasedAt }) => releasedAt),
-    until: ({ sets }, then) => ({ sets: sets.filter(({ releasedAt }) => releasedAt <= then) }),
-  },
-  parcels: {
-    moments: ({ boxes }) => boxes.map(({ movedAt }) => movedAt),
-    until: ({ boxes }, then) => ({ boxes: boxes.filter(({ movedAt }) => movedAt <= then) }),
-  },
-  plan: {
-    moments: ({ months }) => months.map(({ paidAt }) => paidAt),
-    until: ({ orders, months }, then) => ({ orders, months: months.filter(({ paidAt }) => paidAt <= then) }),
-  },
-  cats: {
-    moments: ({ cats }) => cats.map(({ since }) => since),
-    until: ({ cats }, then) => ({ cats: cats.filter(({ since }) => since <= then) }),
-  },
+interface Timed<F> {
+  /** In milliseconds, in order. */
+  moments(part: F): number[];
+  /** What of it was there by then. */
+  until(part: F, then: number): F;
+}
+
+/** A part by its moments. Put in order once for all that hangs on it: a log has ten thousand days. */
+function timed<F extends object, T>(
+  list: (part: F) => T[],
+  at: (item: T) => Date,
+  of: (part: F, items: T[]) => F,
+): Timed<F> {
+  const known = new WeakMap<F, { items: T[]; moments: number[] }>();
+  const ordered = (part: F) => {
+    const found = known.get(part);
+    if (found) return found;
+    const items = list(part).toSorted((one, other) => at(one).getTime() - at(other).getTime());
+    const made = { items, moments: items.map((item) => at(item).getTime()) };
+    known.set(part, made);
+    return made;
+  };
+  return {
+    moments: (part) => ordered(part).moments,
+    until: (part, then) => {
+      const { items, moments } = ordered(part);
+      return of(part, items.slice(0, upTo(moments, then)));
+    },
+  };
+}
+
+/** How many of them are not later. */
+function upTo(moments: number[], then: number): number {
+  let [from, to] = [0, moments.length];
+  while (from < to) {
+    const between = (from + to) >> 1;
+    if ((moments[between] ?? then) <= then) from = between + 1;
+    else to = between;
+  }
+  return from;
+}
+
+/** Friends come without a moment. */
+const BY_THEN: { [P in Part]?: Timed<Facts[P]> } = {
+  log: timed(
+    ({ days }) => days,
+    ({ at }) => at,
+    (_, days) => ({ days }),
+  ),
+  lab: timed(
+    ({ sets }) => sets,
+    ({ releasedAt }) => releasedAt,
+    (_, sets) => ({ sets }),
+  ),
+  parcels: timed(
+    ({ boxes }) => boxes,
+    ({ movedAt }) => movedAt,
+    (_, boxes) => ({ boxes }),
+  ),
+  plan: timed(
+    ({ months }) => months,
+    ({ paidAt }) => paidAt,
+    ({ orders }, months) => ({ orders, months }),
+  ),
+  cats: timed(
+    ({ cats }) => cats,
+    ({ since }) => since,
+    (_, cats) => ({ cats }),
+  ),
 };
 
-const momentsOf = <P extends Part>(facts: Facts, part: P): Date[] => BY_THEN[part]?.moments(facts[part]) ?? [];
+const momentsOf = <P extends Part>(facts: Facts, part: P): number[] => BY_THEN[part]?.moments(facts[part]) ?? [];
 
-function allBy(facts: Facts, parts: readonly Part[], then: Date): Facts {
+function allBy(facts: Facts, parts: readonly Part[], then: number): Facts {
   const by = { ...facts };
   const cut = <P extends Part>(part: P) => {
     by[part] = BY_THEN[part]?.until(facts[part], then) ?? facts[part];
@@ -46,7 +91,8 @@ function allBy(facts: Facts, parts: readonly Part[], then: Date): Facts {
 export function completedWhen({ type, requirement }: Achievement, facts: Facts): Date | null {
   const { parts, dated, of } = METRICS[type];
   if (!dated) return null;
-  const moments = parts.flatMap((part) => momentsOf(facts, part)).toSorted((a, b) => a.getTime() - b.getTime());
+  const [first = [], ...others] = parts.map((part) => momentsOf(facts, part));
+  const moments = others.length ? [first, ...others].flat().toSorted((a, b) => a - b) : first;
   const enough = (index: number) => {
     const then = moments[index];
     return then !== undefined && of(allBy(facts, parts, then)) >= requirement;
@@ -62,5 +108,6 @@ export function completedWhen({ type, requirement }: Achievement, facts: Facts):
     if (enough(between)) after = between;
     else before = between;
   }
-  return moments[after] ?? null;
+  const since = moments[after];
+  return since === undefined ? null : new Date(since);
 }
