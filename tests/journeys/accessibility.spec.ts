@@ -44,6 +44,7 @@ const CONTENT = [
   '/affiliate',
   '/test-kit',
   '/withdraw',
+  '/friend',
   ...['overview', 'products', 'earnings', 'impact'].map((tab) => `${PARTNER}#${tab}`),
 ];
 

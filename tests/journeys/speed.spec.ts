@@ -15,6 +15,7 @@ const PUBLIC = [
   '/affiliate',
   '/test-kit',
   '/withdraw',
+  '/friend',
   `/${SAMPLE_PARTNER.slug}`,
 ];
 

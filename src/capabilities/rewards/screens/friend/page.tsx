@@ -51,7 +51,7 @@ export default function FriendPage() {
 function LinkState() {
   const [state, again] = useFriendLink();
   return (
-    <div className="frnd-state">
+    <div className="frnd-state needs-js">
       <p role="status">{SAID[state]}</p>
       {state === 'unreachable' && (
         <Button variant="quiet" size="sm" onClick={again}>

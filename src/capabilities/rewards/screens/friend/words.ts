@@ -3,10 +3,10 @@ import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 export type LinkState = 'asking' | 'valid' | 'invalid' | 'missing' | 'unreachable';
 
 export const SAID: Record<LinkState, string> = {
-  asking: 'The code in your link goes along with your order.',
+  asking: 'Looking at the code in your link.',
   valid: `The code in your link is good. This browser remembers it for ${CLAIMS.friendCode.text}, and it goes along with your order.`,
   invalid:
-    'This link brings no points. It is none of ours or your own, it has brought all the friends it may this year, or you have ordered before. The test kit is here all the same.',
+    'This link brings no points: it is not one of ours, or your own, or full for this year, or you have ordered before.',
   missing:
     'There is no code in this link, so it brings no points. Ask your friend for the whole link, or begin without.',
   unreachable: 'We could not check the code in your link. Begin only once it is checked if the points matter.',
