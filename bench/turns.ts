@@ -61,30 +61,34 @@ export async function startShop(database: URL, folder: string): Promise<{ url: s
 export async function inTurns(places: Place[]): Promise<Map<Place, number[]>> {
   const p95s = new Map(places.map((place) => [place, [] as number[]]));
   for (let round = -1; round < ROUNDS; round++) {
-    for (const place of places) {
-      const times = (await load(place)).toSorted((a, b) => a - b);
+    for (const [place, times] of await load(places)) {
+      const sorted = times.toSorted((a, b) => a - b);
       // The first round warms up.
-      if (round >= 0) p95s.get(place)?.push(times[Math.floor(times.length * 0.95)] ?? 0);
+      if (round >= 0) p95s.get(place)?.push(sorted[Math.floor(sorted.length * 0.95)] ?? 0);
     }
   }
   return p95s;
 }
 
-/** Milliseconds of each request, from a few connections at once, of households chosen by chance. */
-async function load({ url, tokens, answers }: Place): Promise<number[]> {
-  const times: number[] = [];
+/** Milliseconds of each request, from a few connections at once, each of which asks one place after the other. */
+async function load(places: Place[]): Promise<Map<Place, number[]>> {
+  const times = new Map(places.map((place) => [place, [] as number[]]));
   const connection = async () => {
-    while (times.length < REQUESTS) {
-      const token = tokens[Math.floor(Math.random() * tokens.length)];
-      const begun = performance.now();
-      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-      const json = (await answer.json()) as never;
-      if (!answer.ok || !answers(json)) throw new Error(`${url} answered ${answer.status}`);
-      times.push(performance.now() - begun);
-    }
+    for (let request = 0; request < REQUESTS / CONNECTIONS; request++)
+      for (const place of places) times.get(place)?.push(await timed(place));
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
   return times;
+}
+
+/** Of a household chosen by chance. */
+async function timed({ url, tokens, answers }: Place): Promise<number> {
+  const token = tokens[Math.floor(Math.random() * tokens.length)];
+  const begun = performance.now();
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const json = (await answer.json()) as never;
+  if (!answer.ok || !answers(json)) throw new Error(`${url} answered ${answer.status}`);
+  return performance.now() - begun;
 }
 
 /** Each place's median of the rounds, and how the last compares with the first. */
