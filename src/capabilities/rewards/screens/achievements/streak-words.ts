@@ -1,15 +1,16 @@
 import { STALE_DAYS } from '#src/capabilities/lab/rules/freshness.ts';
+import { ALL_WELL } from '../../rules/activity.ts';
 import type { StreakKind } from '../../rules/streak-kinds.ts';
 
 /** What a streak is called, and what one tap writes down. */
 export const STREAK_WORDS: Record<StreakKind, { title: string; tap: string }> = {
   supplement_taken: {
     title: 'Supplement taken',
-    tap: 'One tap writes down a stick as given, for every cat that has none today. One that was refused stays refused.',
+    tap: 'One tap writes down a stick as given for every cat that is old enough. One that was refused stays refused.',
   },
   health_logged: {
     title: 'Health logged',
-    tap: 'One tap writes “All well.” in the log of every cat about which nothing was written today.',
+    tap: `One tap writes “${ALL_WELL}” in the log of every cat. Anything else that you write down today counts as well.`,
   },
   test_completed: {
     title: 'Test completed',
