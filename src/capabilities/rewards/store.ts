@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gt, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { households, memberships } from '#src/capabilities/access/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
@@ -42,23 +42,25 @@ export async function householdsBehind(tx: Tx, catalogue: number, after: string 
   return rows.map(({ id }) => id);
 }
 
-/** What has turned of the things with these names; a name ended by a colon is a beginning. */
+/** What has turned of the things with these names, as one value; a name ended by a colon is a beginning. */
 export async function turnsOf(tx: Tx, scope: HouseholdScope, names: string[]): Promise<Turned[]> {
   if (!names.length) return [];
   const { about, reason, points, owed } = pointsEntries;
   const whole = names.filter((name) => !name.endsWith(':'));
   const beginnings = names.filter((name) => name.endsWith(':'));
-  return tx
+  const turned = tx
     .select({
-      about,
-      reason: sql<Turned['reason']>`min(${reason})`,
-      turns: count(),
-      worth: sql<number>`sum(${points} - ${owed})::int`,
+      packed: sql`json_build_array(${about}, min(${reason}), count(*), sum(${points} - ${owed}))`.as('packed'),
     })
     .from(pointsEntries)
     .where(and(of(scope), or(inArray(about, whole), ...beginnings.map((name) => like(about, `${name}%`)))))
-    .groupBy(about);
+    .groupBy(about)
+    .as('turned');
+  const [row] = await tx.select({ all: sql<Packed[] | null>`json_agg(${turned.packed})` }).from(turned);
+  return row?.all?.map(([name, why, turns, worth]) => ({ about: name, reason: why, turns, worth })) ?? [];
 }
+
+type Packed = [about: string, reason: Turned['reason'], turns: number, worth: number];
 
 interface Totals extends Sums {
   /** All that was ever earned and stands; what was spent is not taken off. */
