@@ -20,7 +20,7 @@ export async function printPoster({ name, look, flood }: Sitter, asOf: Date): Pr
   const sheet = new Sheet({ title: `${name}. Purrwell`, asOf });
   sheet.flood(flood);
   sheet.brand(SHEET.side * 0.9);
-  sheet.line(name, { tag: 'H1', face: 'display', size: 330, y: SHEET.side });
+  if (sheet.spells(name, 'display')) sheet.line(name, { tag: 'H1', face: 'display', size: 330, y: SHEET.side });
   const scale = (SHEET.width * 1.12) / BUST;
   const at = { x: (SHEET.width - BUST * scale) / 2, y: SHEET.height - BUST * scale + 10, scale, size: BUST };
   sheet.figure(`Portrait of ${name}`, catInner({ ...look, pose: 'bust', uid: 'poster' }), at);
@@ -32,14 +32,15 @@ export async function printCalendar({ name, look, flood }: Sitter, year: number,
   const sheet = new Sheet({ title: `${year} with ${name}. Purrwell`, asOf });
   const edge = SHEET.height * 0.47;
   sheet.flood(flood);
-  sheet.line(`${year} with ${name}`, { tag: 'H1', face: 'display', size: 120, y: SHEET.side });
+  const title = sheet.spells(name, 'display') ? `${year} with ${name}` : String(year);
+  sheet.line(title, { tag: 'H1', face: 'display', size: 120, y: SHEET.side });
   const scale = (SHEET.width * 0.66) / BUST;
   const [x, y] = [(SHEET.width - BUST * scale) / 2, edge - PEEK_EDGE * scale];
   const { back, paws } = peekLayers({ ...look, uid: 'year' });
   sheet.figure(`Portrait of ${name}`, back, { x, y, scale, size: BUST });
   sheet.flood(PAPER, edge);
   sheet.ornament(paws, x, y, scale);
-  for (const [month, title] of MONTHS.entries()) printMonth(sheet, { year, month, title, top: edge + 82 });
+  for (const [month, called] of MONTHS.entries()) printMonth(sheet, { year, month, title: called, top: edge + 82 });
   sheet.brand(SHEET.height - SHEET.side * 0.9);
   return sheet.finish();
 }

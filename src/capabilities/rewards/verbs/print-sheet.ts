@@ -65,6 +65,14 @@ export class Sheet {
     this.#unread(() => drawSvg(this.doc, svg, x, y, scale));
   }
 
+  /** Whether our letters can write this: they know no Arabic and no Japanese. */
+  spells(words: string, face: Face): boolean {
+    const { _font } = this.doc.font(face) as unknown as {
+      _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
+    };
+    return [...words].every((letter) => _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+  }
+
   /** One line, as large as fits up to `size`. Its height. */
   line(
     words: string,
