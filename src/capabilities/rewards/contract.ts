@@ -20,7 +20,7 @@ export const PointsView = z
   .openapi('Points');
 export type PointsView = z.infer<typeof PointsView>;
 
-export const AchievementView = z
+const AchievementView = z
   .object({
     id: z.string(),
     category: z.string(),
