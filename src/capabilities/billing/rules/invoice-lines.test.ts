@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { addMoney, CURRENCIES, money } from '#src/kit/money.ts';
+import { paymentWith, takenOff } from './discounts.ts';
 import { accountOf, paidSentence } from './invoice-lines.ts';
 
+const PERCENT = { id: 'a', kind: 'percent', percentOff: 15 } as const;
+const FREE = { id: 'b', kind: 'shipping', percentOff: 100 } as const;
 const NOW = new Date('2026-12-01T09:00:00Z');
 
 test('R287 the lines of an invoice add up to what was charged, and so do net and tax', () => {
@@ -30,6 +33,18 @@ test('R287 the lines of an invoice add up to what was charged, and so do net and
           expect(addMoney(account.net, account.tax.amount)).toEqual(total);
         }
         expect(accountOf(quote.renewalTotal, quote, { first: false }).lines).toHaveLength(2);
+        // With discounts: a line for each that took something off, and VAT of what was paid.
+        const { unit, shippingRenewal: delivery } = quote;
+        const month = { quantity: cats, unitAmount: unit.amount, renewalAmount: quote.renewalTotal.amount };
+        const taken = takenOff([PERCENT, FREE], month);
+        const off = { sticks: taken[0]?.amount ?? 0, delivery: taken[1]?.amount ?? 0 };
+        const kept = { reason: 'renewal', plan, cats, unit: unit.amount, delivery: delivery.amount, off } as const;
+        const less = accountOf(money(paymentWith([PERCENT, FREE], month), currency), quote, { first: false, kept });
+        expect(less.lines.slice(2).map(({ label }) => label)).toEqual(
+          ['15% off, for points', 'Free delivery, for points'].slice(0, delivery.amount > 0 ? 2 : 1),
+        );
+        expect(addMoney(none, ...less.lines.map(({ amount }) => amount))).toEqual(less.total);
+        expect(addMoney(less.net, less.tax.amount)).toEqual(less.total);
       },
     ),
     { numRuns: 60 },

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { money } from '#src/kit/money.ts';
+import { formatMoney, money } from '#src/kit/money.ts';
 import type { DashboardView } from '../../../contract.ts';
 import { RenewalBadge } from '../delivery/subscription-panel.tsx';
 import { renewalWords } from '../delivery/subscription-words.ts';
-import { headlineOf, isOver, namesText, problemText, stillArrives } from './words.ts';
+import { headlineOf, isOver, namesText, offWords, problemText, stillArrives } from './words.ts';
 
 type Subscription = DashboardView['subscription'];
 const DUBAI = 'Asia/Dubai';
@@ -48,6 +48,13 @@ const problem = (change: Partial<NonNullable<Subscription['paymentProblem']>>): 
 test('N11 a plan that was ended says the day everywhere, in the household’s calendar, and promises no payment', () => {
   expect(headlineOf(ENDS, DUBAI).title).toBe('Ends on 22 December.');
   expect(renewalWords(ENDS, DUBAI)).toEqual({ renews: 'No more', next: 'Nothing' });
+  expect(renewalWords({ ...PLAN, nextPayment: money(30_600, 'AED') }, DUBAI).next).toBe('AED\u00a0306');
+  const owes = { ...PLAN, status: 'past_due' as const, invoices: [OWED] };
+  expect(renewalWords(owes, DUBAI).next).toBe(`${formatMoney(OWED.amount)}, overdue`);
+  expect([3400, 0].map((amount) => offWords(money(amount, 'AED')))).toEqual([
+    '\u2212AED\u00a034, taken off already',
+    'Waits for a later payment',
+  ]);
   const badge = renderToStaticMarkup(<RenewalBadge {...ENDS} timeZone={DUBAI} />);
   expect(badge).toContain('Ends on 22 December');
   expect(badge).not.toContain('Auto-renewal');
