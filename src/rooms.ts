@@ -45,8 +45,7 @@ import { isLive, LISTED } from './web/pages.ts';
 const isPage: IsPage = async (ctx, path) => isLive(path) || !isRefusal(await readPublishedPartner(ctx, path.slice(1)));
 
 /** The DNA report is part of Pro, and a reward. */
-const hasDna: HasDna = async (ctx, scope) =>
-  hasPro(await subscriptionOf(ctx, scope)) || hasDnaReport(ctx.tx, scope);
+const hasDna: HasDna = async (ctx, scope) => hasPro(await subscriptionOf(ctx, scope)) || hasDnaReport(ctx.tx, scope);
 
 /** The rooms of the house, from the ground up: what each answers over HTTP, does later, and listens to. */
 export const rooms: (() => ReturnType<typeof newRouter>)[] = [
