@@ -1,5 +1,4 @@
-import PDFDocument from 'pdfkit';
-import { registerFaces } from './fonts.ts';
+import { openDocument } from './document.ts';
 import { COLUMN, INK, LINE, MUTED, PAGE, type Style, STYLES } from './styles.ts';
 
 export interface PaperOptions {
@@ -34,27 +33,10 @@ export class Paper {
   constructor(options: PaperOptions) {
     this.#options = options;
     const { title, subject, author, asOf } = options;
-    this.doc = new PDFDocument({
-      size: 'A4',
-      margin: 0,
-      pdfVersion: '1.7',
-      // The types know fewer subsets than the library.
-      subset: 'PDF/UA' as 'PDF/A-1a',
-      tagged: true,
-      lang: 'en',
-      displayTitle: true,
-      bufferPages: true,
-      info: { Title: title, Subject: subject, Author: author, Creator: author, Producer: author, CreationDate: asOf },
-    });
-    const chunks: Buffer[] = [];
-    this.#bytes = new Promise((done, failed) => {
-      this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-      this.doc.on('end', () => done(Buffer.concat(chunks)));
-      this.doc.on('error', failed);
-    });
-    registerFaces(this.doc);
-    const root = this.doc.struct('Document', { title });
-    this.doc.addStructure(root);
+    const info = { Title: title, Subject: subject, Author: author, CreationDate: asOf };
+    const { doc, root, bytes } = openDocument({ size: 'A4', bufferPages: true, info });
+    this.doc = doc;
+    this.#bytes = bytes;
     this.#parents.push(root);
   }
 

@@ -1,5 +1,5 @@
-import PDFDocument from 'pdfkit';
-import { type Face, registerFaces } from '#src/platform/pdf/fonts.ts';
+import { openDocument } from '#src/platform/pdf/document.ts';
+import type { Face } from '#src/platform/pdf/fonts.ts';
 import { INK } from '#src/platform/pdf/styles.ts';
 import { drawSvg } from '#src/platform/pdf/svg.ts';
 import { mark } from '#src/ui/art/brand.ts';
@@ -20,32 +20,16 @@ export class Sheet {
   readonly #root: PDFKit.PDFStructureElement;
 
   constructor({ title, asOf }: { title: string; asOf: Date }) {
-    const author = 'Purrwell';
     const [width, height] = [SHEET.width + 2 * BLEED, SHEET.height + 2 * BLEED];
-    this.doc = new PDFDocument({
-      size: [width, height],
-      margin: 0,
-      pdfVersion: '1.7',
-      // The types know fewer subsets than the library.
-      subset: 'PDF/UA' as 'PDF/A-1a',
-      tagged: true,
-      lang: 'en',
-      displayTitle: true,
-      info: { Title: title, Author: author, Creator: author, Producer: author, CreationDate: asOf },
-    });
+    const info = { Title: title, Author: 'Purrwell', CreationDate: asOf };
+    const { doc, root, bytes } = openDocument({ size: [width, height], info });
+    this.doc = doc;
+    this.#root = root;
+    this.#bytes = bytes;
     // Where a printer cuts.
     const page: { dictionary: { data: Record<string, number[]> } } = this.doc.page as never;
     page.dictionary.data.BleedBox = [0, 0, width, height];
     page.dictionary.data.TrimBox = [BLEED, BLEED, width - BLEED, height - BLEED];
-    const chunks: Buffer[] = [];
-    this.#bytes = new Promise((done, failed) => {
-      this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-      this.doc.on('end', () => done(Buffer.concat(chunks)));
-      this.doc.on('error', failed);
-    });
-    registerFaces(this.doc);
-    this.#root = this.doc.struct('Document', { title });
-    this.doc.addStructure(this.#root);
     this.doc.translate(BLEED, BLEED);
   }
 

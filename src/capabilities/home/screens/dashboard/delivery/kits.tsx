@@ -1,11 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { KitPickup } from '#src/capabilities/fulfilment/contract.ts';
-import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.tsx';
-import { api, sentenceFor } from '#src/web/api.ts';
+import { api } from '#src/web/api.ts';
 import type { DashboardView } from '../../../contract.ts';
-import { dashboardQuery } from '../../../queries.ts';
-import { useHome, useWrites } from '../../home-context.ts';
+import { useHome } from '../../home-context.ts';
+import { BookCourier } from './book-courier.tsx';
 import { kitWords } from './words.ts';
 
 type Kit = DashboardView['extras'][number];
@@ -24,30 +20,9 @@ function KitPanel({ kit }: { kit: Kit }) {
         <h2 className="title">{title}</h2>
         <p className="muted">{text}</p>
       </div>
-      {kit.state === 'delivered' && !kit.pickupAt && <BookKit kit={kit} />}
+      {kit.state === 'delivered' && !kit.pickupAt && (
+        <BookCourier send={() => api.post(`/api/kits/${kit.id}/pickup`)} />
+      )}
     </section>
-  );
-}
-
-/** A double press is one booking. */
-function BookKit({ kit: { id } }: { kit: Kit }) {
-  const { base } = useHome();
-  const writes = useWrites();
-  const client = useQueryClient();
-  const book = useMutation<KitPickup, Error>({
-    mutationFn: () => api.post<KitPickup>(`/api/kits/${id}/pickup`),
-    onSuccess: () => toast({ title: 'Pickup scheduled', text: 'The label for the way back is paid.' }),
-    onError: (error) =>
-      toast({
-        title: 'Not booked',
-        text: sentenceFor(error, 'There was no answer. Please try again.'),
-        tone: 'bad',
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: dashboardQuery(base).queryKey }),
-  });
-  return (
-    <Button busy={book.isPending} busyLabel="Booking..." onClick={writes(() => book.mutate())}>
-      Book the pickup
-    </Button>
   );
 }

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { dashboardQuery } from '../../../queries.ts';
+import { useHome, useWrites } from '../../home-context.ts';
+
+/** Books the courier who fetches samples. A double press is one booking. */
+export function BookCourier({ send }: { send: () => Promise<unknown> }) {
+  const { base } = useHome();
+  const writes = useWrites();
+  const client = useQueryClient();
+  const book = useMutation({
+    mutationFn: send,
+    onSuccess: () => toast({ title: 'Pickup scheduled', text: 'The label for the way back is paid.' }),
+    onError: (error) =>
+      toast({
+        title: 'Not booked',
+        text: sentenceFor(error, 'There was no answer. Please try again.'),
+        tone: 'bad',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: dashboardQuery(base).queryKey }),
+  });
+  return (
+    <Button busy={book.isPending} busyLabel="Booking..." onClick={writes(() => book.mutate())}>
+      Book the pickup
+    </Button>
+  );
+}
