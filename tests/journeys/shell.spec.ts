@@ -14,7 +14,6 @@ import {
 test.describe('pages that are not there', () => {
   for (const path of [
     '/no-such-page',
-    '/achievements',
     '/no-such-partner/page',
     '/blog/no-such-article',
     '/desk',
