@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -64,6 +65,8 @@ export const cats = pgTable(
     version: integer().notNull().default(1),
     archivedAt: moment('archived_at'),
     archivedReason: text('archived_reason').$type<ArchiveReason>(),
+    /** From when until when it lived elsewhere before it came back. */
+    absences: jsonb().$type<[from: string, until: string][]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

@@ -38,7 +38,8 @@ export async function restoreCat(ctx: Ctx, id: string): Promise<CatDetail | Refu
   const here = await findCats(ctx.tx, scope);
   if (here.length >= MOST_CATS)
     return refusals('household-full', { details: { supportEmail: ctx.settings.supportEmail } });
-  await updateCat(ctx.tx, scope, cat.id, { archivedAt: null, archivedReason: null });
+  const absences = [...cat.absences, [cat.archivedAt.toISOString(), ctx.now.toISOString()] satisfies [string, string]];
+  await updateCat(ctx.tx, scope, cat.id, { archivedAt: null, archivedReason: null, absences });
   await ctx.emit(catRestored, { householdId: scope.householdId, catId: cat.id, name: cat.name });
   await ctx.tell(scope.householdId, 'cats');
   return readCat(ctx, cat.id);

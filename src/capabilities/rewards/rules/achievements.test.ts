@@ -55,6 +55,10 @@ const box = fc.record({
 const cat = fc.record({
   since: aDay.map(momentOf),
   until: fc.option(aDay.map((day) => momentOf(day + 20))),
+  away: fc.array(
+    aDay.map((day) => ({ from: momentOf(day), until: momentOf(day + 9) })),
+    { maxLength: 1 },
+  ),
   described: fc.boolean(),
 });
 const someFacts: fc.Arbitrary<Facts> = fc
@@ -100,7 +104,7 @@ const oneMore: fc.Arbitrary<(facts: Facts) => Facts> = fc.oneof(
   // A cat moves in today, and nobody has written anything down about it yet.
   fc.uuid().map((id) => (facts: Facts) => ({
     ...facts,
-    cats: { cats: [...facts.cats.cats, { id, since: momentOf(100), until: null, described: false }] },
+    cats: { cats: [...facts.cats.cats, { id, since: momentOf(100), until: null, away: [], described: false }] },
   })),
 );
 
@@ -196,12 +200,13 @@ test('R353 days running, without a refusal and weeks weighed are those of one ca
   ).toBe(1);
 });
 
-test('R353 a household is tested whole when every cat that lives there then has results, and stays so when one moves in', () => {
+test('R353 a household is tested whole when every cat that lives there then has results, and stays so when one moves in or comes back; a second cat lives there with the first', () => {
   const set = (catId: string, day: number) => ({ id: `${catId}${day}`, catId, releasedAt: momentOf(day), dna: false });
-  const living = (id: string, from: number, until: number | null = null) => ({
+  const living = (id: string, from: number, until: number | null = null, ...away: [number, number][]) => ({
     id,
     since: momentOf(from),
     until: until === null ? null : momentOf(until),
+    away: away.map(([gone, back]) => ({ from: momentOf(gone), until: momentOf(back) })),
     described: false,
   });
   const whole = (sets: Facts['lab']['sets'], cats: Facts['cats']['cats']) =>
@@ -213,6 +218,14 @@ test('R353 a household is tested whole when every cat that lives there then has 
   expect(whole([set('miso', 5), set('otto', 9)], [...two, living('kit', 8)])).toBe(0);
   expect(whole([set('miso', 5), set('otto', 9)], [...two, living('kit', 10)])).toBe(1);
   expect(whole([set('miso', 5), set('otto', 9)], [...two, living('kit', 3, 8)])).toBe(1);
+  // Who was elsewhere then and came back takes nothing away, nor does who was there and left for a while.
+  expect(whole([set('miso', 5), set('otto', 9)], [...two, living('kit', 3, null, [8, 12])])).toBe(1);
+  expect(whole([set('miso', 5), set('otto', 9)], [living('miso', 0), living('otto', 0, null, [10, 12])])).toBe(1);
+  expect(whole([set('miso', 5), set('otto', 9)], [...two, living('kit', 3, null, [4, 6])])).toBe(0);
+  const most = (...cats: Facts['cats']['cats']) => counted('cats', { cats: { cats } });
+  expect(most(living('miso', 0, 5), living('otto', 5))).toBe(1);
+  expect(most(living('miso', 0, null, [5, 9]), living('otto', 5))).toBe(2);
+  expect(most(living('miso', 0, 8), living('otto', 5, 6))).toBe(2);
 });
 
 test('R353 progress ends at the requirement, and nothing is said of what hangs on a part that is not known', () => {

@@ -13,6 +13,15 @@ interface BoxFact {
   movedAt: Date;
 }
 
+/** `since` when it moved in, `until` when it was archived, `away` before it came back; `described` where age, sex and breed are known. */
+export interface CatFact {
+  id: string;
+  since: Date;
+  until: Date | null;
+  away: { from: Date; until: Date }[];
+  described: boolean;
+}
+
 /** What the rooms below know of a household, as far as points and achievements hang on it. Everything else follows by rule. */
 export interface Facts {
   log: { days: CatDay[] };
@@ -21,8 +30,7 @@ export interface Facts {
   parcels: { boxes: BoxFact[] };
   /** Paid orders, and the months that were paid: what was given back whole is not among them. */
   plan: { orders: { checkoutId: string; paidAt: Date }[]; months: { invoiceId: string; paidAt: Date }[] };
-  /** `since` when it moved in, `until` when it was archived; `described` where age, sex and breed are known. */
-  cats: { cats: { id: string; since: Date; until: Date | null; described: boolean }[] };
+  cats: { cats: CatFact[] };
   friends: { came: { id: string }[]; brought: { id: string }[] };
 }
 

@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '#src/capabilities/households/rules/days.ts';
-import type { CatDay, Facts, Part } from './facts.ts';
+import type { CatDay, CatFact, Facts, Part } from './facts.ts';
 import { type LoggedDay, loggedDays } from './logged-days.ts';
 import { streakOf } from './streak.ts';
 
@@ -40,7 +40,8 @@ export const METRICS = {
   stick_streak: inLog((days) => longestStreak(loggedDays('supplement_taken', days))),
   health_streak: inLog((days) => longestStreak(loggedDays('health_logged', days))),
   days_of_two: inLog((days) => [...Map.groupBy(days.filter(took), ({ day }) => day).values()].filter(isPlural).length),
-  cats: count(['cats'], ({ cats }) => cats.cats.length),
+  /** At once: who comes after another has gone is no second one. */
+  cats: count(['cats'], ({ cats }) => mostAtOnce(cats.cats)),
   cats_described: count(['cats'], ({ cats }) => cats.cats.filter(({ described }) => described).length, false),
   whole_household: count(['lab', 'cats'], ({ lab, cats }) => Number(everTestedWhole(lab.sets, cats.cats))),
   boxes: count(['parcels'], ({ parcels }) => parcels.boxes.filter(({ delivered }) => delivered).length),
@@ -80,11 +81,25 @@ function longestRun(numbers: number[]): number {
   return longest;
 }
 
+const livesHere = ({ since, until, away }: CatFact, then: Date): boolean =>
+  since <= then && (!until || until > then) && !away.some((gone) => gone.from <= then && gone.until > then);
+
+const livingAt = (cats: CatFact[], then: Date) => cats.filter((cat) => livesHere(cat, then));
+
+/** Whenever somebody comes, or comes back, there may be more than ever. */
+const mostAtOnce = (cats: CatFact[]): number =>
+  Math.max(
+    0,
+    ...cats
+      .flatMap(({ since, away }) => [since, ...away.map(({ until }) => until)])
+      .map((then) => livingAt(cats, then).length),
+  );
+
 /** Whether there ever was a moment at which a household of more than one had results of every cat that lived there. */
 function everTestedWhole(sets: Facts['lab']['sets'], cats: Facts['cats']['cats']): boolean {
   return sets.some(({ releasedAt: then }) => {
     const tested = new Set(sets.filter(({ releasedAt }) => releasedAt <= then).map(({ catId }) => catId));
-    const living = cats.filter(({ since, until }) => since <= then && (!until || until > then));
+    const living = livingAt(cats, then);
     return living.length > 1 && living.every(({ id }) => tested.has(id));
   });
 }

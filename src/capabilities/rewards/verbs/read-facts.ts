@@ -19,11 +19,12 @@ const READ: { [P in Part]: (tx: Tx, scope: HouseholdScope) => Promise<Facts[P]> 
   plan: paidPlan,
   cats: async (tx, scope) => ({
     cats: (await findAllCats(tx, scope)).map(
-      ({ id, createdAt, archivedAt, bornOn, ageMonths, ageBand, gender, breed }) => ({
+      ({ id, createdAt, archivedAt, absences, bornOn, ageMonths, ageBand, gender, breed }) => ({
         id,
         since: createdAt,
         until: archivedAt,
-        described: Boolean((bornOn ?? ageMonths ?? ageBand) && gender && breed),
+        away: absences.map(([from, until]) => ({ from: new Date(from), until: new Date(until) })),
+        described: (bornOn ?? ageMonths ?? ageBand) !== null && Boolean(gender && breed),
       }),
     ),
   }),
