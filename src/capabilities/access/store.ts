@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizz
 import type { Tx } from '#src/platform/database.ts';
 import type { Contact } from './rules/contact.ts';
 import type { HouseholdScope, StaffScope } from './scopes.ts';
-import { households, memberships, people, rateLimits, sessions, singleUseTokens } from './tables.ts';
+import { households, mailboxOf, memberships, people, rateLimits, sessions, singleUseTokens } from './tables.ts';
 
 export type Person = typeof people.$inferSelect;
 export type SingleUse = typeof singleUseTokens.$inferSelect;
@@ -163,14 +163,14 @@ export async function householdIsEmpty(tx: Tx, id: string): Promise<boolean> {
   return members.length === 0;
 }
 
-/** Where the people of a household are written to. */
-export async function emailsOf(tx: Tx, { householdId }: HouseholdScope): Promise<string[]> {
+/** Whether somebody of a household reads what is sent to this address. */
+export async function isReadBy(tx: Tx, { householdId }: HouseholdScope, email: string): Promise<boolean> {
   const rows = await tx
-    .select({ email: people.email })
+    .select({ id: people.id })
     .from(people)
     .innerJoin(memberships, eq(memberships.personId, people.id))
-    .where(eq(memberships.householdId, householdId));
-  return rows.flatMap(({ email }) => email ?? []);
+    .where(and(eq(memberships.householdId, householdId), eq(mailboxOf(people.email), mailboxOf(sql`${email}::text`))));
+  return rows.length > 0;
 }
 
 export async function insertMembership(tx: Tx, householdId: string, personId: string) {

@@ -1,6 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment } from '#src/platform/columns.ts';
+
+/** Where an address leads: capitals and what stands behind a plus make no other mailbox, nor do dots where Google has it. */
+export const mailboxOf = (email: SQLWrapper): SQL => {
+  const name = sql`split_part(split_part(lower(${email}), '@', 1), '+', 1)`;
+  const at = sql`split_part(lower(${email}), '@', 2)`;
+  return sql`(case when ${at} in ('gmail.com', 'googlemail.com') then replace(${name}, '.', '') || '@gmail.com' else ${name} || '@' || ${at} end)`;
+};
 
 export const people = pgTable(
   'people',

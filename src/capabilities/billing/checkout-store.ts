@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { mailboxOf } from '#src/capabilities/access/tables.ts';
 import type { Currency } from '#src/kit/money.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { DEAD_STATUSES } from './rules/checkout-states.ts';
@@ -45,9 +46,8 @@ export async function lastPaidOf(tx: Tx, scope: HouseholdScope): Promise<Checkou
 
 /** Whether the household of an order, or whoever has its address, had paid for another one before. */
 export async function hadPaidBefore(tx: Tx, { id, householdId, email, createdAt }: Checkout): Promise<boolean> {
-  const same = householdId
-    ? or(eq(checkouts.householdId, householdId), eq(checkouts.email, email))
-    : eq(checkouts.email, email);
+  const mine = householdId ? eq(checkouts.householdId, householdId) : undefined;
+  const same = or(mine, eq(mailboxOf(checkouts.email), mailboxOf(sql`${email}::text`)));
   const rows = await tx
     .select({ id: checkouts.id })
     .from(checkouts)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '#src/platform/columns.ts';
-import { households, people } from '#src/capabilities/access/tables.ts';
+import { households, mailboxOf, people } from '#src/capabilities/access/tables.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Currency } from '#src/kit/money.ts';
@@ -72,7 +72,7 @@ export const checkouts = pgTable(
     uniqueIndex('checkouts_one_open').on(table.buyerKey).where(sql`status = 'open'`),
     index('checkouts_of_household').on(table.householdId),
     index('checkouts_of_buyer').on(table.buyerKey, table.createdAt),
-    index('checkouts_paid_by').on(table.email).where(sql`status = 'paid'`),
+    index('checkouts_paid_by').on(mailboxOf(table.email)).where(sql`status = 'paid'`),
     index('checkouts_unfinished').on(table.createdAt).where(sql`status in ('open', 'processing', 'needs_action')`),
   ],
 );

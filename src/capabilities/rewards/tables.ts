@@ -143,6 +143,7 @@ export const friendships = pgTable(
   },
   (table) => [
     index('friendships_of_household').on(table.householdId),
+    index('friendships_of_friend').on(table.friendHouseholdId),
     // A household comes once.
     uniqueIndex('friendships_once').on(table.friendHouseholdId).where(sql`refused is null`),
     check(

@@ -13,14 +13,20 @@ export interface Arrival {
   /** The bringer's own household, or the bringer's own address. */
   self: boolean;
   orderedBefore: boolean;
+  /** What was paid went back. */
+  givenBack: boolean;
   /** Friends of the bringer that count this year already. */
   brought: number;
 }
 
+/** The year has room for another then. */
+export const GIVEN_BACK = 'What was paid for the order went back.';
+
 /** Why somebody who came by a code does not count; null where they do. */
-export function whyNot({ self, orderedBefore, brought }: Arrival): string | null {
+export function whyNot({ self, orderedBefore, givenBack, brought }: Arrival): string | null {
   if (self) return 'Nobody brings themselves.';
   if (orderedBefore) return 'Whoever came had ordered before.';
+  if (givenBack) return GIVEN_BACK;
   if (brought >= FRIENDS_A_YEAR) return `${FRIENDS_A_YEAR} friends had come in this year already.`;
   return null;
 }

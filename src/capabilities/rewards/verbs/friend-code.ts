@@ -57,6 +57,7 @@ async function arrivalNow(ctx: Ctx, bringer: string): Promise<Arrival> {
   return {
     self: !isRefusal(scope) && scope.householdId === bringer,
     orderedBefore: !isRefusal(scope) && (await lastPaidOf(ctx.tx, scope)) !== undefined,
+    givenBack: false,
     brought: await broughtSince(ctx.tx, bringer, yearOf(ctx.now)),
   };
 }

@@ -1,5 +1,5 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { emailsOf } from '#src/capabilities/access/store.ts';
+import { isReadBy } from '#src/capabilities/access/store.ts';
 import { type Checkout, hadPaidBefore, lockedCheckout } from '#src/capabilities/billing/checkout-store.ts';
 import { orderGivenBack } from '#src/capabilities/billing/invoice-store.ts';
 import { lockOrderOfCheckout } from '#src/capabilities/fulfilment/store.ts';
@@ -14,7 +14,7 @@ import {
   lockBringer,
   updateFriendship,
 } from '../friend-store.ts';
-import { firstBoxLeft, whyNot, yearOf } from '../rules/friends.ts';
+import { firstBoxLeft, GIVEN_BACK, whyNot, yearOf } from '../rules/friends.ts';
 import { settleSoon } from './settle-soon.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -32,6 +32,7 @@ async function welcome(ctx: Ctx, checkoutId: string): Promise<void> {
   const arrival = {
     self: await isSelf(ctx, bringer, checkout),
     orderedBefore: await hadPaidBefore(ctx.tx, checkout),
+    givenBack: await orderGivenBack(ctx.tx, checkoutId),
     brought: await broughtSince(ctx.tx, bringer, yearOf(ctx.now)),
   };
   const shipped = await hasLeft(ctx, checkoutId);
@@ -48,13 +49,13 @@ async function welcome(ctx: Ctx, checkoutId: string): Promise<void> {
 }
 
 async function isSelf(ctx: Ctx, bringer: string, { householdId, email }: Checkout): Promise<boolean> {
-  return bringer === householdId || (await emailsOf(ctx.tx, systemScope(SYSTEM, bringer))).includes(email);
+  return bringer === householdId || isReadBy(ctx.tx, systemScope(SYSTEM, bringer), email);
 }
 
-/** Whether the first box of an order has left, and what was paid for it stays. Whoever moves the order waits. */
+/** Whether the first box of an order has left. Whoever moves the order waits. */
 async function hasLeft(ctx: Ctx, checkoutId: string): Promise<boolean> {
   const order = await lockOrderOfCheckout(ctx.tx, checkoutId);
-  return order !== undefined && firstBoxLeft(order.stands) && !(await orderGivenBack(ctx.tx, checkoutId));
+  return order !== undefined && firstBoxLeft(order.stands);
 }
 
 /** A first box has left, or has not after all; or the money went back. */
@@ -65,8 +66,10 @@ export const followFriend = defineJob<{ checkoutId: string }>('rewards-follow-fr
 async function follow(ctx: Ctx, checkoutId: string): Promise<void> {
   const shipped = await hasLeft(ctx, checkoutId);
   const friendship = await friendshipOf(ctx.tx, checkoutId);
-  if (!friendship || friendship.shipped === shipped) return;
-  await updateFriendship(ctx.tx, friendship.id, { shipped });
+  if (!friendship) return;
+  const refused = friendship.refused ?? ((await orderGivenBack(ctx.tx, checkoutId)) ? GIVEN_BACK : null);
+  if (friendship.shipped === shipped && friendship.refused === refused) return;
+  await updateFriendship(ctx.tx, friendship.id, { shipped, refused });
   await tellBoth(ctx, [friendship.householdId, friendship.friendHouseholdId]);
 }
 
@@ -77,7 +80,7 @@ export async function moveFriend(ctx: Ctx, { from, to }: { from: string; to: str
     const { id, householdId, checkoutId } = friendship;
     const self = householdId === to;
     const orderedBefore = cameOnce || (await hadPaidBefore(ctx.tx, await lockedCheckout(ctx.tx, checkoutId)));
-    const refused = friendship.refused ?? whyNot({ self, orderedBefore, brought: 0 });
+    const refused = friendship.refused ?? whyNot({ self, orderedBefore, givenBack: false, brought: 0 });
     await updateFriendship(ctx.tx, id, { friendHouseholdId: self ? null : to, refused });
     await tellBoth(ctx, [householdId, to]);
   }
