@@ -1,7 +1,9 @@
 import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Facts, Part } from './facts.ts';
 import type { Claim, Standing } from './ledger.ts';
+import { loggedDays } from './logged-days.ts';
 import { monthsOfSticks, POINTS } from './points.ts';
+import { LOGGED_KINDS } from './streak-kinds.ts';
 
 /** Grows with every change of what earns points, here or in the catalogue of achievements: all households are settled again. */
 export const RULES_VERSION = 1;
@@ -42,26 +44,22 @@ function sticksGiven({ days }: Facts['log']): Claim[] {
   return [...byCat].flatMap(([catId, taken]) => {
     const inOrder = taken.toSorted((a, b) => (a.day < b.day ? -1 : 1));
     return Array.from({ length: monthsOfSticks(inOrder.length, STICKS_PER_MONTH) }, (_, index) =>
-      claim('sticks', `sticks:${catId}:${index + 1}`, inOrder[(index + 1) * STICKS_PER_MONTH - 1]?.at),
+      claim(
+        'sticks',
+        `sticks:${catId}:${index + 1}`,
+        inOrder[(index + 1) * STICKS_PER_MONTH - 1]?.givenAt ?? undefined,
+      ),
     );
   });
 }
 
-/** A day is worth something once, for however many cats something was written down. */
-function daysLogged({ days }: Facts['log']): Claim[] {
-  const sticks = new Map<string, Date>();
-  const health = new Map<string, Date>();
-  for (const { day, at, given, weighed, water, appetite, activity, noted } of days) {
-    if (given > 0) sticks.set(day, later(sticks.get(day), at));
-    if (weighed || water || appetite || activity || noted) health.set(day, later(health.get(day), at));
-  }
-  return [
-    ...[...sticks].map(([day, at]) => claim('stick_day', `day:supplement_taken:${day}`, at)),
-    ...[...health].map(([day, at]) => claim('health_day', `day:health_logged:${day}`, at)),
-  ];
-}
+const DAY_REASONS = { supplement_taken: 'stick_day', health_logged: 'health_day' } as const;
 
-const later = (one: Date | undefined, other: Date): Date => (one && one > other ? one : other);
+/** A day is worth something once, for however many cats something was written down. */
+const daysLogged = ({ days }: Facts['log']): Claim[] =>
+  LOGGED_KINDS.flatMap((kind) =>
+    loggedDays(kind, days).map(({ day, at }) => claim(DAY_REASONS[kind], `day:${kind}:${day}`, at)),
+  );
 
 /** What stands of these facts, part by part. */
 export function standingsOf(facts: Partial<Facts>): Standing[] {

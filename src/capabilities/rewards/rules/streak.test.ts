@@ -121,13 +121,27 @@ test('R355 in which order, by how many cats and how often a day was written down
   );
 });
 
-test('R355 results cover their day and ninety more; what is released in time goes on', () => {
-  expect(coveredDays([], 90, '2026-06-01')).toEqual({ current: 0, longest: 0 });
-  expect(coveredDays(['2026-06-01'], 90, '2026-06-01')).toEqual({ current: 1, longest: 1 });
-  expect(coveredDays(['2026-01-01'], 90, '2026-04-01')).toEqual({ current: 91, longest: 91 });
-  expect(coveredDays(['2026-01-01'], 90, '2026-04-02')).toEqual({ current: 0, longest: 91 });
-  expect(coveredDays(['2026-04-02', '2026-01-01'], 90, '2026-04-10')).toEqual({ current: 100, longest: 100 });
-  expect(coveredDays(['2026-01-01', '2026-04-03'], 90, '2026-04-10')).toEqual({ current: 8, longest: 91 });
+const covered = (days: Day[], today: Day) =>
+  coveredDays(
+    days.map((released) => ({ released })),
+    90,
+    today,
+  );
+
+test('R355 results cover their day and ninety more; what is released in time goes on, and those of a cat that is gone say nothing of today', () => {
+  expect(covered([], '2026-06-01')).toEqual({ current: 0, longest: 0 });
+  expect(covered(['2026-06-01'], '2026-06-01')).toEqual({ current: 1, longest: 1 });
+  expect(covered(['2026-01-01'], '2026-04-01')).toEqual({ current: 91, longest: 91 });
+  expect(covered(['2026-01-01'], '2026-04-02')).toEqual({ current: 0, longest: 91 });
+  expect(covered(['2026-04-02', '2026-01-01'], '2026-04-10')).toEqual({ current: 100, longest: 100 });
+  expect(covered(['2026-01-01', '2026-04-03'], '2026-04-10')).toEqual({ current: 8, longest: 91 });
+  const withGone = [{ released: '2026-01-01', gone: '2026-01-11' }];
+  expect(coveredDays(withGone, 90, '2026-01-10')).toEqual({ current: 10, longest: 10 });
+  expect(coveredDays(withGone, 90, '2026-01-11')).toEqual({ current: 0, longest: 10 });
+  expect(coveredDays([...withGone, { released: '2026-01-05' }], 90, '2026-01-20')).toEqual({
+    current: 20,
+    longest: 20,
+  });
   const days = fc.array(
     fc.nat(400).map((day) => addDays(FIRST, day)),
     { maxLength: 8 },
@@ -141,7 +155,7 @@ test('R355 results cover their day and ninety more; what is released in time goe
         .join('')
         .split('.');
       const longest = Math.max(...runs.map((run) => run.length));
-      expect(coveredDays(released, 90, today)).toEqual({ current: runs.at(-1)?.length, longest });
+      expect(covered(released, today)).toEqual({ current: runs.at(-1)?.length, longest });
     }),
   );
 });

@@ -17,6 +17,8 @@ export interface AtHome {
   today: Day;
   /** Those that live here now. */
   cats: (LivingCat & Pick<CatRow, 'archivedAt'>)[];
+  /** Since which day the others are gone. */
+  gone: Map<string, Day>;
 }
 
 /** Who lives here, and which day it is. Refuses `household-unknown`. */
@@ -25,6 +27,9 @@ export async function atHome(ctx: Ctx, scope: HouseholdScope): Promise<AtHome | 
   if (!everybody) return refusals('household-unknown');
   const { household, cards } = everybody;
   const today = dayIn(household.timeZone, ctx.now);
+  const gone = new Map(
+    cards.flatMap(({ cat: { id, archivedAt } }) => (archivedAt ? [[id, dayIn(household.timeZone, archivedAt)]] : [])),
+  );
   const cats = cards
     .filter(({ cat }) => !cat.archivedAt)
     .map(({ cat }) => ({
@@ -33,7 +38,7 @@ export async function atHome(ctx: Ctx, scope: HouseholdScope): Promise<AtHome | 
       archivedAt: cat.archivedAt,
       tooYoung: sticksFrom(today, ageFacts(cat, household.timeZone)) !== null,
     }));
-  return { household, today, cats };
+  return { household, today, cats, gone };
 }
 
 export interface Coverage extends Covered {
@@ -42,9 +47,12 @@ export interface Coverage extends Covered {
 }
 
 /** For how long there have been results that still say how a cat of the household is. */
-export async function coverage(ctx: Ctx, scope: HouseholdScope, { household, today }: AtHome): Promise<Coverage> {
+export async function coverage(ctx: Ctx, scope: HouseholdScope, { household, today, gone }: AtHome): Promise<Coverage> {
   const { lab } = await readFacts(ctx.tx, scope, ['lab']);
-  const released = (lab?.sets ?? []).map(({ releasedAt }) => releasedAt).toSorted((a, b) => a.getTime() - b.getTime());
-  const days = released.map((at) => dayIn(household.timeZone, at));
-  return { ...coveredDays(days, STALE_DAYS, today), last: released.at(-1) ?? null };
+  const sets = (lab?.sets ?? []).toSorted((a, b) => a.releasedAt.getTime() - b.releasedAt.getTime());
+  const results = sets.map(({ catId, releasedAt }) => ({
+    released: dayIn(household.timeZone, releasedAt),
+    gone: gone.get(catId),
+  }));
+  return { ...coveredDays(results, STALE_DAYS, today), last: sets.at(-1)?.releasedAt ?? null };
 }
