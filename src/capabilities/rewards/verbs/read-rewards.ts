@@ -38,7 +38,9 @@ function rewardView({ gives, ...reward }: Reward, known: KnownOfHousehold): z.in
 
 function nobodyLeft(reward: Pick<Reward, 'gives'>, { cats }: KnownOfHousehold, left: number): string | null {
   if (!isForCat(reward) || left) return null;
-  return cats.length ? 'A kit waits for every cat already.' : 'This is for a cat, and none lives with you yet.';
+  return cats.length
+    ? 'A kit waits for every cat already.'
+    : 'This is for a cat that lives with you, and there is none.';
 }
 
 function redemptionView(row: Redemption, known: KnownOfHousehold): z.infer<typeof RedemptionView> {

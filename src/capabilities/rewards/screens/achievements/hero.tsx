@@ -22,18 +22,24 @@ export interface HeroProps {
 
 /** The level and the points, on the flood of the cat that has to live with them. Nothing moves when they come. */
 export function Hero({ points, failed, cat, pleased }: HeroProps) {
+  const known = points !== undefined || !failed;
   const flood = cat === undefined ? 'ac-unknown' : `f-${cat?.tint ?? 'blue'}`;
   return (
     <section className={classes('ac-band', flood)} aria-label="Points and level" aria-busy={!points && !failed}>
       <div className="wrap ac-band-in">
         <div className="ac-level">
           <h1 className="d-lg">{points ? `Level ${points.level}` : failed ? 'Achievements' : 'Level'}</h1>
-          <Experience points={points} cat={cat} />
+          {known && <Experience points={points} cat={cat} />}
         </div>
-        <dl className="ac-points">
-          <Figure name="Available" value={points?.availablePoints} />
-          <Figure name="All time" value={points?.totalPoints} />
-        </dl>
+        {/* Nothing is said of points that could not be read: an empty bar would say that there are none. */}
+        {known ? (
+          <dl className="ac-points">
+            <Figure name="Available" value={points?.availablePoints} />
+            <Figure name="All time" value={points?.totalPoints} />
+          </dl>
+        ) : (
+          <span />
+        )}
         <div className="ac-cat">
           {cat && <CatPortrait cat={portraitOf(cat)} pose="loaf" mood={pleased ? 'bliss' : 'unimpressed'} decorative />}
         </div>
@@ -47,7 +53,7 @@ function Experience({ points, cat }: Pick<HeroProps, 'points' | 'cat'>) {
   const said = `${done} of ${of} points`;
   return (
     <>
-      <p className="lead">{points && cat !== undefined && `${toGo(points.experienceToNext)} ${witness(cat)}`}</p>
+      <p className="lead">{points && cat !== undefined && `${toGo(points.experienceToNext)}${witness(cat)}`}</p>
       <div
         className="ac-xp"
         role="progressbar"
@@ -65,7 +71,7 @@ function Experience({ points, cat }: Pick<HeroProps, 'points' | 'cat'>) {
 }
 
 const toGo = (points: number) => `${points} ${points === 1 ? 'point' : 'points'} to go.`;
-const witness = (cat: CatView | null) => (cat ? `${cat.name} remains unmoved.` : 'Nobody is here to be unmoved.');
+const witness = (cat: CatView | null) => (cat ? ` ${cat.name} remains unmoved.` : '');
 
 function tierText(lifetime: number): string {
   const { tier, nextTier } = tierOf(lifetime);

@@ -13,7 +13,7 @@ import { useCalendar } from './use-calendar.ts';
 /** What was redeemed, what has come of it, and the way back while it is unused. */
 export function OwnRewards({ headingId }: { headingId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(ownRewardsQuery);
-  const back = useWithdrawing();
+  const back = useWithdrawing(() => document.getElementById(headingId)?.focus());
   if (isError)
     return <Failed title="Unable to load what you redeemed" busy={isFetching} again={() => void refetch()} />;
   return (
@@ -69,13 +69,18 @@ function OwnReward({ own, busy, onWithdraw }: { own: RedemptionView; busy: boole
   );
 }
 
-function useWithdrawing() {
+/** The button that was pressed is gone by then: whoever pressed it goes on from the top of the list. */
+function useWithdrawing(onAnswered: () => void) {
   return useMutation({
     mutationFn: withdraw,
-    onSuccess: ({ success, message }) =>
-      toast({ title: success ? 'Handed back' : 'That did not work', text: message, tone: success ? 'good' : 'bad' }),
-    onError: (error) =>
-      toast({ title: 'That did not work', text: sentenceFor(error, 'Please try again in a moment.'), tone: 'bad' }),
-    onSettled: readRewardsAgain,
+    onSuccess: async ({ success, message }) => {
+      toast({ title: success ? 'Handed back' : 'That did not work', text: message, tone: success ? 'good' : 'bad' });
+      await readRewardsAgain();
+      onAnswered();
+    },
+    onError: (error) => {
+      toast({ title: 'That did not work', text: sentenceFor(error, 'Please try again in a moment.'), tone: 'bad' });
+      void readRewardsAgain();
+    },
   });
 }

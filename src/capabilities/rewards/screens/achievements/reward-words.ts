@@ -22,7 +22,7 @@ export const CATEGORY_FLOODS: Record<RewardView['category'], string> = {
 export const HAPPENS: Record<RewardView['category'], string> = {
   discount: 'It is taken off by itself, the next time it applies.',
   product: 'It travels with the next box, and the lab waits for the sample.',
-  digital: 'The file is under Your rewards at once.',
+  digital: 'The file is under Your rewards at once, and can be handed back until it is downloaded.',
   experience: 'It begins at once.',
   other: 'It is yours at once.',
 };

@@ -37,7 +37,7 @@ export function Streaks() {
           </ul>
         ) : (
           <Nothing scene="asleep" title="No wellness streaks found">
-            Everyone is asleep.
+            They are kept for the cats that live with you.
           </Nothing>
         )}
       </div>
