@@ -57,7 +57,7 @@ export class Sheet {
     return [...words].every((letter) => _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
   }
 
-  /** One line, as large as fits up to `size`. Its height. */
+  /** One line, as large as fits up to `size`: a smaller one hangs where the larger would have. Its height. */
   line(
     words: string,
     { tag, face, size, x = SHEET.side, y, width = SHEET.width - 2 * SHEET.side, align = 'left' }: Line,
@@ -66,10 +66,16 @@ export class Sheet {
     const fits = Math.min(size, (size * width) / this.doc.widthOfString(words));
     const set = () => {
       this.doc.font(face).fontSize(fits).fillColor(INK);
-      this.doc.text(words, x, y, { width: width + 1, align, lineBreak: false });
+      this.doc.text(words, x, y + this.#aboveCapitals() * (size - fits), { width: width + 1, align, lineBreak: false });
     };
     this.#root.add(this.doc.struct(tag, {}, set));
     return this.doc.currentLineHeight(false);
+  }
+
+  /** How much of a line is above its capitals, in parts of its size. */
+  #aboveCapitals(): number {
+    const { _font } = this.doc as unknown as { _font: { ascender: number; capHeight: number } };
+    return (_font.ascender - _font.capHeight) / 1000;
   }
 
   /** Whose it is. */
