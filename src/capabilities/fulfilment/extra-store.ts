@@ -66,6 +66,13 @@ export async function takeOut(tx: Tx, scope: HouseholdScope, id: string): Promis
     .where(and(mine(scope), eq(boxExtras.id, id), eq(boxExtras.state, 'waiting')));
 }
 
+/** Those for whom something waits for a box. */
+export async function householdsWaiting(tx: Tx): Promise<string[]> {
+  const { householdId, state } = boxExtras;
+  const rows = await tx.selectDistinct({ householdId }).from(boxExtras).where(eq(state, 'waiting'));
+  return rows.map((row) => row.householdId);
+}
+
 /** What waits for cats that live here, held until it is decided whether it goes into a box. */
 export async function lockWaiting(tx: Tx, scope: HouseholdScope): Promise<ExtraRow[]> {
   const rows = await tx

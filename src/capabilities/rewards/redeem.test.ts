@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { boxExtras } from '#src/capabilities/fulfilment/tables.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { onOneEngine } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { balanceOf, collector, earn, emailOf, REDEEM, redeemedBy, reward } from '#tests/support/points.ts';
+import { pointsEntries, redemptions } from './tables.ts';
+import { followKits } from './verbs/follow-kits.ts';
 
 const DAY_MS = 86_400_000;
+const WAITS = { kind: 'test-kit', state: 'waiting' } as const;
+const KIT = { rewardId: 'bonus-test-kit', cost: 450, state: 'granted' } as const;
 
 onOneEngine('what points are spent on', (open) => {
   test('R356 R361 R352 R362 each reward with its cost and limit; too few points are refused by how many are missing; enough are taken once', async () => {
@@ -121,5 +126,27 @@ onOneEngine('what points are spent on', (open) => {
     await browser.post('/api/auth/login', { email, password: MEMBERS_PASSWORD });
     await refused('calendar', 'This could be had until 31 January 2027.');
     expect(await balanceOf(house, householdId)).toBe(before);
+  });
+
+  test('C16 a household whose kit cannot be followed keeps no other from getting its points back', async () => {
+    const house = await open();
+    const { db } = house.database;
+    const waiting = async () => {
+      const { browser, householdId, catId } = await collector(house, 0);
+      const [id, extraId] = [randomUUID(), randomUUID()];
+      const at = house.clock.now();
+      await db.insert(boxExtras).values({ id: extraId, householdId, catId, ...WAITS, createdAt: at });
+      const grant = { kind: 'test-kit', extraId, catId, catName: 'Miso' } as const;
+      await db.insert(redemptions).values({ id, householdId, ...KIT, grant, askedAt: at });
+      return { browser, householdId, about: `redeem:${id}` };
+    };
+    const [broken, other] = [await waiting(), await waiting()];
+    const { householdId, about } = broken;
+    const taken = { id: randomUUID(), householdId, about, reason: 'redeemed', points: 0, turn: 2 } as const;
+    await db.insert(pointsEntries).values({ ...taken, at: house.clock.now() });
+    await followKits.run(house, {});
+    expect(await redeemedBy(broken.browser)).toMatchObject([{ state: 'granted' }]);
+    expect(await redeemedBy(other.browser)).toMatchObject([{ state: 'undone' }]);
+    expect(await balanceOf(house, other.householdId)).toBe(450);
   });
 });

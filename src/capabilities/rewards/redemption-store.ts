@@ -62,12 +62,3 @@ export async function hasPriority(tx: Tx, email: string, now: Date): Promise<boo
     .limit(1);
   return row !== undefined;
 }
-
-/** Those with a kit that was granted; it may be in a box by now. */
-export async function householdsWithKits(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ householdId: redemptions.householdId })
-    .from(redemptions)
-    .where(and(eq(redemptions.state, 'granted'), sql`${redemptions.grant} ->> 'kind' = 'test-kit'`));
-  return rows.map(({ householdId }) => householdId);
-}

@@ -1,10 +1,11 @@
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { paidPlan } from '#src/capabilities/billing/verbs/paid-plan.ts';
 import { withdrawExtra } from '#src/capabilities/fulfilment/verbs/add-extra.ts';
+import { householdsWaiting } from '#src/capabilities/fulfilment/extra-store.ts';
 import { boxesThatStand } from '#src/capabilities/fulfilment/verbs/boxes-that-stand.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
-import { householdsWithKits } from '../redemption-store.ts';
+import { withoutParams } from '#src/platform/loggable.ts';
 import { lockRewards } from '../store.ts';
 import { knownOf } from './known-of-household.ts';
 import { undoRedemption } from './undo-redemption.ts';
@@ -15,8 +16,13 @@ const SYSTEM = { kind: 'system' } as const;
 export const followKits = defineJob<Record<string, never>>('rewards-follow-kits', {
   nightly: '03:40',
   async run(house) {
-    for (const householdId of await house.read(SYSTEM, ({ tx }) => householdsWithKits(tx)))
-      await house.transact(SYSTEM, (ctx) => follow(ctx, systemScope(SYSTEM, householdId)));
+    for (const householdId of await house.read(SYSTEM, ({ tx }) => householdsWaiting(tx)))
+      await house
+        .transact(SYSTEM, (ctx) => follow(ctx, systemScope(SYSTEM, householdId)))
+        // One that fails keeps nobody else waiting; it is looked at again the next night.
+        .catch((error: unknown) =>
+          house.log.error({ error: withoutParams(String(error)), household: householdId }, 'kits not followed'),
+        );
   },
 });
 
