@@ -22,8 +22,10 @@ const livedIn = (tx: Tx) =>
  * transaction. False where the household is gone.
  */
 export async function lockRewards(tx: Tx, { householdId }: HouseholdScope): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rewards:${householdId}`}, 0))`);
+  // Who was there before the wait may have left since.
   const rows = await tx
-    .select({ held: sql`pg_advisory_xact_lock(hashtextextended(${`rewards:${householdId}`}, 0))` })
+    .select({ id: households.id })
     .from(households)
     .where(and(eq(households.id, householdId), livedIn(tx)));
   return rows.length > 0;

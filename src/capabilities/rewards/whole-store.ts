@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { friendshipsOf } from './friend-store.ts';
-import { wholeLedger } from './store.ts';
+import { lockRewards, wholeLedger } from './store.ts';
 import { achievementProgress, friendCodes, pointsEntries, redemptions, rewardStandings, streaks } from './tables.ts';
 
 /** Everything that is kept of a household here. */
@@ -23,16 +23,22 @@ export async function wholeRewards(tx: Tx, scope: HouseholdScope) {
       .where(eq(redemptions.householdId, householdId))
       .orderBy(asc(redemptions.askedAt)),
     friend_codes: await tx.select().from(friendCodes).where(eq(friendCodes.householdId, householdId)),
-    // Who the others are is theirs.
-    friendships: (await friendshipsOf(tx, scope)).map(({ householdId: by, friendHouseholdId: _, ...row }) => ({
-      ...row,
+    // Who the others are, what they ordered and why they did not count is theirs.
+    friendships: (await friendshipsOf(tx, scope)).map(({ id, householdId: by, shipped, refused, createdAt }) => ({
+      id,
       brought: by === householdId,
+      counts: !refused,
+      shipped,
+      createdAt,
     })),
   };
 }
 
 /** What a household has earned, kept up and been given goes with it. */
-export async function forgetRewards(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
+export async function forgetRewards(tx: Tx, scope: HouseholdScope): Promise<void> {
+  // Whoever is working it out now is done first; whoever comes later finds nobody.
+  await lockRewards(tx, scope);
+  const { householdId } = scope;
   for (const table of [pointsEntries, rewardStandings, achievementProgress, streaks, redemptions])
     await tx.delete(table).where(eq(table.householdId, householdId));
 }
