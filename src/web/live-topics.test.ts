@@ -12,6 +12,9 @@ test('what is told reaches the screens that show it, and no others', () => {
   expect(touches('billing', ['/api/invoices', 'x'])).toBe(true);
   for (const topic of ['log', 'sticks', 'points', 'results', 'cats'] as const)
     expect(touches(topic, ['/api/wellness/streaks'])).toBe(true);
+  // A kit is packed, a cat moves out, a plan ends: what can be had, and given back, is another.
+  for (const topic of ['order', 'cats', 'billing', 'points'] as const)
+    expect(touches(topic, ['/api/rewards/user'])).toBe(true);
   expect(touches('order', CHART)).toBe(false);
   expect(touches('log', ['/api/profile'])).toBe(false);
   expect(touches('messages', LOG)).toBe(false);

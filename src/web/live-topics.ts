@@ -3,12 +3,12 @@ import type { Topic } from '#src/platform/live.ts';
 /** What is read anew when something is told: the beginnings of addresses, and for a cat's own parts their ends. */
 const EVERYWHERE = ['/api/user-dashboard', '/api/timeline'];
 const TOUCHES: Record<Topic, RegExp | null> = {
-  order: /^\/api\/(orders?|order-status|home|user\/status|cats\/[^/]+\/sticks)\b/,
+  order: /^\/api\/(orders?|order-status|home|rewards|user\/status|cats\/[^/]+\/sticks)\b/,
   results: /^\/api\/(cats\/[^/]+\/(results|dna|sticks)|wellness)\b/,
   sticks: /^\/api\/(cats\/[^/]+\/(sticks|log)|today|wellness)\b/,
   log: /^\/api\/(cats\/[^/]+\/(log|series|sticks)|today|wellness)\b/,
-  cats: /^\/api\/(cats|household|today|wellness)\b/,
-  billing: /^\/api\/(subscription|invoices?|home|user\/status)\b/,
+  cats: /^\/api\/(cats|household|rewards|today|wellness)\b/,
+  billing: /^\/api\/(subscription|invoices?|home|rewards|user\/status)\b/,
   points: /^\/api\/(loyalty|points|rewards|achievements|friends|wellness|cats\/[^/]+\/dna)\b/,
   messages: null,
 };
