@@ -30,8 +30,8 @@ export interface Subscriber {
 }
 
 /** Somebody signed in who has paid for a first month within our page. */
-export async function subscriber(house: TestHouse, choice: Partial<Choice> = {}): Promise<Subscriber> {
-  const browser = await newMember(house);
+export async function subscriber(house: TestHouse, choice: Partial<Choice> = {}, as?: Browser): Promise<Subscriber> {
+  const browser = as ?? (await newMember(house));
   const { email } = (await browser.get('/api/auth/user')).json.user;
   const { json } = await browser.post('/api/get-or-create-subscription', { ...TWO_STANDARD, ...choice });
   await payWithin(house, json);

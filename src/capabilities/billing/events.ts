@@ -40,5 +40,8 @@ export const discountUsed = defineEvent<{ householdId: string; discountId: strin
   'discount-used',
 );
 
+/** A discount was taken back and is off for good. Told once for each. */
+export const discountWithdrawn = defineEvent<{ householdId: string; discountId: string }>('discount-withdrawn');
+
 /** The plan is over and a discount was not used. Told once for each. */
 export const discountLapsed = defineEvent<{ householdId: string; discountId: string }>('discount-lapsed');

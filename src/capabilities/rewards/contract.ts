@@ -6,6 +6,7 @@ import { STREAK_KINDS } from './rules/streak-kinds.ts';
 export const refusals = defineRefusals({
   'reward-unknown': [404, 'We do not know this reward.'],
   'redemption-unknown': [404, 'We do not know this redemption.'],
+  'redemption-taken': [409, 'Something else was redeemed with this request. Please try again.'],
 });
 
 const Moment = z.string().openapi({ format: 'date-time' });

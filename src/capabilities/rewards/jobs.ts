@@ -1,5 +1,6 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
+import { withoutParams } from '#src/platform/loggable.ts';
 import { RULES_VERSION } from './rules/claims.ts';
 import { householdsBehind } from './store.ts';
 import { followKits } from './verbs/follow-kits.ts';
@@ -21,7 +22,9 @@ export const catchUp = defineJob<{ after?: string }>('rewards-catch-up', {
     for (const id of behind) {
       const settled = house.transact(SYSTEM, (ctx) => settleHousehold(ctx, systemScope(SYSTEM, id)));
       // One that cannot be worked out keeps nobody else waiting; it is tried again the next night.
-      await settled.catch((error) => house.log.error({ error: String(error), household: id }, 'rewards not caught up'));
+      await settled.catch((error) =>
+        house.log.error({ error: withoutParams(String(error)), household: id }, 'rewards not caught up'),
+      );
     }
     const last = behind.at(-1);
     if (last && behind.length === AT_ONCE)

@@ -3,6 +3,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import {
   discountLapsed,
   discountUsed,
+  discountWithdrawn,
   moneyReturned,
   orderClaimed,
   renewalPaid,
@@ -60,6 +61,7 @@ export const listeners = [
   on(moneyReturned, (ctx, { householdId }) => followReturned(ctx, householdId)),
   on(orderClaimed, moveFriend),
   on(discountUsed, (ctx, { householdId, discountId }) => ctx.enqueue(followDiscount, { householdId, discountId })),
+  on(discountWithdrawn, (ctx, gone) => ctx.enqueue(followDiscount, gone)),
   on(discountLapsed, (ctx, { householdId, discountId }) =>
     ctx.enqueue(followDiscount, { householdId, discountId, lapsed: true }),
   ),

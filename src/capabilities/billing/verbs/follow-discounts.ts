@@ -5,7 +5,7 @@ import { attachDiscount, lapseDiscounts, releaseDiscounts, noteUsed } from '../d
 import { invoiceByStripeId } from '../invoice-store.ts';
 import type { OnInvoice } from '../rules/discount-request.ts';
 import type { InvoiceFacts } from '../rules/provider-facts.ts';
-import { hasLiveSubscription } from '../store.ts';
+import { findLive, hasLiveSubscription } from '../store.ts';
 import { alignSubscription } from './align-subscription.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function followDiscounts(
   discounts: OnInvoice[],
 ): Promise<void> {
   if (discounts.length === 0) return;
-  const { stripeId, stripeSubscriptionId, renews } = facts;
+  const { stripeId, renews } = facts;
   // As it is kept: an older reading may have come later.
   const invoice = await invoiceByStripeId(ctx.tx, stripeId);
   if (!invoice) return;
@@ -33,6 +33,9 @@ export async function followDiscounts(
   }
   if (status === 'void' || status === 'uncollectible') await releaseDiscounts(ctx.tx, scope, stripeId);
   await lapseUnused(ctx, scope);
+  // They are for the next payment of the household, which may have another plan by now.
+  const stripeSubscriptionId = (await findLive(ctx.tx, scope))?.stripeId;
+  if (!stripeSubscriptionId) return;
   const singletonKey = `discounts:${stripeSubscriptionId}`;
   await ctx.enqueue(alignSubscription, { stripeSubscriptionId }, { singletonKey });
 }

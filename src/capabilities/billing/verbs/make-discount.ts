@@ -48,6 +48,13 @@ export async function makeDiscount(house: House, wish: NewDiscount): Promise<{ s
   });
 }
 
+/** Whoever was to make it has given up, so nobody ever will. False where somebody has made it, and it stands. */
+export async function giveUpDiscount(ctx: Ctx, { id, kind, percentOff, householdId }: NewDiscount): Promise<boolean> {
+  const never = { state: 'withdrawn', createdAt: ctx.now, settledAt: ctx.now } as const;
+  await insertDiscount(ctx.tx, { id, householdId, kind, percentOff, ...never });
+  return (await known(ctx, systemScope(SYSTEM, householdId), id)) !== 'stands';
+}
+
 /** Why nothing of this kind can come off a payment of the household's; null where it can. */
 async function refuseDiscount(ctx: Ctx, scope: HouseholdScope, kind: DiscountKind): Promise<Refusal | null> {
   const plan = goesOn(await findLive(ctx.tx, scope), kind);

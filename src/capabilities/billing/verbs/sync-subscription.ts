@@ -1,7 +1,10 @@
+import type Stripe from 'stripe';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
 import type { House } from '#src/platform/house.ts';
 import { discountsOff } from '../rules/discount-request.ts';
-import { invoiceFacts } from '../rules/provider-facts.ts';
+import { idOf, invoiceFacts } from '../rules/provider-facts.ts';
 import { checkoutById } from '../checkout-store.ts';
+import { waitingDiscounts } from '../discount-store.ts';
 import { subscriptionByStripeId } from '../store.ts';
 import { followDiscounts } from './follow-discounts.ts';
 import { keepInvoice } from './keep-invoice.ts';
@@ -17,6 +20,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Makes our subscription agree with the payment service's. One we do not know yet is read through its checkout. */
 export async function syncSubscription(house: House, stripeSubscriptionId: string): Promise<void> {
   const read = await readSubscriptionNow(house, stripeSubscriptionId);
+  if (read.subscription.status === 'canceled') await syncLastPayment(house, read.subscription);
   const checkoutId = read.subscription.metadata.checkout ?? '';
   const sessionId = await house.transact(SYSTEM, async (ctx) => {
     const { tx } = ctx;
@@ -29,6 +33,15 @@ export async function syncSubscription(house: House, stripeSubscriptionId: strin
     return UUID.test(checkoutId) ? ((await checkoutById(tx, checkoutId))?.stripeSessionId ?? null) : null;
   });
   if (sessionId) await syncCheckout(house, sessionId);
+}
+
+/** What the last payment was made with is not over with the plan, whichever of the two is heard of first. */
+async function syncLastPayment(house: House, { id, latest_invoice: last }: Stripe.Subscription): Promise<void> {
+  const waits = await house.read(SYSTEM, async ({ tx }) => {
+    const row = await subscriptionByStripeId(tx, id);
+    return row ? (await waitingDiscounts(tx, systemScope(SYSTEM, row.householdId))).length > 0 : false;
+  });
+  if (waits && last) await syncInvoice(house, idOf(last) ?? '');
 }
 
 /** Makes our copy of an invoice agree, once its subscription is one of ours. */

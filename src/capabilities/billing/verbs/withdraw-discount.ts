@@ -4,7 +4,14 @@ import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { House } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { refusals } from '../contract.ts';
-import { beginWithdrawal, discountById, finishWithdrawal, undoWithdrawal } from '../discount-store.ts';
+import { discountWithdrawn } from '../events.ts';
+import {
+  beginWithdrawal,
+  discountById,
+  type DiscountRow,
+  finishWithdrawal,
+  undoWithdrawal,
+} from '../discount-store.ts';
 import { findLive, type Subscription } from '../store.ts';
 import { couponOf } from '../rules/discounts.ts';
 import { discountsOn, discountsWithout } from '../rules/discount-request.ts';
@@ -32,7 +39,7 @@ export async function withdrawDiscount(house: House, { id, householdId }: Named)
   const begun = await house.transact(SYSTEM, async (ctx) => {
     const row = await discountById(ctx.tx, scope, id);
     if (!row) return refusals('discount-unknown');
-    if (row.state === 'withdrawn' && row.settledAt) return true;
+    if (isOff(row)) return true;
     if (!(await beginWithdrawal(ctx.tx, id))) return refusals('discount-on-invoice');
     await ctx.enqueue(restoreDiscount, { id }, { startAfterSeconds: RESTORE_AFTER_SECONDS });
     return (await findLive(ctx.tx, scope)) ?? null;
@@ -48,11 +55,17 @@ export async function withdrawDiscount(house: House, { id, householdId }: Named)
     return refusals('service-silent');
   }
   return house.transact(SYSTEM, async (ctx) => {
-    if (!(await finishWithdrawal(ctx.tx, id, ctx.now))) return refusals('discount-on-invoice');
-    await ctx.tell(householdId, 'billing');
-    return true as const;
+    if (await finishWithdrawal(ctx.tx, id, ctx.now)) {
+      await ctx.emit(discountWithdrawn, { householdId, discountId: id });
+      await ctx.tell(householdId, 'billing');
+    }
+    // Or somebody else has, or the plan has ended.
+    const row = await discountById(ctx.tx, scope, id);
+    return isOff(row) || refusals(row?.state === 'waiting' ? 'service-silent' : 'discount-on-invoice');
   });
 }
+
+const isOff = (row: DiscountRow | undefined) => row?.state === 'withdrawn' && row.settledAt !== null;
 
 /** Off the plan, then a look whether a payment had been written with it before that. */
 async function takeOff(house: House, { stripeId }: Subscription, id: string): Promise<void> {

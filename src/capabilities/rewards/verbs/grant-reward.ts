@@ -1,6 +1,5 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { makeDiscount } from '#src/capabilities/billing/verbs/make-discount.ts';
-import { withdrawDiscount } from '#src/capabilities/billing/verbs/withdraw-discount.ts';
+import { giveUpDiscount, makeDiscount, type NewDiscount } from '#src/capabilities/billing/verbs/make-discount.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import type { House } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
@@ -24,31 +23,31 @@ export async function grantReward(house: House, named: Named): Promise<Redemptio
   const scope = systemScope(SYSTEM, named.householdId);
   const row = await house.read(SYSTEM, (ctx) => findRedemption(ctx.tx, scope, named.id));
   if (row?.state !== 'granting' || !isDiscount(row.grant)) return row;
-  const failed = await discount(house, named.householdId, row.grant);
-  const now = await house.transact(SYSTEM, async (ctx) => {
+  const wish = wishOf(named.householdId, row.grant);
+  const failed = await failure(house, wish);
+  return house.transact(SYSTEM, async (ctx) => {
     await lockRewards(ctx.tx, scope);
     const found = await findRedemption(ctx.tx, scope, named.id);
     if (found?.state !== 'granting') return found;
-    if (failed) return undoRedemption(ctx, scope, found, failed);
+    // One of two may hear nothing of what the other has made.
+    if (failed && (await giveUpDiscount(ctx, wish))) return undoRedemption(ctx, scope, found, failed);
     const granted = { state: 'granted', settledAt: ctx.now } as const;
     await updateRedemption(ctx.tx, scope, found.id, granted);
     await ctx.tell(scope.householdId, 'points');
     return { ...found, ...granted };
   });
-  // Somebody else gave up on it meanwhile, so what was just made must not come off anything.
-  if (!failed && now?.state === 'undone') await withdrawDiscount(house, discountOf(named.householdId, row.grant));
-  return now;
 }
 
-const discountOf = (householdId: string, { discountId }: DiscountGrant) => ({ householdId, id: discountId });
+function wishOf(householdId: string, grant: DiscountGrant): NewDiscount {
+  const named = { id: grant.discountId, householdId };
+  return grant.kind === 'discount'
+    ? { ...named, kind: 'percent', percentOff: grant.percentOff }
+    : { ...named, kind: 'shipping', percentOff: 100 };
+}
 
 /** Why it cannot be given, for the household; null where it was. */
-async function discount(house: House, householdId: string, grant: DiscountGrant): Promise<string | null> {
-  const terms =
-    grant.kind === 'discount'
-      ? ({ kind: 'percent', percentOff: grant.percentOff } as const)
-      : ({ kind: 'shipping', percentOff: 100 } as const);
-  const made = await makeDiscount(house, { ...discountOf(householdId, grant), ...terms });
+async function failure(house: House, wish: NewDiscount): Promise<string | null> {
+  const made = await makeDiscount(house, wish);
   if (!isRefusal(made)) return null;
   return made.code === 'service-silent' ? NO_ANSWER : `${made.message} The points are back.`;
 }

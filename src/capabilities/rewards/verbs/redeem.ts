@@ -32,7 +32,8 @@ const no = (message: string): Answer => ({ success: false, message });
 
 /**
  * R362: pays a reward with points and grants it, or leaves everything as it was. The same request sent again is the same
- * redemption. What can be understood and changed is an answer; refuses `reward-unknown` and `cat-unknown`.
+ * redemption. What can be understood and changed is an answer; refuses `reward-unknown`, `cat-unknown` and
+ * `redemption-taken`.
  */
 export async function redeem(house: House, actor: Actor, input: Input): Promise<Answer | Refusal> {
   const taken = await house.transact(actor, (ctx) => take(ctx, input));
@@ -53,7 +54,7 @@ async function take(ctx: Ctx, input: Input): Promise<Taken | Answer | Refusal> {
   const known = await knownOf(ctx, scope);
   const { dayText } = known;
   const before = input.redemptionId && (await findRedemption(ctx.tx, scope, input.redemptionId));
-  if (before) return { row: before, dayText };
+  if (before) return before.rewardId === input.rewardId ? { row: before, dayText } : refusals('redemption-taken');
   const reward = known.catalogue.find(({ id }) => id === input.rewardId);
   if (!reward) return refusals('reward-unknown');
   const cat = catFor(reward, input.catId, known);
@@ -91,7 +92,9 @@ function catFor(reward: Reward, catId: string | undefined, { cats }: KnownOfHous
 function aboutCat(reward: Reward, cat: Cat | null, known: KnownOfHousehold): string | null {
   if (!isForCat(reward)) return null;
   if (!cat)
-    return known.cats.length ? 'Please say which cat it is for.' : 'This is for a cat, and none lives with you yet.';
+    return known.cats.length
+      ? 'Please say which cat it is for.'
+      : 'This is for a cat that lives with you, and there is none.';
   if (reward.gives !== 'test-kit' || !kitWaits(cat.id, known)) return null;
   return `A kit for ${cat.name} is waiting for the next box already.`;
 }

@@ -8,23 +8,25 @@ import { refusals } from '../contract.ts';
 import { isWithdrawable } from '../rules/redemption-words.ts';
 import { findRedemption, type Redemption } from '../redemption-store.ts';
 import { lockRewards } from '../store.ts';
-import { followDiscount } from './follow-redemptions.ts';
 import { isDiscount } from './grant-reward.ts';
 import { swabOf } from './known-of-household.ts';
 import { undoRedemption } from './undo-redemption.ts';
 
-/** A request that is still at it by then will not come back. */
-const FINISH_SECONDS = 60;
 const WITHDRAWN = 'Withdrawn. The points are back.';
 
 type Answer = { success: boolean; message: string };
 
-/** Gives a reward back that was not used yet. Said again, nothing more happens. Refuses `redemption-unknown`. */
+/**
+ * Gives a reward back that was not used yet. Said again, nothing more happens; where this process ends after a discount
+ * was taken off, what is told of it brings the points back. Refuses `redemption-unknown`.
+ */
 export async function withdrawRedemption(house: House, actor: Actor, id: string): Promise<Answer | Refusal> {
   const scope = householdScope(actor);
   if (isRefusal(scope)) return scope;
-  const row = await house.transact(actor, (ctx) => begin(ctx, scope, id));
+  const row = await house.read(actor, (ctx) => found(ctx, scope, id));
   if (isRefusal(row)) return row;
+  if (row.state === 'granting')
+    return { success: false, message: 'It is still being added. Please try again in a minute.' };
   if (row.state === 'granted' && isDiscount(row.grant)) {
     const off = await withdrawDiscount(house, { id: row.grant.discountId, householdId: scope.householdId });
     if (isRefusal(off)) return { success: false, message: off.message };
@@ -32,25 +34,16 @@ export async function withdrawRedemption(house: House, actor: Actor, id: string)
   return house.transact(actor, (ctx) => finish(ctx, scope, id));
 }
 
-/** Where the payment service has to be asked first, somebody sees to it that the points come back whatever happens here. */
-async function begin(ctx: Ctx, scope: HouseholdScope, id: string): Promise<Redemption | Refusal> {
+async function found(ctx: Ctx, scope: HouseholdScope, id: string): Promise<Redemption | Refusal> {
   const row = isUuid(id) ? await findRedemption(ctx.tx, scope, id) : undefined;
-  if (!row) return refusals('redemption-unknown');
-  if (row.state === 'granted' && isDiscount(row.grant)) {
-    const { householdId } = scope;
-    const { discountId } = row.grant;
-    await ctx.enqueue(followDiscount, { householdId, discountId }, { startAfterSeconds: FINISH_SECONDS });
-  }
-  return row;
+  return row ?? refusals('redemption-unknown');
 }
 
 async function finish(ctx: Ctx, scope: HouseholdScope, id: string): Promise<Answer | Refusal> {
   await lockRewards(ctx.tx, scope);
-  const row = await findRedemption(ctx.tx, scope, id);
-  if (!row) return refusals('redemption-unknown');
+  const row = await found(ctx, scope, id);
+  if (isRefusal(row)) return row;
   if (row.state === 'undone') return { success: true, message: row.undone ?? WITHDRAWN };
-  if (row.state === 'granting')
-    return { success: false, message: 'It is still being added. Please try again in a minute.' };
   if (!isWithdrawable(row, (await swabOf(ctx.tx, scope)) === 'read') || !(await takenBack(ctx, scope, row)))
     return { success: false, message: 'This has been used already, so it cannot be given back.' };
   await undoRedemption(ctx, scope, row, WITHDRAWN);
