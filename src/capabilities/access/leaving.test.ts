@@ -114,18 +114,23 @@ onBothEngines('leaving with everything', (open) => {
   test('R320 what the law keeps of a paid order stays, says nothing of the cats, and stands in the receipt', async () => {
     const house = await open();
     const browser = await longTimeMember(house);
+    await browser.get('/api/friends');
+    await house.database.db.execute(sql`update checkouts set friend_code = 'K7M4X9QP'`);
     await browser.post('/api/account-deletions', { password: PASSWORD });
     await house.settle();
     const kept = ['people', 'memberships', 'sessions', 'cats', 'health_entries', 'onboarding_drafts'];
+    kept.push('points_entries', 'achievement_progress', 'streaks', 'reward_standings', 'friend_codes');
     expect(Object.values(await rowsIn(house, kept))).toEqual(kept.map(() => 0));
     const papers = ['checkouts', 'subscriptions', 'invoices', 'orders'];
     expect(Object.values(await rowsIn(house, papers))).toEqual(papers.map(() => 1));
     const { rows } = (await house.database.db.execute(
-      sql`select s.status, c.answers, o.cats, h.delivery_address
+      sql`select s.status, c.answers, c.friend_code, o.cats, h.delivery_address
         from subscriptions s join checkouts c on c.id = s.checkout_id join orders o on o.checkout_id = c.id
         join households h on h.id = s.household_id`,
     )) as unknown as { rows: Record<string, unknown>[] };
-    expect(rows).toMatchObject([{ status: 'canceled', answers: { cats: [] }, delivery_address: null }]);
+    expect(rows).toMatchObject([
+      { status: 'canceled', answers: { cats: [] }, friend_code: null, delivery_address: null },
+    ]);
 
     const mails = await house.mails();
     const receipt = mails.find(({ kind }) => kind === 'account-deleted');

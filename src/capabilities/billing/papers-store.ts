@@ -42,7 +42,7 @@ export async function planPapersOf(tx: Tx, { householdId }: HouseholdScope) {
   };
 }
 
-/** Of what was paid the books keep who, what and how much, not how the cats are; what was not paid goes. Whether books are left. */
+/** Of what was paid the books keep who, what and how much, not how the cats are, nor by whose link they came; what was not paid goes. Whether books are left. */
 export async function forgetAnswers(tx: Tx, { householdId }: HouseholdScope): Promise<boolean> {
   const mine = eq(checkouts.householdId, householdId);
   const inBooks = tx.select({ id: subscriptions.checkoutId }).from(subscriptions);
@@ -59,7 +59,7 @@ export async function forgetAnswers(tx: Tx, { householdId }: HouseholdScope): Pr
     );
   const left = await tx
     .update(checkouts)
-    .set({ answers: { cats: [], activity: null, homeType: null, diet: null } })
+    .set({ answers: { cats: [], activity: null, homeType: null, diet: null }, friendCode: null })
     .where(mine)
     .returning({ id: checkouts.id });
   return left.length > 0;
@@ -71,7 +71,6 @@ export async function moveBilling(tx: Tx, from: HouseholdScope, to: HouseholdSco
   await tx.update(checkouts).set(moved).where(eq(checkouts.householdId, from.householdId));
   await tx.update(subscriptions).set(moved).where(eq(subscriptions.householdId, from.householdId));
   await tx.update(invoices).set(moved).where(eq(invoices.householdId, from.householdId));
-  await tx.update(discounts).set(moved).where(eq(discounts.householdId, from.householdId));
   const taken = tx
     .select({ currency: customers.currency })
     .from(customers)
