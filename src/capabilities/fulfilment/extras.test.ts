@@ -14,7 +14,7 @@ import { addExtra, withdrawExtra } from './verbs/add-extra.ts';
 import { carryParcels } from './verbs/carry-parcels.ts';
 
 const SYSTEM = { kind: 'system' } as const;
-const ROUNDS = 4;
+const ROUNDS = 2;
 const STORY_MS = 120_000;
 
 const of = (householdId: string) => systemScope(SYSTEM, householdId);

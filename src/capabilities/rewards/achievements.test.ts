@@ -83,7 +83,7 @@ interface Deed {
   [said: string]: unknown;
 }
 const DEEDS: Deed[] = [0, 1].flatMap((cat) =>
-  [0, 1, 2, 3].flatMap((ago) => [
+  [0, 1, 2].flatMap((ago) => [
     { cat, ago, kind: 'stick', outcome: 'given' },
     ...(ago % 2 ? [{ cat, ago, kind: 'weight', value: 4.2, unit: 'kg' }] : []),
     ...(ago === cat ? [{ cat, ago, kind: 'stick', outcome: 'refused', mistake: true }] : []),
@@ -118,9 +118,9 @@ onOneEngine('achievements', (open) => {
     );
     for (const one of seen) expect(one).toEqual(seen[0]);
     expect(seen[0]?.progress).toMatchObject({
-      'seven-in-seven': 4,
-      'fourteen-straight': 4,
-      'table-for-two': 4,
+      'seven-in-seven': 3,
+      'fourteen-straight': 3,
+      'table-for-two': 3,
       'first-stick': 1,
     });
   });

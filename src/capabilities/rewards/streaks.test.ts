@@ -252,10 +252,8 @@ onOneEngine('streaks', (open) => {
   /** A minute before midnight and one after it, on three days of which the clocks change on the second, where they do. */
   const MIDNIGHTS = [
     ['America/Los_Angeles', '2027-03-14T07:59Z', '2027-03-14T08:01Z', '2027-03-15T06:59Z', '2027-03-15T07:01Z'],
-    ['Europe/Berlin', '2027-03-27T22:59Z', '2027-03-27T23:01Z', '2027-03-28T21:59Z', '2027-03-28T22:01Z'],
     ['Pacific/Auckland', '2027-04-03T10:59Z', '2027-04-03T11:01Z', '2027-04-04T11:59Z', '2027-04-04T12:01Z'],
     ['Asia/Dubai', '2027-04-10T19:59Z', '2027-04-10T20:01Z', '2027-04-11T19:59Z', '2027-04-11T20:01Z'],
-    ['Pacific/Kiritimati', '2027-04-20T09:59Z', '2027-04-20T10:01Z', '2027-04-21T09:59Z', '2027-04-21T10:01Z'],
   ] as const;
 
   test('R350 R355 R360 a day is one of the household, from midnight to midnight, also when it has 23 hours or 25', async () => {
