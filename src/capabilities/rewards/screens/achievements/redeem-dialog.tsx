@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CatView } from '#src/capabilities/households/contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
@@ -39,18 +40,26 @@ function Confirm({ reward, available, onClose, onRedeemed }: ConfirmProps) {
   const [held, setHeld] = useState(false);
   const redeeming = useRedeeming(id, onRedeemed);
   const wanted = cats.length > 0 && !catId;
-  const press = () => (wanted ? setHeld(true) : redeeming.mutate(catId));
+  const choice = useRef<HTMLDivElement>(null);
+  const press = () => {
+    if (!wanted) return redeeming.mutate(catId);
+    // What is missing is said where it can be made good.
+    flushSync(() => setHeld(true));
+    choice.current?.querySelector('input')?.focus();
+  };
   return (
     <>
       <p>{description}</p>
       {cats.length > 0 && (
-        <ChoiceGroup
-          legend="For which cat?"
-          value={catId}
-          onChange={setCatId}
-          options={cats.map((one) => ({ value: one.id, title: one.name }))}
-          {...(held && wanted ? { error: 'Please choose a cat.' } : {})}
-        />
+        <div ref={choice}>
+          <ChoiceGroup
+            legend="For which cat?"
+            value={catId}
+            onChange={setCatId}
+            options={cats.map((one) => ({ value: one.id, title: one.name }))}
+            {...(held && wanted ? { error: 'Please choose a cat.' } : {})}
+          />
+        </div>
       )}
       <p>
         It takes <b>{pointsCost}</b> of your {available} points and leaves <b>{available - pointsCost}</b>.
