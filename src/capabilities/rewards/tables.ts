@@ -114,7 +114,6 @@ export const redemptions = pgTable(
   (table) => [
     primaryKey({ columns: [table.householdId, table.id] }),
     index('redemptions_of_household').on(table.householdId, table.askedAt),
-    index('redemptions_under_way').on(table.askedAt).where(sql`state = 'granting'`),
   ],
 );
 
