@@ -16,7 +16,7 @@ import { isRefusal } from '#src/kit/refusal.ts';
 import { type Browser, newBrowser, paidOrder, type Wish } from './buyers.ts';
 import type { TestHouse } from './engines.ts';
 
-const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
+export const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
 const SYSTEM = { kind: 'system' } as const;
 const DAY_MS = 86_400_000;
 

@@ -157,6 +157,16 @@ export function invoicesOfIntent(tx: Tx, stripeIntentId: string) {
   return tx.select({ stripeId, householdId }).from(invoices).where(eq(invoices.stripeIntentId, stripeIntentId));
 }
 
+/** The order that an invoice is of. */
+export async function checkoutOfInvoice(tx: Tx, invoiceId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ checkoutId: subscriptions.checkoutId })
+    .from(invoices)
+    .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
+    .where(eq(invoices.id, invoiceId));
+  return row?.checkoutId ?? null;
+}
+
 /** Whether everything that was paid with an order went back. */
 export async function orderGivenBack(tx: Tx, checkoutId: string): Promise<boolean> {
   const { paidAmount, refundedAmount, issuedAt, stripeSubscriptionId } = invoices;

@@ -153,6 +153,16 @@ onOneEngine('achievements', (open) => {
     await home.browser.post(`/api/cats/${home.ids[0]}/log`, again);
     await house.runJobs();
     expect(await turnsIn(house, home, 'twenty-eight')).toEqual([30, -30, 30]);
+
+    const [gone, back] = [house.clock.now(), new Date(house.clock.now().getTime() + 60_000)];
+    await home.browser.post(`/api/cats/${home.ids[1]}/archive`, { reason: 'moved' });
+    house.clock.set(back);
+    await home.browser.post(`/api/cats/${home.ids[1]}/restore`);
+    const { cats: facts } = await house.read(SYSTEM, ({ tx }) => readFacts(tx, scopeOf(home.householdId), ['cats']));
+    expect(facts?.cats.map(({ until, away }) => ({ until, away }))).toEqual([
+      { until: null, away: [] },
+      { until: null, away: [{ from: gone, until: back }] },
+    ]);
   });
 
   test('R345 R346 R353 R354 R357 the overview has the shape that was asked for and the last five of the ledger, in at most 6 statements', async () => {

@@ -5,7 +5,7 @@ import { checkouts, invoices } from '#src/capabilities/billing/tables.ts';
 import { type Browser, newBrowser, orderOf, paidOrder, payWith, payWithin, wizardDone } from '#tests/support/buyers.ts';
 import { onOneEngine, openTestHouse, type TestHouse } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newMember } from '#tests/support/members.ts';
-import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
+import { ACCOUNT, bought, colleague, pressOrder } from '#tests/support/parcels.ts';
 import { friendCodes, friendships, pointsEntries } from './tables.ts';
 
 const ANNA = 'anna@example.com';
@@ -77,6 +77,10 @@ onOneEngine('friends', (open) => {
     expect(await points()).toEqual([200, 200]);
 
     const [paid] = await house.database.db.select().from(invoices).where(eq(invoices.householdId, friend.householdId));
+    // Whoever came leaves, and gets the money back after that.
+    const { customer } = friend;
+    expect((await customer.post('/api/account-deletions', { password: ACCOUNT.password })).status).toBe(200);
+    expect(await points()).toEqual([200, 0]);
     await house.stripe.refunds.create({ payment_intent: paid?.stripeIntentId ?? '' });
     expect(await points()).toEqual([0, 0]);
     // The year has room for another.

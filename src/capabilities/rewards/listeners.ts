@@ -58,7 +58,7 @@ export const listeners = [
   on(orderMoved, async (ctx, { checkoutId, stood, stands }) => {
     if (firstBoxLeft(stood) !== firstBoxLeft(stands)) await ctx.enqueue(followFriend, { checkoutId });
   }),
-  on(moneyReturned, (ctx, { householdId }) => followReturned(ctx, householdId)),
+  on(moneyReturned, (ctx, { invoiceId }) => followReturned(ctx, invoiceId)),
   on(orderClaimed, moveFriend),
   on(discountUsed, (ctx, { householdId, discountId }) => ctx.enqueue(followDiscount, { householdId, discountId })),
   on(discountWithdrawn, (ctx, gone) => ctx.enqueue(followDiscount, gone)),

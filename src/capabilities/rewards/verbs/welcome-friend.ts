@@ -1,7 +1,7 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { isReadBy } from '#src/capabilities/access/store.ts';
 import { type Checkout, hadPaidBefore, lockedCheckout } from '#src/capabilities/billing/checkout-store.ts';
-import { orderGivenBack } from '#src/capabilities/billing/invoice-store.ts';
+import { checkoutOfInvoice, orderGivenBack } from '#src/capabilities/billing/invoice-store.ts';
 import { lockOrderOfCheckout } from '#src/capabilities/fulfilment/store.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Ctx } from '#src/platform/house.ts';
@@ -86,10 +86,10 @@ export async function moveFriend(ctx: Ctx, { from, to }: { from: string; to: str
   }
 }
 
-/** Money went back to a household: what it came by may not stand. */
-export async function followReturned(ctx: Ctx, householdId: string): Promise<void> {
-  for (const { checkoutId } of await friendshipsCame(ctx.tx, systemScope(SYSTEM, householdId)))
-    await ctx.enqueue(followFriend, { checkoutId });
+/** Money went back: what came by that order may not stand, also where whoever came has left since. */
+export async function followReturned(ctx: Ctx, invoiceId: string): Promise<void> {
+  const checkoutId = await checkoutOfInvoice(ctx.tx, invoiceId);
+  if (checkoutId) await ctx.enqueue(followFriend, { checkoutId });
 }
 
 async function tellBoth(ctx: Ctx, households: (string | null)[]): Promise<void> {
