@@ -6,9 +6,11 @@ interface Told {
   undone: string | null;
 }
 
+export const WITHDRAWN = 'Withdrawn. The points are back.';
+
 /** What has come of a redemption, in a sentence. */
 export function redemptionSaid({ state, grant, undone }: Told, now: Date, dayText: (moment: string) => string): string {
-  if (state === 'undone') return undone ?? 'Withdrawn. The points are back.';
+  if (state === 'undone') return undone ?? WITHDRAWN;
   if (state === 'granting') return 'It is being added to your account.';
   const used = state === 'used';
   switch (grant.kind) {

@@ -2,6 +2,7 @@ import { type HouseholdScope, systemScope } from '#src/capabilities/access/scope
 import { discountById } from '#src/capabilities/billing/discount-store.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
+import { WITHDRAWN } from '../rules/redemption-words.ts';
 import { type Redemption, redemptionsOf, updateRedemption } from '../redemption-store.ts';
 import { lockRewards } from '../store.ts';
 import { isDiscount } from './grant-reward.ts';
@@ -9,7 +10,6 @@ import { undoRedemption } from './undo-redemption.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const LAPSED = 'Your plan ended before it could be used. The points are back.';
-const WITHDRAWN = 'Withdrawn. The points are back.';
 
 /** What became of a discount: it was used, or is off for good, and then the points come back. Safe to run again. */
 export const followDiscount = defineJob<{ householdId: string; discountId: string; lapsed?: boolean }>(

@@ -5,14 +5,12 @@ import { isUuid } from '#src/capabilities/households/rules/texts.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
-import { isWithdrawable } from '../rules/redemption-words.ts';
+import { isWithdrawable, WITHDRAWN } from '../rules/redemption-words.ts';
 import { findRedemption, type Redemption } from '../redemption-store.ts';
 import { lockRewards } from '../store.ts';
 import { isDiscount } from './grant-reward.ts';
 import { swabOf } from './known-of-household.ts';
 import { undoRedemption } from './undo-redemption.ts';
-
-const WITHDRAWN = 'Withdrawn. The points are back.';
 
 type Answer = { success: boolean; message: string };
 
