@@ -41,7 +41,7 @@ test('R287 the lines of an invoice add up to what was charged, and so do net and
         const kept = { reason: 'renewal', plan, cats, unit: unit.amount, delivery: delivery.amount, off } as const;
         const less = accountOf(money(paymentWith([PERCENT, FREE], month), currency), quote, { first: false, kept });
         expect(less.lines.slice(2).map(({ label }) => label)).toEqual(
-          ['15% off, for points', 'Free delivery, for points'].slice(0, delivery.amount > 0 ? 2 : 1),
+          ['15% off', 'Free delivery'].slice(0, delivery.amount > 0 ? 2 : 1),
         );
         expect(addMoney(none, ...less.lines.map(({ amount }) => amount))).toEqual(less.total);
         expect(addMoney(less.net, less.tax.amount)).toEqual(less.total);

@@ -69,7 +69,7 @@ function keptLines(
     { label, quantity: cats, unit: of(unit), amount: of(unit * cats) },
     { label: 'Delivery', quantity: 1, unit: of(delivery), amount: of(delivery) },
     ...offLines(off, { sticks: unit * cats, delivery }).map(({ said, amount }) => ({
-      label: `${said}, for points`,
+      label: said,
       quantity: 1,
       unit: of(-amount),
       amount: of(-amount),
