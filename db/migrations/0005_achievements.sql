@@ -83,6 +83,7 @@ CREATE TABLE "streaks" (
 );
 --> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "friend_code" text;--> statement-breakpoint
+ALTER TABLE "cats" ADD COLUMN "absences" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "lab_sets" ADD COLUMN "kit_id" uuid;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "priority" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "points_entries" ADD COLUMN "owed" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -104,11 +105,11 @@ CREATE INDEX "box_extras_of_household" ON "box_extras" USING btree ("household_i
 CREATE INDEX "box_extras_of_box" ON "box_extras" USING btree ("box_id");--> statement-breakpoint
 CREATE INDEX "box_extras_coming_back" ON "box_extras" USING btree ("box_id") WHERE state = 'delivered' and pickup_at is not null;--> statement-breakpoint
 CREATE INDEX "friendships_of_household" ON "friendships" USING btree ("household_id");--> statement-breakpoint
+CREATE INDEX "friendships_of_friend" ON "friendships" USING btree ("friend_household_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "friendships_once" ON "friendships" USING btree ("friend_household_id") WHERE refused is null;--> statement-breakpoint
 CREATE INDEX "redemptions_of_household" ON "redemptions" USING btree ("household_id","asked_at");--> statement-breakpoint
-CREATE INDEX "redemptions_under_way" ON "redemptions" USING btree ("asked_at") WHERE state = 'granting';--> statement-breakpoint
 CREATE INDEX "checkouts_of_buyer" ON "checkouts" USING btree ("buyer_key","created_at");--> statement-breakpoint
-CREATE INDEX "checkouts_paid_by" ON "checkouts" USING btree ("email") WHERE status = 'paid';--> statement-breakpoint
+CREATE INDEX "checkouts_paid_by" ON "checkouts" USING btree ((case when split_part(lower("email"), '@', 2) in ('gmail.com', 'googlemail.com') then replace(split_part(split_part(lower("email"), '@', 1), '+', 1), '.', '') || '@gmail.com' else split_part(split_part(lower("email"), '@', 1), '+', 1) || '@' || split_part(lower("email"), '@', 2) end)) WHERE status = 'paid';--> statement-breakpoint
 CREATE INDEX "inquiries_waiting" ON "inquiries" USING btree ("priority" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "points_entries_of_household" ON "points_entries" USING btree ("household_id","at","id");--> statement-breakpoint
 CREATE INDEX "points_entries_summed" ON "points_entries" USING btree ("household_id","reason","points","owed");--> statement-breakpoint
