@@ -25,7 +25,7 @@ export function Achievements() {
   const open = (tab: TabId) => void navigate({ hash: tab }, { replace: true, preventScrollReset: true });
   return (
     <main id="content" tabIndex={-1}>
-      <Hero points={overview.data?.points} failed={overview.isError} cat={cat} pleased={fresh.length > 0} />
+      <Hero points={overview.data?.points} failed={overview.isLoadingError} cat={cat} pleased={fresh.length > 0} />
       <div className="wrap ac-tabs">
         <Tabs<TabId>
           label="Achievements"

@@ -14,10 +14,9 @@ export interface OverviewProps {
 }
 
 /** R345: everything there is to achieve, what of it was, and what happened last. */
-export function Overview({ overview: { data, isPending, isError, isFetching, refetch }, fresh }: OverviewProps) {
+export function Overview({ overview: { data, isPending, isFetching, refetch }, fresh }: OverviewProps) {
   if (isPending) return <Waiting />;
-  if (isError)
-    return <Failed title="Unable to load achievements data" busy={isFetching} again={() => void refetch()} />;
+  if (!data) return <Failed title="Unable to load achievements data" busy={isFetching} again={() => void refetch()} />;
   return (
     <div className="ac-overview">
       <Tags overview={data} fresh={fresh} />

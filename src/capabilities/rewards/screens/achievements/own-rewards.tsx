@@ -14,7 +14,7 @@ import { useCalendar } from './use-calendar.ts';
 export function OwnRewards({ headingId }: { headingId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(ownRewardsQuery);
   const back = useWithdrawing(() => document.getElementById(headingId)?.focus());
-  if (isError)
+  if (isError && !data)
     return <Failed title="Unable to load what you redeemed" busy={isFetching} again={() => void refetch()} />;
   return (
     <section className="panel ac-own" aria-labelledby={headingId}>

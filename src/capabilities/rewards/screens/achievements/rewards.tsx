@@ -18,7 +18,7 @@ export function Rewards({ cat }: { cat: CatView | null }) {
   const [category, setCategory] = useState('');
   const [chosen, setChosen] = useState<RewardView | null>(null);
   if (rewards.isPending || points.isPending) return <Waiting />;
-  if (rewards.isError || points.isError) {
+  if (!rewards.data || !points.data) {
     const again = () => void Promise.all([rewards.refetch(), points.refetch()]);
     const busy = rewards.isFetching || points.isFetching;
     return <Failed title="Unable to load the rewards" busy={busy} again={again} />;

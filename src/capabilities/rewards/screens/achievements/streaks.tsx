@@ -8,12 +8,12 @@ import { useLogging } from './use-logging.ts';
 
 /** R348 to R350: what goes on day after day, and the one tap that keeps it going. */
 export function Streaks() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(streaksQuery);
+  const { data, isPending, isFetching, refetch } = useQuery(streaksQuery);
   const { today, nameOf } = useCalendar();
   const logging = useLogging();
   useNewDay(today);
   if (isPending) return <Waiting />;
-  if (isError) return <Failed title="Unable to load your streaks" busy={isFetching} again={() => void refetch()} />;
+  if (!data) return <Failed title="Unable to load your streaks" busy={isFetching} again={() => void refetch()} />;
   return (
     <section aria-labelledby="ac-streaks">
       <header className="ac-head">
