@@ -23,22 +23,10 @@ export async function keepCode(
   return row?.code ?? null;
 }
 
-/** Whose code it is. */
-export async function bringerOf(tx: Tx, code: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ householdId: friendCodes.householdId })
-    .from(friendCodes)
-    .where(eq(friendCodes.code, code));
-  return row?.householdId ?? null;
-}
-
-/** The same, held until somebody who came by it is counted. */
-export async function lockBringer(tx: Tx, code: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ householdId: friendCodes.householdId })
-    .from(friendCodes)
-    .where(eq(friendCodes.code, code))
-    .for('update');
+/** Whose code it is; held, where somebody who came by it is to be counted. */
+export async function bringerOf(tx: Tx, code: string, { held = false } = {}): Promise<string | null> {
+  const found = tx.select({ householdId: friendCodes.householdId }).from(friendCodes).where(eq(friendCodes.code, code));
+  const [row] = await (held ? found.for('update') : found);
   return row?.householdId ?? null;
 }
 

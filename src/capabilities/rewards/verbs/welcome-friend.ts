@@ -11,7 +11,7 @@ import {
   friendshipOf,
   friendshipsCame,
   insertFriendship,
-  lockBringer,
+  bringerOf,
   updateFriendship,
 } from '../friend-store.ts';
 import { firstBoxLeft, GIVEN_BACK, whyNot, yearOf } from '../rules/friends.ts';
@@ -27,7 +27,7 @@ export const welcomeFriend = defineJob<{ checkoutId: string }>('rewards-welcome-
 async function welcome(ctx: Ctx, checkoutId: string): Promise<void> {
   const checkout = await lockedCheckout(ctx.tx, checkoutId);
   const { friendCode, householdId } = checkout;
-  const bringer = friendCode && householdId && (await lockBringer(ctx.tx, friendCode));
+  const bringer = friendCode && householdId && (await bringerOf(ctx.tx, friendCode, { held: true }));
   if (!bringer) return;
   const arrival = {
     self: await isSelf(ctx, bringer, checkout),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Share2 } from 'lucide-react';
 import { FRIENDS_A_YEAR } from '#src/capabilities/pricing/rules/friends.ts';
 import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { copyAddress } from '#src/web/copy-address.ts';
 import type { FriendView } from '../../contract.ts';
 import { friendsQuery } from '../../queries.ts';
 import './friend-card.css';
@@ -41,7 +41,7 @@ function Known({ friends }: { friends: FriendView }) {
         <span>#{code}</span>
       </p>
       <div className="ac-friend-acts">
-        <Button size="sm" variant="strong" onClick={() => void copy(link)}>
+        <Button size="sm" variant="strong" onClick={() => void copyAddress('Link', link)}>
           <Copy size={18} aria-hidden="true" />
           Copy the link
         </Button>
@@ -71,25 +71,12 @@ function cameBy({ came, shipped }: FriendView): string {
   return `${friends}, ${shipped === 1 ? '1 first box has' : `${shipped} first boxes have`} left.`;
 }
 
-async function copy(link: string) {
-  try {
-    await navigator.clipboard.writeText(link);
-    toast({ title: 'Link copied', text: 'Send it to somebody with a cat.' });
-  } catch {
-    toast({
-      title: 'Not copied',
-      text: `Your browser keeps the clipboard to itself. The link is ${link}`,
-      tone: 'bad',
-    });
-  }
-}
-
 async function share(link: string) {
   try {
     await navigator.share({ title: 'Purrwell', text: 'Supplements made for one cat in particular.', url: link });
   } catch (error) {
     // Whoever thinks better of it has seen what there was to see.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    await copy(link);
+    await copyAddress('Link', link);
   }
 }

@@ -1,0 +1,15 @@
+import { toast } from '#src/ui/toast.tsx';
+
+/** Puts an address that somebody may send on into the clipboard, and says so; where the browser refuses, it is on screen to be copied by hand. */
+export async function copyAddress(name: 'Address' | 'Link', address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast({ title: `${name} copied`, text: 'Send it to somebody with a cat.' });
+  } catch {
+    toast({
+      title: 'Not copied',
+      text: `Your browser keeps the clipboard to itself. The ${name.toLowerCase()} is ${address}`,
+      tone: 'bad',
+    });
+  }
+}
