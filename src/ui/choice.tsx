@@ -98,3 +98,41 @@ export function ChipGroup({ legend, values, onChange, options, optional, hint, e
     </fieldset>
   );
 }
+
+export interface ChipFilterProps {
+  legend: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: ReactNode }[];
+  /** The chosen one has a tick; chips with a portrait go without. */
+  ticks?: boolean;
+  className?: string;
+  /** What else the list is narrowed by. */
+  children?: ReactNode;
+}
+
+/** One of several, by which a list is narrowed: chips with a radio each. */
+export function ChipFilter({ legend, value, onChange, options, ticks, className, children }: ChipFilterProps) {
+  const name = useId();
+  return (
+    <fieldset className={className}>
+      <legend className="vh">{legend}</legend>
+      <div className="chips">
+        {options.map((option) => (
+          <label key={option.value} className="chip">
+            <input
+              type="radio"
+              className="vh"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {ticks && <span className="tick" aria-hidden="true" />}
+            {option.label}
+          </label>
+        ))}
+        {children}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { ChipFilter } from '#src/ui/choice.tsx';
 import type { TimelinePage } from '../../contract.ts';
 import { KIND_IDS, KINDS } from '../../rules/timeline.ts';
 import { lookOf } from '../cat-words.ts';
@@ -26,49 +26,19 @@ export function Filters({ cats, cat, kind, onChoose }: FiltersProps) {
   return (
     <div className="tl-filters noprint">
       {cats.length > 1 && (
-        <Chips
+        <ChipFilter
           legend="Of which cat"
           value={cat}
           onChange={(value) => onChoose({ cat: value })}
           options={[{ value: '', label: 'Everybody' }, ...faces]}
         />
       )}
-      <Chips
+      <ChipFilter
         legend="Of which kind"
         value={kind}
         onChange={(value) => onChoose({ kind: value })}
         options={[{ value: '', label: 'Everything' }, ...kinds]}
       />
     </div>
-  );
-}
-
-interface ChipsProps {
-  legend: string;
-  value: string;
-  onChange(value: string): void;
-  options: { value: string; label: ReactNode }[];
-}
-
-function Chips({ legend, value, onChange, options }: ChipsProps) {
-  const name = useId();
-  return (
-    <fieldset>
-      <legend className="vh">{legend}</legend>
-      <div className="tl-chips">
-        {options.map((option) => (
-          <label key={option.value} className="chip">
-            <input
-              type="radio"
-              className="vh"
-              name={name}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            {option.label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ChipFilter } from '#src/ui/choice.tsx';
 import type { OverviewView } from '../../contract.ts';
 import { Activity } from './activity.tsx';
-import { Filter } from './filter.tsx';
 import { FriendCard } from './friend-card.tsx';
 import { Failed, Waiting } from './states.tsx';
 import { TagList } from './tag-list.tsx';
@@ -42,17 +42,19 @@ function Tags({ overview, fresh }: { overview: OverviewView; fresh: FreshOne[] }
       <h2 className="title" id="ac-completed">
         {completedAchievements} of {totalAchievements[0]?.count ?? achievements.length} completed
       </h2>
-      <Filter
+      <ChipFilter
+        className="ac-filter"
+        ticks
         legend="Category"
         value={category}
         onChange={setCategory}
-        options={categories.map((name) => ({ value: name, label: name }))}
+        options={[{ value: '', label: 'All' }, ...categories.map((name) => ({ value: name, label: name }))]}
       >
         <button type="button" className="chip" aria-pressed={open} onClick={() => setOpen(!open)}>
           <span className="tick" aria-hidden="true" />
           Still open
         </button>
-      </Filter>
+      </ChipFilter>
       <TagList pairs={shown} fresh={fresh} open={open} />
     </section>
   );

@@ -1,10 +1,10 @@
+import { ChipFilter } from '#src/ui/choice.tsx';
 import type { RewardView } from '../../contract.ts';
-import { Filter } from './filter.tsx';
 import { RewardCard } from './reward-card.tsx';
 import { CATEGORY_WORDS } from './reward-words.ts';
 import { Nothing } from './states.tsx';
 
-const CATEGORIES = Object.entries(CATEGORY_WORDS).map(([value, label]) => ({ value, label }));
+const CATEGORIES = Object.entries({ '': 'All', ...CATEGORY_WORDS }).map(([value, label]) => ({ value, label }));
 
 export interface ShelfProps {
   rewards: RewardView[];
@@ -25,7 +25,14 @@ export function Shelf({ rewards, available, category, setCategory, onRedeem }: S
     );
   return (
     <>
-      <Filter legend="Category" value={category} onChange={setCategory} options={CATEGORIES} />
+      <ChipFilter
+        className="ac-filter"
+        ticks
+        legend="Category"
+        value={category}
+        onChange={setCategory}
+        options={CATEGORIES}
+      />
       {shown.length > 0 ? (
         <ul className="ac-shelf">
           {shown.map((reward) => (
