@@ -14,6 +14,7 @@ export default defineConfig({
     ),
   },
   plugins: [tailwindcss(), reactRouter()],
+  build: { rolldownOptions: { checks: { pluginTimings: false } } }, // a warning that only slow machines see
   environments: {
     client: {
       build: {

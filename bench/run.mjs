@@ -1,9 +1,9 @@
-// npm run bench: what the shop weighs and how fast it answers. Builds first, starts the built shop, measures, prints one table. Nothing here fails a test run.
-import { spawnSync } from 'node:child_process';
+// npm run bench: what the shop weighs and how fast it answers. Starts the built shop, measures, prints one table. Nothing here fails a test run.
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import autocannon from 'autocannon';
 import { build } from 'esbuild';
 import { startServer } from './shop.mjs';
@@ -12,9 +12,6 @@ import { pageWeights } from './weights.mjs';
 
 const only = new Set(process.argv.slice(2));
 const wanted = (name) => only.size === 0 || only.has(name);
-const built = (only.has('households') || only.has('long-logs')) && only.size === 1 ? [] : ['--build'];
-const { status } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', ...built], { stdio: 'inherit' });
-if (status !== 0) process.exit(1);
 
 if (wanted('weights')) print('Bytes per page (brotli)', await pageWeights());
 if (wanted('statements')) print('SQL statements per request', await statements());
@@ -123,7 +120,7 @@ async function bundled(name) {
     define: { 'import.meta.env.SSR': 'true' },
     logLevel: 'error',
   });
-  return import(join(process.cwd(), outfile));
+  return import(pathToFileURL(outfile).href);
 }
 
 function print(title, rows) {

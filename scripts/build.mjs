@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { finishPage } from '../src/platform/http/finish-page.ts';
 import { bundleForNode } from './bundle.mjs';
+import { programFile } from './programs.mjs';
 
 const CLIENT = 'build/client';
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.data']);
@@ -16,8 +17,7 @@ await Promise.all([compress(), buildServer(), tellDemo()]);
 
 function buildBrowserSide() {
   rmSync('build', { recursive: true, force: true });
-  const cli = join('node_modules', '@react-router', 'dev', 'bin.cjs');
-  const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
+  const { status } = spawnSync(process.execPath, [programFile('react-router'), 'build', '--logLevel', 'warn'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   });

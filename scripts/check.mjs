@@ -1,24 +1,21 @@
 // Everything that can be said about the code without running it.
 import { spawnSync } from 'node:child_process';
+import { programFile } from './programs.mjs';
 
-import { join } from 'node:path';
-
-const bin = (name) => join('node_modules', '.bin', name);
-const node = process.execPath;
-
-/** @type {[name: string, command: string, args: string[]][]} */
+/** @type {[name: string, file: string, ...args: string[]][]} */
 const steps = [
-  ['Route types', node, [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'typegen']],
-  ['Types', bin('tsc'), ['--noEmit', '-p', '.']],
-  ['Lint', bin('oxlint'), ['--type-aware', '--deny-warnings', 'src', 'tests', 'scripts', 'bench', 'db/demo']],
-  ['Format', bin('biome'), ['format', '.']],
-  ['Arrow', node, ['scripts/check-arrow.mjs']],
-  ['Requirements', node, ['scripts/check-requirements.mjs']],
-  ['Unused code', bin('knip'), ['--no-progress']],
+  ['Packages', 'scripts/check-packages.mjs'],
+  ['Route types', programFile('react-router'), 'typegen'],
+  ['Types', programFile('tsc'), '--noEmit', '-p', '.'],
+  ['Lint', programFile('oxlint'), '--type-aware', '--deny-warnings', 'src', 'tests', 'scripts', 'bench', 'db/demo'],
+  ['Format', programFile('biome'), 'format', '.'],
+  ['Arrow', 'scripts/check-arrow.mjs'],
+  ['Requirements', 'scripts/check-requirements.mjs'],
+  ['Unused code', programFile('knip'), '--no-progress'],
 ];
 
-for (const [name, command, args] of steps) {
-  const { status, stdout, stderr } = spawnSync(command, args, {
+for (const [name, ...args] of steps) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
     env: { ...process.env, FORCE_COLOR: '0' },
   });
@@ -27,5 +24,5 @@ for (const [name, command, args] of steps) {
     console.error(`${name}: failed\n${output}`);
     process.exit(1);
   }
-  console.log(name === 'Arrow' || name === 'Requirements' ? output : `${name}: fine`);
+  console.log(args[0].startsWith('scripts/') ? output : `${name}: fine`);
 }

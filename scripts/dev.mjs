@@ -1,7 +1,7 @@
 // Development: the API on PORT + 1, rebuilt and restarted when its code changes; the pages on PORT with hot reload.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { context } from 'esbuild';
+import { programFile } from './programs.mjs';
 
 const port = Number(process.env.PORT ?? 3000);
 let server;
@@ -11,9 +11,9 @@ const restart = {
   setup: (build) =>
     build.onEnd(async ({ errors }) => {
       if (errors.length) return;
-      if (server) await new Promise((done) => server.once('exit', done).kill('SIGTERM'));
+      if (server) await new Promise((done) => server.once('exit', done).disconnect());
       server = spawn(process.execPath, ['--enable-source-maps', '.cache/dev-server.js'], {
-        stdio: 'inherit',
+        stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // it stops when the channel closes
         env: { ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}`, SERVE_PAGES: 'no' },
       });
     }),
@@ -34,18 +34,14 @@ const api = await context({
 });
 await api.watch();
 
-const pages = spawn(
-  process.execPath,
-  [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'dev', '--port', String(port)],
-  {
-    stdio: 'inherit',
-    env: { ...process.env, API_PORT: String(port + 1) },
-  },
-);
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    server?.kill('SIGTERM');
-    pages.kill('SIGTERM');
+const pages = spawn(process.execPath, [programFile('react-router'), 'dev', '--port', String(port)], {
+  stdio: 'inherit',
+  env: { ...process.env, API_PORT: String(port + 1) },
+});
+for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) {
+  process.on(event, () => {
+    if (server?.connected) server.disconnect();
+    pages.kill();
     process.exit(0);
   });
 }

@@ -1,25 +1,23 @@
-// Everything CI checks, from a bare clone (the packages are installed by then): the code, the build, rules and verbs on both engines, and the journeys in a real browser.
+// Everything CI checks once the shop is built: the code, rules and actions on both engines, and the journeys in a real browser.
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { programFile } from './programs.mjs';
 
 const started = Date.now();
-const bin = (name) => join('node_modules', '.bin', name);
 
-step('Code', process.execPath, ['scripts/check.mjs']);
-step('Build', process.execPath, ['scripts/build.mjs']);
-step('Claims', process.execPath, ['scripts/check-claims.mjs']);
-step('Pages', process.execPath, ['scripts/check-pages.mjs']);
-step('Rules and verbs', bin('vitest'), ['run']);
+step('Code', 'scripts/check.mjs');
+step('Claims', 'scripts/check-claims.mjs');
+step('Pages', 'scripts/check-pages.mjs');
+step('Rules and actions', programFile('vitest'), 'run');
 await findBrowser();
-step('Journeys', bin('playwright'), ['test']);
+step('Journeys', programFile('playwright'), 'test');
 
 console.log(`\nAll checks passed in ${seconds(started)} s.`);
 
-function step(name, command, args) {
+function step(name, ...args) {
   console.log(`\n── ${name}`);
   const begun = Date.now();
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit' });
+  const { status, error } = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (error || status !== 0) {
     console.error(`\n${name} failed after ${seconds(begun)} s${error ? `: ${error.message}` : ''}.`);
     process.exit(1);

@@ -13,6 +13,8 @@ const MAINTENANCE_MS = 5 * 60_000;
 const SANDBOX_POLL_MS = 500;
 const SANDBOX_CARRIER_MS = 20_000;
 const KEEP_ALIVE_MS = 65_000;
+/** SIGHUP comes when a terminal closes; SIGBREAK is Ctrl+Break on Windows. */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const;
 
 async function main() {
   const settings = readSettings(process.env);
@@ -60,8 +62,8 @@ async function main() {
     await shop.close();
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
+  process.on('disconnect', stop); // whoever started the shop with a channel closed it, or is gone
 
   function repeat(ms: number, work: () => Promise<void>) {
     let running: Promise<void> = Promise.resolve();

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+const tools = JSON.parse(readFileSync(new URL('tools/package.json', import.meta.url), 'utf8'));
+
+/** Unused files, exports and packages. The packages of tools/ are imported from everywhere, which knip takes for a mistake. */
+export default {
+  ignoreWorkspaces: ['tools'],
+  workspaces: {
+    '.': {
+      entry: [
+        'src/server.ts',
+        'src/doors/*.tsx',
+        'src/capabilities/*/screens/**/page.tsx',
+        'scripts/*.mjs',
+        'bench/*.{mjs,ts}',
+        'tests/support/time-machine.ts',
+        'db/demo/{print-ledger,write-answers}.ts',
+      ],
+      project: ['src/**/*.{ts,tsx}', 'db/**/*.ts', 'tests/**/*.ts', 'scripts/*.mjs', 'bench/*.{mjs,ts}'],
+      vitest: {
+        config: 'vitest.config.ts',
+        entry: ['{src,tests,scripts,db}/**/*.test.{ts,tsx}', 'tests/support/setup.ts'],
+      },
+      drizzle: { config: 'drizzle.config.ts' },
+      playwright: { config: 'playwright.config.ts', entry: ['tests/journeys/**/*.spec.ts'] },
+    },
+  },
+  ignoreDependencies: ['tailwindcss', '@fontsource-variable/.*', ...Object.keys(tools.devDependencies)],
+};

