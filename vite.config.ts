@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   cacheDir: process.env.VITE_CACHE ? `node_modules/.vite-${process.env.VITE_CACHE}` : 'node_modules/.vite',
   // In development the API is another process (scripts/dev.mjs).
   server: {
@@ -14,6 +14,8 @@ export default defineConfig({
     ),
   },
   plugins: [tailwindcss(), reactRouter()],
+  // Of the browser's packages the running shop needs none but React; the others become part of its build (see Dockerfile).
+  ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'react-router', 'isbot'] } : {},
   build: { rolldownOptions: { checks: { pluginTimings: false } } }, // a warning that only slow machines see
   environments: {
     client: {
@@ -35,4 +37,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

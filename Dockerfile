@@ -1,0 +1,29 @@
+# The shop for production, as settings in docs/operations.md say. compose.yaml has it beside PostgreSQL and a mail catcher, to try.
+FROM node:24-trixie-slim AS packages
+WORKDIR /shop
+COPY package.json package-lock.json ./
+COPY tools/package.json tools/
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM packages AS build
+RUN npm ci --include=dev --workspaces=false --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN node scripts/build.mjs
+
+FROM node:24-trixie-slim
+WORKDIR /shop
+ENV NODE_ENV=production DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+COPY --from=packages /shop/node_modules node_modules
+COPY package.json ./
+COPY db/migrations db/migrations
+COPY src/ui/fonts/print src/ui/fonts/print
+COPY scripts/start.mjs scripts/
+COPY --from=build /shop/build build
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is the first process, so that signals reach the shop.
+CMD ["node", "scripts/start.mjs"]
