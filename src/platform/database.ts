@@ -8,7 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import type { Settings } from './settings.ts';
+import { makeDataFolder, type Settings } from './settings.ts';
 
 /** One type for both engines. Inside a transaction always the transaction's own handle: on the embedded engine anything else waits for itself for ever. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -84,7 +84,7 @@ async function withMigrationLock(pool: pg.Pool, work: () => Promise<void>) {
 }
 
 async function openEmbedded(dataDir: string, log: StatementLog): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   const lock = lockFolder(dataDir);
   const folder = join(dataDir, 'postgres');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -178,10 +178,23 @@ function refuseUnsafe(e: z.infer<typeof schema>, production: boolean, payments: 
   if (wrong.length) throw new SettingsError(wrong.join('\n'));
 }
 
+/** Creates the folder of the embedded database and of the kept secret; throws SettingsError where that, or writing into it, is not allowed. */
+export function makeDataFolder(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingsError(
+      `The data folder ${dataDir} cannot be written (${code}). Set DATA_DIR to a folder of your own.`,
+    );
+  }
+}
+
 /** On a single machine the secret is made once and kept beside the data, readable by its owner only. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   if (!existsSync(file)) {
     try {
       writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
