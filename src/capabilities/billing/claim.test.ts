@@ -116,14 +116,27 @@ onBothEngines('claiming an order', (open) => {
     expect(unknown.status).toBe(404);
   });
 
-  test('a link older than 7 days is refused; signing in still reaches the order by its page', async () => {
+  test('after 7 days neither link nor page makes an account; a confirmed e-mail still reaches the order', async () => {
     const house = await open();
-    await paidOrder(house);
+    const { sessionId } = await paidOrder(house);
     const token = await mailedToken(house);
     house.clock.advance(7 * DAY_MS + 1000);
     const late = await newBrowser(house).post('/api/claims/account', { ...ACCOUNT, token });
     expect([late.status, late.json.code]).toEqual([410, 'link-expired']);
+    const byPage = await newBrowser(house).post(page(sessionId, '/account'), ACCOUNT);
+    expect([byPage.status, byPage.json.code]).toEqual([410, 'claim-expired']);
     expect(await house.database.db.select().from(people)).toHaveLength(0);
+    expect((await newBrowser(house).get(page(sessionId))).json.accountState).toBe('guest-expired');
+    // Anybody can register with the address; only its owner can confirm it.
+    const owner = await signedIn(house, 'maryam@example.com');
+    const refused = await owner.post(page(sessionId, '/claim'));
+    expect([refused.status, refused.json.code]).toEqual([410, 'claim-expired']);
+    const confirm = (await house.mails()).find(({ kind }) => kind === 'verify-email')?.text ?? '';
+    await owner.post('/api/auth/email-verifications', {
+      token: /verify-email[?#](?:token=)?([\w-]{43})/.exec(confirm)?.[1],
+    });
+    expect((await owner.post(page(sessionId, '/claim'))).status).toBe(200);
+    expect((await owner.get(page(sessionId))).json.accountState).toBe('yours');
   });
 
   test('a signed-in buyer owns the order at once, and is not sold a second subscription', async () => {

@@ -18,6 +18,10 @@ export const refusals = defineRefusals({
   'checkout-unknown': [404, 'We do not know this checkout. Please open the link from your confirmation mail.'],
   'not-paid-yet': [409, 'The payment is not confirmed yet, so there is nothing to attach to an account.'],
   'already-claimed': [409, 'This order already belongs to an account. Sign in to see it.'],
+  'claim-expired': [
+    410,
+    'This page led to an account for 7 days after the payment. Sign in with the e-mail of the order, once you have confirmed that it is yours, or write to us.',
+  ],
   'email-differs': [403, 'This order was paid with another e-mail address. Sign in with that one to see it.'],
   'household-subscribed': [
     409,
@@ -171,7 +175,9 @@ export const CheckoutState = z
     plan: z.enum(PLAN_IDS),
     cats: z.number().int(),
     email: z.string().openapi({ description: 'Masked: m•••m@example.com' }),
-    accountState: z.enum(['guest', 'claimed', 'yours']),
+    accountState: z.enum(['guest', 'guest-expired', 'claimed', 'yours']).openapi({
+      description: 'guest-expired: only an account with the confirmed e-mail of the order can still take it over.',
+    }),
     continueUrl: z.string().nullable().openapi({ description: 'Where the payment can be finished, while it can.' }),
     receiptUrl: z.string().nullable(),
     nextSteps: z.array(z.string()),

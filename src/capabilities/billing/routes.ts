@@ -188,6 +188,7 @@ async function makeAccount(c: Context<HttpEnv>, proof: Proof, input: AccountOfOr
 async function attach(c: Context<HttpEnv>, proof: Proof) {
   const session = sessionOf(c);
   if (!session) return answer(c, accessRefusals('unauthorized'));
-  const claimant = { personId: session.person.id, householdId: session.householdId, email: session.person.email };
+  const { id: personId, email, emailVerifiedAt } = session.person;
+  const claimant = { personId, householdId: session.householdId, email, emailVerified: emailVerifiedAt !== null };
   return answer(c, await claimOrder(c.var.house, proof, claimant, callerOf(c)));
 }

@@ -1,46 +1,19 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
-import { onboardingBrowsers, onboardingDrafts, resumeLinks } from './tables.ts';
+import { onboardingDrafts, resumeLinks } from './tables.ts';
 
 export type DraftRow = typeof onboardingDrafts.$inferSelect;
 export type ResumeLinkRow = typeof resumeLinks.$inferSelect;
 
-/** The draft a browser's token stands for; `invited` when a mailed link let that browser in. */
-export async function draftByToken(
-  tx: Tx,
-  tokenHash: Uint8Array,
-): Promise<{ draft: DraftRow; invited: boolean } | null> {
-  const [own] = await tx.select().from(onboardingDrafts).where(eq(onboardingDrafts.tokenHash, tokenHash));
-  if (own) return { draft: own, invited: false };
-  const [row] = await tx
-    .select({ draft: onboardingDrafts })
-    .from(onboardingBrowsers)
-    .innerJoin(onboardingDrafts, eq(onboardingDrafts.id, onboardingBrowsers.draftId))
-    .where(eq(onboardingBrowsers.tokenHash, tokenHash));
-  return row ? { draft: row.draft, invited: true } : null;
+export async function draftByToken(tx: Tx, tokenHash: Uint8Array): Promise<DraftRow | null> {
+  const [row] = await tx.select().from(onboardingDrafts).where(eq(onboardingDrafts.tokenHash, tokenHash));
+  return row ?? null;
 }
 
 export async function draftById(tx: Tx, id: string): Promise<DraftRow | null> {
   const [row] = await tx.select().from(onboardingDrafts).where(eq(onboardingDrafts.id, id));
   return row ?? null;
-}
-
-export async function insertBrowser(tx: Tx, row: typeof onboardingBrowsers.$inferInsert): Promise<void> {
-  await tx.insert(onboardingBrowsers).values(row);
-}
-
-/** Answers of nobody become those of whoever opened them, and are their household's newest. */
-export async function adoptDraft(
-  tx: Tx,
-  id: string,
-  owner: { personId: string; householdId: string; updatedAt: Date },
-): Promise<void> {
-  const mayHave = or(isNull(onboardingDrafts.personId), eq(onboardingDrafts.personId, owner.personId));
-  await tx
-    .update(onboardingDrafts)
-    .set(owner)
-    .where(and(eq(onboardingDrafts.id, id), mayHave, isNull(onboardingDrafts.completedAt)));
 }
 
 export async function latestDraftOf(tx: Tx, scope: HouseholdScope): Promise<DraftRow | null> {
@@ -129,7 +102,7 @@ export async function linkByToken(tx: Tx, tokenHash: Uint8Array): Promise<Resume
   return row ?? null;
 }
 
-/** Uses a link up; false when somebody else was faster, or it is too old. */
+/** Marks a link as used; false when another request was faster, or the link has expired. */
 export async function spendLink(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<boolean> {
   const rows = await tx
     .update(resumeLinks)
@@ -139,10 +112,13 @@ export async function spendLink(tx: Tx, tokenHash: Uint8Array, now: Date): Promi
   return rows.length > 0;
 }
 
-/** Links that ran out before the first moment, and browsers whose cookie is older than the second. */
-export async function deleteOldLinks(tx: Tx, before: { links: Date; browsers: Date }): Promise<void> {
-  await tx.delete(resumeLinks).where(lt(resumeLinks.expiresAt, before.links));
-  await tx.delete(onboardingBrowsers).where(lt(onboardingBrowsers.createdAt, before.browsers));
+/** Records which copy a used link has become. */
+export async function setLinkCopy(tx: Tx, tokenHash: Uint8Array, copyId: string): Promise<void> {
+  await tx.update(resumeLinks).set({ copyId }).where(eq(resumeLinks.tokenHash, tokenHash));
+}
+
+export async function deleteLinksExpiredBefore(tx: Tx, moment: Date): Promise<void> {
+  await tx.delete(resumeLinks).where(lt(resumeLinks.expiresAt, moment));
 }
 
 /** Which addresses links to a household's answers were mailed to. */

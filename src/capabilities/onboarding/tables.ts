@@ -38,21 +38,7 @@ export const onboardingDrafts = pgTable(
   ],
 );
 
-/** Further browsers a draft is known in: each was let in by a mailed link. */
-export const onboardingBrowsers = pgTable(
-  'onboarding_browsers',
-  {
-    /** SHA-256 of the token in that browser's `pw_draft` cookie. */
-    tokenHash: bytea('token_hash').primaryKey(),
-    draftId: uuid('draft_id')
-      .notNull()
-      .references(() => onboardingDrafts.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [index('onboarding_browsers_draft').on(table.draftId)],
-);
-
-/** Mailed links that open a draft in another browser, once. */
+/** Mailed links. Each opens a copy of a draft in another browser, once. */
 export const resumeLinks = pgTable(
   'resume_links',
   {
@@ -65,6 +51,8 @@ export const resumeLinks = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
+    /** The copy that was made when the link was used. */
+    copyId: uuid('copy_id').references(() => onboardingDrafts.id, { onDelete: 'set null' }),
   },
   (table) => [index('resume_links_draft').on(table.draftId), index('resume_links_age').on(table.expiresAt)],
 );

@@ -24,8 +24,14 @@ export function AccountStep({ view, proof, again }: StepProps) {
   if (done || view.accountState === 'yours') return <Yours />;
   if (view.accountState === 'claimed') return <Claimed />;
   if (status === 'signed-in') return <Attach proof={proof} again={again} />;
-  return known ? (
-    <SignInToClaim proof={proof} email={view.email} onDone={() => setDone(true)} back={() => setKnown(false)} />
+  const late = view.accountState === 'guest-expired';
+  return known || late ? (
+    <SignInToClaim
+      proof={proof}
+      email={view.email}
+      onDone={() => setDone(true)}
+      back={late ? null : () => setKnown(false)}
+    />
   ) : (
     <MakeAccount proof={proof} email={view.email} onDone={() => setDone(true)} onKnown={() => setKnown(true)} />
   );

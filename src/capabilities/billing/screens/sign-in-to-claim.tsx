@@ -8,8 +8,8 @@ import { signIn } from '#src/web/session.ts';
 import { claimOrder, signInToClaim } from '../queries.ts';
 import { FAILED, type FormProps, passwordOf, textOf } from './claim-form.ts';
 
-/** For a buyer who has an account: signing in moves the order there. */
-export function SignInToClaim({ proof, email, onDone, back }: FormProps & { back: () => void }) {
+/** For a buyer who has an account: signing in moves the order there. `back` is null once no new account can be made of the order. */
+export function SignInToClaim({ proof, email, onDone, back }: FormProps & { back: (() => void) | null }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -39,7 +39,11 @@ export function SignInToClaim({ proof, email, onDone, back }: FormProps & { back
   return (
     <section className="panel pay-account">
       <h2 className="d-sm">Sign in to keep it.</h2>
-      <p className="muted">Sign in with {email}, and the order moves to that account.</p>
+      <p className="muted">
+        Sign in with {email}, and the order moves to that account.
+        {!back &&
+          ' It is more than 7 days since the payment, so we need to know that the address is yours: if you have no account yet, make one with it, use the link we mail you, and open this page again.'}
+      </p>
       <form className="pay-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
         <TextField label="E-mail" name="email" type="email" autoComplete="email" />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
@@ -52,9 +56,15 @@ export function SignInToClaim({ proof, email, onDone, back }: FormProps & { back
           Sign in
         </Button>
         <div className="row gap3 wrapf">
-          <Button variant="plain" size="sm" onClick={back}>
-            Back
-          </Button>
+          {back ? (
+            <Button variant="plain" size="sm" onClick={back}>
+              Back
+            </Button>
+          ) : (
+            <ButtonLink variant="plain" size="sm" to="/register">
+              Make an account
+            </ButtonLink>
+          )}
           <ButtonLink variant="plain" size="sm" to="/forgot-password">
             Forgot the password
           </ButtonLink>

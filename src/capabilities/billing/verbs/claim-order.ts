@@ -14,12 +14,12 @@ import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx, House } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
 import { orderClaimed } from '../events.ts';
-import { CLAIM_LIMIT } from '../rules/claim.ts';
+import { CLAIM_LIMIT, claimExpired } from '../rules/claim.ts';
 import { type Checkout, checkoutById, checkoutBySession, lockedCheckout, updateCheckout } from '../checkout-store.ts';
 import { moveBilling } from '../papers-store.ts';
 import { hasLiveSubscription } from '../store.ts';
 
-/** What shows that an order is yours to claim: the id of its payment page, or the link that was mailed to its address. */
+/** What shows that an order is yours to claim: the id of its payment page, or the link that was mailed to its address. Both expire. */
 export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };
 
 const SYSTEM = { kind: 'system' } as const;
@@ -47,7 +47,7 @@ export interface AccountOfOrder {
 
 /**
  * A guest makes an account of the order in one step: same e-mail, and the household of the order is its own. Refuses
- * `checkout-unknown`, `not-paid-yet`, `already-claimed`, `email-taken` and what is wrong with a link.
+ * `checkout-unknown`, `not-paid-yet`, `already-claimed`, `claim-expired`, `email-taken` and what is wrong with a link.
  */
 export async function makeAccountOfOrder(
   house: House,
@@ -85,11 +85,13 @@ export interface Claimant {
   personId: string;
   householdId: string;
   email: string | null;
+  emailVerified: boolean;
 }
 
 /**
- * The order moves to the account that is signed in, when it has the e-mail the order was paid with. Refuses
- * `email-differs`, `household-subscribed` and what `makeAccountOfOrder` refuses. Repeating it changes nothing.
+ * The order moves to the account that is signed in, when it has the e-mail the order was paid with. A confirmed e-mail
+ * is proof enough after the page has expired. Refuses `email-differs`, `household-subscribed` and what
+ * `makeAccountOfOrder` refuses. Repeating it changes nothing.
  */
 export async function claimOrder(
   house: House,
@@ -104,9 +106,10 @@ export async function claimOrder(
   if (isRefusal(checkout)) return checkout;
   if (checkout.householdId === claimant.householdId) return done;
   if (claimant.email === null || normalEmail(checkout.email) !== claimant.email) return refusals('email-differs');
+  const { emailVerified } = claimant;
   return refusing(
     house.transact(SYSTEM, async (ctx) => {
-      const { id, householdId, plan, quote, currency } = await takeClaim(ctx, checkout.id, proof);
+      const { id, householdId, plan, quote, currency } = await takeClaim(ctx, checkout.id, proof, { emailVerified });
       const from = systemScope(SYSTEM, householdId);
       const to = systemScope(SYSTEM, claimant.householdId);
       if (await hasLiveSubscription(ctx.tx, to)) throw refusals('household-subscribed');
@@ -138,19 +141,34 @@ async function findCheckout(ctx: Ctx, proof: Proof): Promise<Checkout | Refusal>
 
 async function claimable(ctx: Ctx, proof: Proof): Promise<(Checkout & { householdId: string }) | Refusal> {
   const checkout = await findCheckout(ctx, proof);
-  return isRefusal(checkout) ? checkout : unclaimed(checkout);
+  return isRefusal(checkout) ? checkout : unclaimed(checkout, { proof, now: ctx.now });
 }
 
-function unclaimed(checkout: Checkout): (Checkout & { householdId: string }) | Refusal {
+interface Claim {
+  proof: Proof;
+  now: Date;
+  emailVerified?: boolean;
+}
+
+function unclaimed(
+  checkout: Checkout,
+  { proof, now, emailVerified = false }: Claim,
+): (Checkout & { householdId: string }) | Refusal {
   const { householdId } = checkout;
   if (checkout.personId) return refusals('already-claimed');
   if (checkout.status !== 'paid' || !householdId) return refusals('not-paid-yet');
+  if (proof.kind === 'session' && !emailVerified && claimExpired(checkout, now)) return refusals('claim-expired');
   return { ...checkout, householdId };
 }
 
 /** Of all who try, one at a time gets past this, and after the first nobody: the checkout is locked, the link used up. */
-async function takeClaim(ctx: Ctx, checkoutId: string, proof: Proof): Promise<Checkout & { householdId: string }> {
-  const checkout = unclaimed(await lockedCheckout(ctx.tx, checkoutId));
+async function takeClaim(
+  ctx: Ctx,
+  checkoutId: string,
+  proof: Proof,
+  claimant?: Pick<Claimant, 'emailVerified'>,
+): Promise<Checkout & { householdId: string }> {
+  const checkout = unclaimed(await lockedCheckout(ctx.tx, checkoutId), { proof, now: ctx.now, ...claimant });
   if (isRefusal(checkout)) throw checkout;
   if (proof.kind === 'token') {
     const used = await spendSingleUse(ctx, 'claim', proof.token);

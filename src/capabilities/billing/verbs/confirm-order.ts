@@ -2,9 +2,9 @@ import { issueSingleUse } from '#src/capabilities/access/verbs/single-use.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { orderConfirmationMail } from '../mail/order-confirmation.tsx';
 import type { AddressRecord } from '../rules/checkout-record.ts';
-import { CLAIM_DAYS } from '../rules/claim.ts';
+import { CLAIM_DAYS, claimDeadline } from '../rules/claim.ts';
 import { nextSteps } from '../rules/next-steps.ts';
-import type { Checkout } from '../checkout-store.ts';
+import { type Checkout, updateCheckout } from '../checkout-store.ts';
 import { orderPage } from './order-link.ts';
 
 export interface Confirmed {
@@ -24,6 +24,7 @@ export async function confirmOrder(
   const guest = checkout.personId === null;
   const subject = { checkoutId: checkout.id };
   const token = guest ? await issueSingleUse(ctx, { purpose: 'claim', subject, hours: CLAIM_DAYS * 24 }) : null;
+  if (guest) await updateCheckout(ctx.tx, checkout.id, { claimableUntil: claimDeadline(ctx.now) });
   await ctx.mail(
     orderConfirmationMail({
       to: checkout.email,

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Actor, House } from '#src/platform/house.ts';
 import { type CheckoutStateView, refusals } from '../contract.ts';
+import { claimExpired } from '../rules/claim.ts';
 import { isFinal, PAGE_STATE } from '../rules/checkout-states.ts';
 import { maskedEmail } from '../rules/masked-email.ts';
 import { nextSteps } from '../rules/next-steps.ts';
@@ -23,13 +24,13 @@ export async function readCheckout(
   if (!known) return refusals('checkout-unknown');
   // One that was replaced may have been paid in that very moment.
   if (!isFinal(known.status) || known.status === 'superseded') await trySync(house, known);
-  return house.read(actor, async ({ tx }) => {
+  return house.read(actor, async ({ tx, now }) => {
     const checkout = await checkoutBySession(tx, sessionId);
     if (!checkout) return refusals('checkout-unknown');
     const { stripeSubscriptionId } = checkout;
     const receiptUrl = stripeSubscriptionId ? await receiptUrlOf(tx, stripeSubscriptionId) : null;
     const stray = stripeSubscriptionId ? await strayBySubscription(tx, stripeSubscriptionId) : undefined;
-    return view(checkout, { sessionId, actor, receiptUrl, stray: stray?.checkoutId === checkout.id });
+    return view(checkout, { sessionId, actor, now, receiptUrl, stray: stray?.checkoutId === checkout.id });
   });
 }
 
@@ -46,11 +47,12 @@ async function trySync(house: House, { id, stripeSessionId }: Checkout): Promise
 interface Seen {
   sessionId: string;
   actor: Actor;
+  now: Date;
   receiptUrl: string | null;
   stray: boolean;
 }
 
-function view(checkout: Checkout, { sessionId, actor, receiptUrl, stray }: Seen): CheckoutStateView {
+function view(checkout: Checkout, { sessionId, actor, now, receiptUrl, stray }: Seen): CheckoutStateView {
   const { status, quote, catCount, plan, email, orderNumber } = checkout;
   return {
     sessionId,
@@ -63,7 +65,7 @@ function view(checkout: Checkout, { sessionId, actor, receiptUrl, stray }: Seen)
     plan,
     cats: catCount,
     email: maskedEmail(email),
-    accountState: accountState(checkout, actor),
+    accountState: accountState(checkout, actor, now),
     continueUrl: status === 'open' ? continueUrl(checkout) : null,
     receiptUrl,
     nextSteps: status === 'paid' ? nextSteps(catCount) : [],
@@ -82,7 +84,8 @@ function reasonOf({ status }: Checkout, stray: boolean): CheckoutStateView['reas
   return null;
 }
 
-function accountState({ personId, householdId }: Checkout, actor: Actor): CheckoutStateView['accountState'] {
-  if (actor.kind === 'person' && actor.householdId === householdId) return 'yours';
-  return personId ? 'claimed' : 'guest';
+function accountState(checkout: Checkout, actor: Actor, now: Date): CheckoutStateView['accountState'] {
+  if (actor.kind === 'person' && actor.householdId === checkout.householdId) return 'yours';
+  if (checkout.personId) return 'claimed';
+  return checkout.status === 'paid' && claimExpired(checkout, now) ? 'guest-expired' : 'guest';
 }

@@ -8,6 +8,8 @@ export function resumeLinkMail({ to, link, step }: { to: string; link: string; s
   const subject = 'Your answers are waiting';
   const where = `You stopped at step ${step} of ${LAST_STEP_B}: ${titleB(step)}. The link opens there, on any device.`;
   const limits = `It works once, for ${RESUME_LINK_DAYS} days. Ask for another one and this one stops working.`;
+  const copy =
+    'You go on with a copy of the answers. What you enter then is not seen in the browser that asked for this link, unless you sign in on both.';
   const reason =
     'You get this mail because somebody saved their answers with this address. If that was not you, do nothing.';
   return {
@@ -15,11 +17,12 @@ export function resumeLinkMail({ to, link, step }: { to: string; link: string; s
     kind: 'resume-link',
     subject,
     secret: true,
-    text: [where, link, limits, reason].join('\n\n'),
+    text: [where, link, limits, copy, reason].join('\n\n'),
     html: (
       <MailLayout title={subject} preview={where} reason={reason}>
         <MailText>{where}</MailText>
         <MailText>{limits}</MailText>
+        <MailText>{copy}</MailText>
         <MailButton href={link}>Continue where I was</MailButton>
       </MailLayout>
     ),

@@ -4,20 +4,15 @@ import { sha256 } from '#src/kit/id.ts';
 import type { Actor, Ctx } from '#src/platform/house.ts';
 import { draftByToken, type DraftRow, latestDraftOf } from '../store.ts';
 
-/**
- * A draft that became a person's is that person's alone, whoever holds the cookie of the browser it was written in. A
- * browser that was let in by a mailed link may be used signed out.
- */
-const maySee = (actor: Actor, draft: DraftRow, invited: boolean): boolean =>
-  draft.personId === null ||
-  actor.kind === 'system' ||
-  (actor.kind === 'person' ? actor.personId === draft.personId : invited);
+/** A draft that became a person's is that person's alone, whoever holds the cookie of the browser it was written in. */
+const maySee = (actor: Actor, { personId }: DraftRow): boolean =>
+  personId === null || actor.kind === 'system' || (actor.kind === 'person' && actor.personId === personId);
 
 /** The draft behind the cookie, paid or not; null when there is none or it belongs to somebody else. */
 export async function loadDraft(ctx: Ctx, token: string | null | undefined): Promise<DraftRow | null> {
   if (!token) return null;
-  const found = await draftByToken(ctx.tx, sha256(token));
-  return found && maySee(ctx.actor, found.draft, found.invited) ? found.draft : null;
+  const draft = await draftByToken(ctx.tx, sha256(token));
+  return draft && maySee(ctx.actor, draft) ? draft : null;
 }
 
 /** The draft a wizard goes on from: the household's newest, else that of this browser. */

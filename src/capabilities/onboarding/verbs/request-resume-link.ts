@@ -62,7 +62,8 @@ async function own(ctx: Ctx, { email, token }: LinkWish): Promise<Whereto> {
 
 async function behind(ctx: Ctx, link: string): Promise<Whereto> {
   const row = await linkByToken(ctx.tx, sha256(link));
-  return { draft: row && (await draftById(ctx.tx, row.draftId)), to: row?.email ?? '' };
+  // Once the link was used, whoever used it goes on from their copy.
+  return { draft: row && (await draftById(ctx.tx, row.copyId ?? row.draftId)), to: row?.email ?? '' };
 }
 
 async function askedJustNow(ctx: Ctx, draft: DraftRow, to: string): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { hit } from '#src/capabilities/access/limits.ts';
 import { limitKey } from '#src/capabilities/access/verbs/login.ts';
-import { newToken, sha256 } from '#src/kit/id.ts';
+import { newId, newToken, sha256 } from '#src/kit/id.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
 import { type PlaceB, placeB } from '../rules/flow-b.ts';
 import { OPENINGS_OF_AN_ADDRESS } from '../rules/resume-link.ts';
-import { adoptDraft, draftById, type DraftRow, insertBrowser, linkByToken, spendLink } from '../store.ts';
+import { draftById, type DraftRow, insertDraft, linkByToken, setLinkCopy, spendLink } from '../store.ts';
 import { loadDraft } from './load-draft.ts';
 
 export interface Resumed extends PlaceB {
@@ -15,9 +15,10 @@ export interface Resumed extends PlaceB {
 }
 
 /**
- * Lets this browser into the answers a mailed link stands for, once. Whatever is wrong with the link, used, too old,
- * altered, paid meanwhile or another account's, the refusal is the same: `link-dead`. A browser that has these answers
- * already spends nothing, so that a reload does no harm.
+ * Gives this browser a copy of the draft behind a mailed link, once. The browser that asked for the link keeps the
+ * original: a link can be sent to anybody, so its sender must not see what is typed after it was opened. Refuses
+ * `link-dead` alike for links used, expired or altered and for drafts that are paid or another account's. A browser
+ * that has the original or the copy already uses nothing up, so a reload works.
  */
 export async function resumeDraft(
   ctx: Ctx,
@@ -29,22 +30,27 @@ export async function resumeDraft(
   const row = await linkByToken(ctx.tx, hash);
   const draft = row && (await draftById(ctx.tx, row.draftId));
   if (!draft || draft.completedAt || isAnothers(ctx, draft)) return refusals('link-dead');
-  const { step, catIndex } = draft.extended ?? { step: 1, catIndex: 0 };
-  const place = placeB(step, catIndex, draft.answers.catCount);
-  if ((await loadDraft(ctx, token))?.id === draft.id) return { ...place, token: null };
+  const here = await loadDraft(ctx, token);
+  const hasIt = here !== null && (here.id === draft.id || here.id === row.copyId) && !here.completedAt;
+  if (hasIt) return { ...placeOf(here), token: null };
   if (!(await spendLink(ctx.tx, hash, ctx.now))) return refusals('link-dead');
-  const fresh = newToken();
-  await insertBrowser(ctx.tx, { tokenHash: sha256(fresh), draftId: draft.id, createdAt: ctx.now });
-  await adopt(ctx, draft);
-  return { ...place, token: fresh };
+  const copy = await copyDraft(ctx, draft);
+  await setLinkCopy(ctx.tx, hash, copy.id);
+  return { ...placeOf(draft), token: copy.token };
 }
 
 const isAnothers = ({ actor }: Ctx, { personId }: DraftRow): boolean =>
   actor.kind === 'person' && personId !== null && personId !== actor.personId;
 
-/** Whoever is signed in goes on with these answers rather than with newer ones of another browser. */
-async function adopt(ctx: Ctx, { id }: DraftRow): Promise<void> {
-  const { actor, now } = ctx;
-  if (actor.kind !== 'person') return;
-  await adoptDraft(ctx.tx, id, { personId: actor.personId, householdId: actor.householdId, updatedAt: now });
+function placeOf({ extended, answers }: DraftRow): PlaceB {
+  return placeB(extended?.step ?? 1, extended?.catIndex ?? 0, answers.catCount);
+}
+
+/** Belongs to the person who is signed in, else to this browser. It becomes their household's newest draft. */
+async function copyDraft({ actor, now, tx }: Ctx, draft: DraftRow): Promise<{ id: string; token: string }> {
+  const id = newId();
+  const token = newToken();
+  const { personId, householdId } = actor.kind === 'person' ? actor : { personId: null, householdId: null };
+  await insertDraft(tx, { ...draft, id, tokenHash: sha256(token), personId, householdId, updatedAt: now });
+  return { id, token };
 }
