@@ -12,3 +12,13 @@ test('a row a line, a column for every property, and nothing breaks out of its c
       '"Two\nlines",,4200,"[""coat""]"\r\n',
   );
 });
+
+test('what somebody typed is never a formula; numbers stay numbers', () => {
+  const typed = ['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'];
+  const cells = csvOf(typed.map((note) => ({ note, change: -5 }))).split('\r\n');
+  for (const [index, note] of typed.entries()) {
+    const text = `'${note}`;
+    const quoted = /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    expect(cells[index + 1]).toBe(`${quoted},-5`);
+  }
+});

@@ -27,8 +27,8 @@ test('what is written reads back cell by cell, and no cell is a formula', () => 
       for (const [i, row] of rows.entries()) {
         for (const [j, text] of row.entries()) {
           const read = back[i + 1]?.[j] ?? '';
-          expect(read.replace(/^'(?=[=+\-@\t\r])/, '')).toBe(text.replace(/^'(?=[=+\-@\t\r])/, ''));
-          expect(read).not.toMatch(/^[=+\-@\t\r]/);
+          expect(read.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')).toBe(text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ''));
+          expect(read).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
         }
       }
     }),
