@@ -5,6 +5,8 @@ export interface Issue {
 }
 
 export interface RefusalExtras {
+  /** Says more than the sentence that belongs to the name. */
+  message?: string;
   issues?: Issue[];
   /** Seconds until trying again makes sense; answered as Retry-After. */
   retryAfter?: number;
@@ -35,6 +37,6 @@ export function isRefusal(value: unknown): value is Refusal {
 export function defineRefusals<const T extends Record<string, readonly [status: number, message: string]>>(table: T) {
   return (code: keyof T & string, extras?: RefusalExtras): Refusal => {
     const [status, message] = table[code] as readonly [number, string];
-    return new Refusal(code, status, message, extras);
+    return new Refusal(code, status, extras?.message ?? message, extras);
   };
 }

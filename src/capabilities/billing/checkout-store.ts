@@ -56,6 +56,35 @@ export async function hadPaidBefore(tx: Tx, { id, householdId, email, createdAt 
   return rows.length > 0;
 }
 
+/** Whether a household, or whoever reads a mailbox, has paid for an order with this offer. */
+export async function hasPaidWithOffer(
+  tx: Tx,
+  { code, email, householdId }: { code: string; email: string; householdId: string | null },
+): Promise<boolean> {
+  const mine = householdId ? eq(checkouts.householdId, householdId) : undefined;
+  const same = or(mine, eq(mailboxOf(checkouts.email), mailboxOf(sql`${email}::text`)));
+  const rows = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.status, 'paid'), sql`${checkouts.quote} ->> 'offerCode' = ${code}`, same))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Until the end of the transaction no other payment of this mailbox or household is settled with an offer. */
+export async function lockOffer(
+  tx: Tx,
+  { email, householdId }: { email: string; householdId: string | null },
+): Promise<void> {
+  // Always the mailbox first, so that two payments never wait for each other crosswise.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('offer-mailbox:' || ${mailboxOf(sql`${email}::text`)}, 0))`,
+  );
+  if (householdId) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`offer-household:${householdId}`}, 0))`);
+  }
+}
+
 /** By whose link the last payment of this buyer was begun. */
 export async function lastFriendCodeOf(tx: Tx, buyerKey: string): Promise<string | null> {
   const [row] = await tx

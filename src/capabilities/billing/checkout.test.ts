@@ -188,6 +188,10 @@ onBothEngines('checkout', (open) => {
       'consent-missing',
       'consent.accepted',
     ]);
+    for (const version of ['2026-11', '2026-11-21-a', '']) {
+      const invented = await browser.post(BEGIN, { ...order, consent: { accepted: true, version } });
+      expect([invented.json.code, invented.json.issues[0].path]).toEqual(['consent-outdated', 'consent.version']);
+    }
     const fewer = await browser.post(BEGIN, { ...order, quantity: 1 });
     expect([fewer.status, fewer.json.issues[0].path]).toEqual([422, 'quantity']);
     const product = await browser.post(BEGIN, { ...order, productId: 'standard-plan' });
@@ -263,6 +267,43 @@ onBothEngines('checkout', (open) => {
     expect(await charged({ currency: 'EUR', country: 'DE' })).toEqual(['eur', 3000, 3499]);
     expect(await charged({ currency: 'USD', country: 'US' })).toEqual(['usd', 3500, 3500]);
     expect(await charged({ currency: 'USD', country: 'US', offerCode: 'LAUNCH' })).toEqual(['usd', 1999, 3500]);
+  });
+
+  const LAUNCH = { currency: 'USD', country: 'US', offerCode: 'LAUNCH' } as const;
+
+  test('LAUNCH is paid with once by a mailbox, however its address is spelled', async () => {
+    const house = await open();
+    await paidOrder(house, { ...LAUNCH, email: 'miso.fan+cats@gmail.com' });
+    const browser = await wizardDone(house);
+    const order = await orderOf(browser, { ...LAUNCH, email: 'Misofan@googlemail.com' });
+    for (const embedded of [false, true]) {
+      const { status, json } = await browser.post(BEGIN, { ...order, embedded });
+      expect([status, json.code, json.details.reason]).toEqual([409, 'quote-changed', 'offer-used']);
+      expect(json.message).toContain('launch offer');
+      expect(json.details.quote).toMatchObject({ offerCode: null, totalToday: { amount: 9400 } });
+      const without = await browser.post(BEGIN, { ...order, embedded, quote: json.details.quote.token });
+      expect(without.status).toBe(200);
+    }
+    const other = await wizardDone(house);
+    expect((await other.post(BEGIN, await orderOf(other, { ...LAUNCH, email: 'miso@gmail.com' }))).status).toBe(200);
+  });
+
+  test('of two payments with LAUNCH by one mailbox at once one stands, the other is given back', async () => {
+    const house = await open();
+    const begin = async (email: string) => {
+      const browser = await wizardDone(house);
+      const { json } = await browser.post(BEGIN, await orderOf(browser, { ...LAUNCH, email }));
+      return json.checkoutUrl as string;
+    };
+    const urls = [await begin('misofan@gmail.com'), await begin('miso.fan@gmail.com')];
+    for (const url of urls) await payWith(house, url);
+    await Promise.all(urls.map((url) => newBrowser(house).get(`/api/checkout-sessions/${sessionIdOf(url)}`)));
+    await house.settle();
+    const kept = await rows(house);
+    expect(kept.checkouts.map(({ status }) => status).toSorted()).toEqual(['paid', 'superseded']);
+    expect([kept.subscriptions.length, kept.orders.length]).toEqual([1, 1]);
+    const returned = (await house.mails()).filter(({ kind }) => kind === 'stray-payment-returned');
+    expect(returned.map(({ text }) => text)).toEqual([expect.stringContaining('launch offer')]);
   });
 
   test('without an address the payment page asks for it, and the parcel goes there', async () => {

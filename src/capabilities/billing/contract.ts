@@ -9,6 +9,10 @@ export const refusals = defineRefusals({
   'order-differs': [422, 'This order does not agree with itself. Please go back a step and check it.'],
   'consent-missing': [422, 'Please confirm the terms before you pay.'],
   'already-subscribed': [409, 'Your household already has a subscription, so nothing new was started or charged.'],
+  'consent-outdated': [
+    409,
+    'Our terms have changed since this page was opened. Please reload the page and confirm the present ones.',
+  ],
   'already-paid': [409, 'This order has already been paid. Nothing was charged again.'],
   'payment-under-way': [
     409,

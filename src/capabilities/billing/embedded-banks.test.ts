@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { approve, type Browser } from '../../../tests/support/buyers.ts';
 import { onOneEngine, type TestHouse } from '../../../tests/support/engines.ts';
 import { newMember } from '../../../tests/support/members.ts';
+import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { subscriptions } from './tables.ts';
 
@@ -12,7 +13,7 @@ const ORIGIN = 'http://shop.test';
 async function begin(house: TestHouse) {
   const member = await newMember(house);
   const { json } = await member.post('/api/get-or-create-subscription', PLAN);
-  const consent = { accepted: true, version: '2026-11' };
+  const consent = { accepted: true, version: CONSENT_VERSION };
   const agreement = { consent, customerData: { name: 'Maryam Example', address: ADDRESS } };
   await member.post(`/api/checkout-sessions/${json.sessionId}/agreement`, agreement);
   return { member, payment: json as { sessionId: string; clientSecret: string } };

@@ -11,6 +11,7 @@ import {
 } from '../../../tests/support/buyers.ts';
 import { onOneEngine, type TestHouse } from '../../../tests/support/engines.ts';
 import { newCat, newMember } from '../../../tests/support/members.ts';
+import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { cats, healthEntries } from '#src/capabilities/households/tables.ts';
 import { blankAnswersB } from '#src/capabilities/onboarding/rules/answers-b.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
@@ -19,7 +20,7 @@ import { checkouts, strayPayments, subscriptions } from './tables.ts';
 
 const GET = '/api/get-or-create-subscription';
 const TWO = { planType: 'premium', catCount: 2, currency: 'EUR', country: 'NL' } as const;
-const consent = { accepted: true, version: '2026-11' };
+const consent = { accepted: true, version: CONSENT_VERSION };
 const address = { line1: 'Canal Street 5', city: 'Utrecht', postal_code: '3512 AB', country: 'NL' };
 const agreed = { consent, customerData: { name: 'Maryam Example', address } };
 
@@ -63,7 +64,7 @@ onOneEngine('a payment within our page', (open) => {
     expect((await agree(member, json.sessionId)).status).toBe(200);
     expect((await payWithin(house, json)).status).toBe(200);
     await house.settle();
-    expect(await begun(house)).toMatchObject([{ status: 'paid', consentVersion: '2026-11', ui: 'embedded' }]);
+    expect(await begun(house)).toMatchObject([{ status: 'paid', consentVersion: CONSENT_VERSION, ui: 'embedded' }]);
     expect(await live(house)).toMatchObject([{ plan: 'premium', quantity: 2, currency: 'EUR', status: 'active' }]);
     const [order] = await house.database.db.select().from(orders);
     expect(order?.shipTo).toMatchObject({
@@ -154,7 +155,7 @@ onOneEngine('a payment within our page', (open) => {
     expect((await agree(guest, json.sessionId, { consent })).status).toBe(200);
     expect((await payWithin(house, json)).status).toBe(200);
     await house.settle();
-    expect(await begun(house)).toMatchObject([{ status: 'paid', personId: null, consentVersion: '2026-11' }]);
+    expect(await begun(house)).toMatchObject([{ status: 'paid', personId: null, consentVersion: CONSENT_VERSION }]);
     expect((await guest.get('/api/onboarding/progress')).json.completed).toBe(true);
     // The page of the payment service instead is another order of the same buyer, and is not sold twice.
     const hosted = await guest.post('/api/create-checkout-session', await orderOf(guest));
@@ -245,6 +246,7 @@ onOneEngine('a payment within our page', (open) => {
     };
     const customer = (change: object) => ({ consent, customerData: { name: 'M', address: { ...address, ...change } } });
     expect(await wrong({ consent: { ...consent, accepted: false } })).toEqual([422, 'consent.accepted']);
+    expect(await wrong({ consent: { ...consent, version: 'made-up' } })).toEqual([409, 'consent.version']);
     expect(await wrong({ consent })).toEqual([422, 'customerData.address.line1']);
     expect(await wrong(customer({ line1: ' ' }))).toEqual([422, 'customerData.address.line1']);
     expect(await wrong(customer({ country: 'DE' }))).toEqual([422, 'customerData.address.country']);
@@ -254,7 +256,7 @@ onOneEngine('a payment within our page', (open) => {
     expect((await member.post(GET, TWO)).json.needs.address).toBe(false);
     expect((await begun(house))[0]).toMatchObject({
       customer: { address: { city: 'Utrecht' } },
-      consentVersion: '2026-11',
+      consentVersion: CONSENT_VERSION,
     });
     expect((await agree(newBrowser(house), 'cs_test_unknown')).status).toBe(404);
     const guest = await wizardDone(house);

@@ -8,11 +8,13 @@ export function strayReturnedMail(to: {
   amount: Money;
   /** The account is gone. */
   left: boolean;
+  /** It was paid with an offer that an earlier order had used up. */
+  offerUsed: boolean;
   origin: string;
   supportEmail: string;
 }): OutgoingMail {
   const amount = formatMoney(to.amount);
-  const { subject, what, rest } = to.left ? wordsAfterLeaving(amount) : wordsForTwice(amount);
+  const { subject, what, rest } = wordsFor(to, amount);
   const reason = `You get this mail because of a payment with this address. Questions: ${to.supportEmail}`;
   const link = `${to.origin}/dashboard`;
   return {
@@ -29,6 +31,15 @@ export function strayReturnedMail(to: {
     ),
   };
 }
+
+const wordsFor = ({ left, offerUsed }: { left: boolean; offerUsed: boolean }, amount: string) =>
+  left ? wordsAfterLeaving(amount) : offerUsed ? wordsForOffer(amount) : wordsForTwice(amount);
+
+const wordsForOffer = (amount: string) => ({
+  subject: 'Your second payment has been returned',
+  what: `The launch offer is for one order of a household, and there was one with this address already. We cancelled the second subscription and returned ${amount} to the same card.`,
+  rest: 'Your first order is not touched. Banks take a few days to show a refund.',
+});
 
 const wordsForTwice = (amount: string) => ({
   subject: 'Your second payment has been returned',

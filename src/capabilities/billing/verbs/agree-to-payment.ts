@@ -4,6 +4,7 @@ import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
 import { isRefusal, type Issue, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type AgreementInput, refusals } from '../contract.ts';
+import { checkConsent } from '../rules/consent.ts';
 import { addressOf } from '../rules/checkout-request.ts';
 import { type Checkout, checkoutBySession, lockedCheckout, updateCheckout } from '../checkout-store.ts';
 import { CHECKOUT_LIMIT } from './begin-checkout.ts';
@@ -17,7 +18,7 @@ export interface Agreeing {
 /**
  * What the buyer confirms beside the button, and where the parcel goes, kept before anything is paid. For whoever holds
  * the session's id, while it is open; where somebody signed in began it, for them alone. Refuses `unauthorized`,
- * `checkout-unknown`, `consent-missing`, `order-differs`, `already-paid`, `payment-under-way`, `checkout-changed`,
+ * `checkout-unknown`, `consent-missing`, `consent-outdated`, `order-differs`, `already-paid`, `payment-under-way`, `checkout-changed`,
  * `too-many-attempts`.
  */
 export async function agreeToPayment(
@@ -33,7 +34,8 @@ export async function agreeToPayment(
   const checkout = await lockedCheckout(ctx.tx, known.id);
   const closed = notOpen(checkout);
   if (closed) return closed;
-  if (!input.consent.accepted) return refusals('consent-missing', { issues: [NOT_CONFIRMED] });
+  const unconfirmed = checkConsent(input.consent);
+  if (unconfirmed) return unconfirmed;
   const customer = customerIn(checkout, input);
   if (isRefusal(customer)) return customer;
   const consent = { consentVersion: input.consent.version, consentAt: ctx.now };
@@ -41,7 +43,6 @@ export async function agreeToPayment(
   return { message: 'Confirmed.' };
 }
 
-const NOT_CONFIRMED = { path: 'consent.accepted', message: 'Please confirm the terms.' };
 const NOWHERE = { path: 'customerData.address.line1', message: 'Please enter your street and number' };
 const ELSEWHERE = {
   path: 'customerData.address.country',

@@ -3,6 +3,7 @@ import { coatOf } from '#src/capabilities/onboarding/rules/coats.ts';
 import { describeFromDraft } from '#src/capabilities/onboarding/verbs/describe-draft.ts';
 import { loadDraft } from '#src/capabilities/onboarding/verbs/load-draft.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { refuseOffer } from '#src/capabilities/pricing/verbs/make-quote.ts';
 import { acceptQuote } from '#src/capabilities/pricing/verbs/accept-quote.ts';
 import { newId } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
@@ -10,9 +11,11 @@ import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type CreateCheckoutInput, type EmbeddedPaymentView, refusals } from '../contract.ts';
 import type { CheckoutAnswers } from '../rules/checkout-record.ts';
 import { type Look, readOrder } from '../rules/checkout-request.ts';
+import { checkConsent } from '../rules/consent.ts';
 import { contentHash } from '../rules/payment-page.ts';
 import { type Checkout, lockBuyer, type NewCheckout, openCheckoutOf, updateCheckout } from '../checkout-store.ts';
 import { beginCheckout, countCheckout, friendCodeFor, isTooOld, servedAlready } from './begin-checkout.ts';
+import { offerIsUsed } from './use-offer.ts';
 import { embedPayment, type Wanted } from './embed-payment.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import { retireCheckout } from './retire-checkout.ts';
@@ -34,7 +37,7 @@ type Decision =
 /**
  * Begins a payment and answers with the address of its page, or, embedded, with what opens it in ours. Asking again for
  * the same order, from another tab or by a second click, gives the same page; another order closes the earlier page
- * first. Amounts come from the signed quote. Refuses `consent-missing`, `order-differs`, `too-many-cats`,
+ * first. Amounts come from the signed quote. Refuses `consent-missing`, `consent-outdated`, `order-differs`, `too-many-cats`,
  * `pro-sold-out`, `quote-changed`, `already-subscribed`, `already-paid`, `payment-under-way`, `checkout-changed`,
  * `payment-unavailable`, `too-many-attempts`.
  */
@@ -44,10 +47,8 @@ export async function createCheckout(
   request: CheckoutRequest,
 ): Promise<{ checkoutUrl: string } | EmbeddedPaymentView | Refusal> {
   const { input, caller, origin } = request;
-  if (!input.embedded && !input.consent?.accepted) {
-    const message = 'Please confirm the terms.';
-    return refusals('consent-missing', { issues: [{ path: 'consent.accepted', message }] });
-  }
+  const unconfirmed = input.embedded ? null : checkConsent(input.consent);
+  if (unconfirmed) return unconfirmed;
   const limited = await house.transact(actor, (ctx) => countCheckout(ctx, caller));
   if (limited) return limited;
   if (input.embedded) {
@@ -86,6 +87,7 @@ async function readWish(ctx: Ctx, { input, draftToken }: CheckoutRequest): Promi
   if (!countryByCode(country)) return refusals('order-differs', { issues: [NO_COUNTRY] });
   const quote = await acceptQuote(ctx, { plan, cats, currency, country }, input.quote);
   if (isRefusal(quote)) return quote;
+  if (await offerIsUsed(ctx, { quote, email })) return refuseOffer(ctx, quote);
   const buyerKey = buyerOf(ctx.actor, draft?.id, input.quote ? quote.id : null);
   const friendCode = await friendCodeFor(ctx, buyerKey, input.friendCode);
   const content = { friendCode, quote, quoteToken: input.quote ?? null, plan, catCount: cats, currency };

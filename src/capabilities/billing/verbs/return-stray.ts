@@ -4,6 +4,7 @@ import type { Ctx, House } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { strayReturnedMail } from '../mail/stray-returned.tsx';
 import { idOf, intentOf } from '../rules/provider-facts.ts';
+import { offerIsUsed } from './use-offer.ts';
 import { type Checkout, checkoutById, insertStray, noteRefund, updateCheckout } from '../checkout-store.ts';
 
 /** Whoever was signed in when it was begun has deleted the account since. */
@@ -34,7 +35,10 @@ export const returnStray = defineJob<{ checkoutId: string; stripeSubscriptionId:
       const amount = money(refund?.amount ?? 0, checkout.currency);
       const { publicUrl, supportEmail } = ctx.settings;
       const left = buyerHasLeft(checkout);
-      await ctx.mail(strayReturnedMail({ to: checkout.email, amount, left, origin: publicUrl, supportEmail }));
+      const offerUsed = await offerIsUsed(ctx, checkout);
+      await ctx.mail(
+        strayReturnedMail({ to: checkout.email, amount, left, offerUsed, origin: publicUrl, supportEmail }),
+      );
     });
   },
 });

@@ -16,6 +16,7 @@ import { upsertInvoice } from '../invoice-store.ts';
 import { insertSubscription } from '../store.ts';
 import { alignSubscription } from './align-subscription.ts';
 import { confirmOrder } from './confirm-order.ts';
+import { offerIsUsedNow } from './use-offer.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -28,12 +29,14 @@ export interface FirstPayment {
 
 /**
  * A first payment becomes a household with its cats, subscription and order, and a mail that says so: all in one
- * transaction. False, with nothing written, when the household has a live subscription already.
+ * transaction. False, with nothing written, when the household has a live subscription already, or it was paid with an
+ * offer that its household or mailbox had used up meanwhile.
  */
 export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: FirstPayment): Promise<boolean> {
   const { quote, currency, buyerKey } = checkout;
   const place = { country: quote.country, currency };
   const known = checkout.householdId ?? (await paidHouseholdOf(ctx.tx, buyerKey));
+  if (await offerIsUsedNow(ctx, { quote, email: checkout.email, householdId: known })) return false;
   const householdId = known ?? (await createHousehold(ctx, place)).householdId;
   const scope = systemScope(SYSTEM, householdId);
 

@@ -31,6 +31,16 @@ export function freshQuote(ctx: Pick<Ctx, 'now' | 'settings'>, choice: QuoteChoi
   return { ...quote, token: signQuote(quote, ctx.settings.sessionSecret) };
 }
 
+/** The price without the offer, for a household or mailbox that had it before. */
+export function refuseOffer(ctx: Pick<Ctx, 'now' | 'settings'>, choice: QuoteChoice): Refusal {
+  const quote = freshQuote(ctx, { ...choice, offerCode: null });
+  return pricingRefusals('quote-changed', {
+    message:
+      'The launch offer is for one order of a household, and one was made with it already. Please look at the price without it before you pay.',
+    details: { reason: 'offer-used', quote },
+  });
+}
+
 /** Orders stop at six cats; a larger household is told where to write. */
 export function refuseTooManyCats(ctx: Pick<Ctx, 'settings'>, cats: number, path = 'cats'): Refusal | null {
   if (cats <= MAX_CATS) return null;
