@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server';
 import { openShop } from './app.ts';
 import { carryParcels } from './capabilities/fulfilment/verbs/carry-parcels.ts';
 import { catchUp } from './capabilities/rewards/jobs.ts';
+import { metricsApp } from './platform/http/health.ts';
 import { DataFolderInUse } from './platform/database.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { tellAccount } from '../db/demo/account.ts';
@@ -35,10 +36,12 @@ async function main() {
   });
   // Longer than any proxy in front keeps a connection, so that no request meets one that is just being closed.
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    console.error(error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken. Set PORT to another one.` : error);
-    process.exit(1);
-  });
+  server.on('error', (error) => fail(error, settings.port, 'PORT'));
+
+  if (settings.metricsPort !== undefined) {
+    const port = settings.metricsPort;
+    serve({ fetch: metricsApp(settings).fetch, port }).on('error', (error) => fail(error, port, 'METRICS_PORT'));
+  }
 
   const upkeep = repeat(MAINTENANCE_MS, () => shop.house.database.maintain());
   const sandbox = shop.sandbox;
@@ -78,6 +81,11 @@ async function main() {
       },
     };
   }
+}
+
+function fail(error: NodeJS.ErrnoException, port: number, setting: string): never {
+  console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Set ${setting} to another one.` : error);
+  process.exit(1);
 }
 
 /** A shop opens without it, too. */

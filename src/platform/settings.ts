@@ -3,13 +3,14 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
-const integer = (low: number, high: number, fallback: number) =>
+const number = (low: number, high: number) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
-    .refine((n) => n >= low && n <= high, `must be between ${low} and ${high}`)
-    .default(fallback);
+    .refine((n) => n >= low && n <= high, `must be between ${low} and ${high}`);
+
+const integer = (low: number, high: number, fallback: number) => number(low, high).default(fallback);
 
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -34,6 +35,8 @@ const schema = z.object({
   DATABASE_POOL: integer(2, 200, 10),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   TRUSTED_PROXIES: integer(0, 5, 0),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  METRICS_PORT: number(1, 65535).optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SESSION_DAYS: integer(1, 30, 30),
   PAYMENTS: z.enum(['stripe', 'sandbox']).optional(),
@@ -75,6 +78,10 @@ export interface Settings {
   publicUrl: string;
   /** How many proxies of our own stand in front; each appends the address it was called from to X-Forwarded-For. */
   trustedProxies: number;
+  /** What a scraper of `/metrics` must show. */
+  metricsToken?: string;
+  /** Where `/metrics` is served instead of the shop's own port. */
+  metricsPort?: number;
   sessionSecret: string;
   sessionDays: number;
   payments: 'stripe' | 'sandbox';
@@ -134,6 +141,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databasePool: e.DATABASE_POOL,
     publicUrl,
     trustedProxies: e.TRUSTED_PROXIES,
+    metricsToken: e.METRICS_TOKEN,
+    metricsPort: e.METRICS_PORT,
     sessionSecret,
     sessionDays: e.SESSION_DAYS,
     payments,
@@ -174,6 +183,9 @@ function refuseUnsafe(e: z.infer<typeof schema>, production: boolean, payments: 
   if (production && !e.SESSION_SECRET) wrong.push('SESSION_SECRET is missing. Set at least 32 random characters.');
   if (e.DATABASE_URL && !e.SESSION_SECRET) {
     wrong.push('SESSION_SECRET is missing. With DATABASE_URL several processes share it, so it must be set.');
+  }
+  if (e.METRICS_PORT !== undefined && e.METRICS_PORT === e.PORT) {
+    wrong.push('METRICS_PORT is the same as PORT. Set another one, or METRICS_TOKEN instead.');
   }
   if (wrong.length) throw new SettingsError(wrong.join('\n'));
 }

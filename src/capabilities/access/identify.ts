@@ -1,6 +1,7 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { isSecure, readHostCookie } from '#src/platform/http/host-cookie.ts';
+import { peerAddress } from '#src/platform/http/peer.ts';
 import type { HttpEnv } from '#src/platform/http/router.ts';
 import type { SessionRow } from './store.ts';
 import { authenticate } from './verbs/authenticate.ts';
@@ -12,7 +13,7 @@ const known = new WeakMap<Context, SessionRow>();
 
 /** Finds out who calls: one statement where a token is shown, none where not. Sets `c.var.actor`. */
 export const identify: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const token = bearer(c) ?? getCookie(c, COOKIE);
+  const token = bearer(c) ?? readHostCookie(c, COOKIE);
   const session = token ? await authenticate(c.var.house, token) : null;
   if (session) {
     known.set(c, session);
@@ -29,7 +30,7 @@ export function sessionOf(c: Context<HttpEnv>): SessionRow | null {
 
 /** Every token the caller has shown; both belong to them, so both end at logout. */
 export function shownTokens(c: Context<HttpEnv>): string[] {
-  return [bearer(c), getCookie(c, COOKIE)].filter((token) => token !== undefined);
+  return [bearer(c), readHostCookie(c, COOKIE), getCookie(c, COOKIE)].filter((token) => token !== undefined);
 }
 
 /** The bearer token decides where both are shown: it is what the page itself knows about. */
@@ -41,7 +42,7 @@ const attributes = (c: Context<HttpEnv>) => ({
   path: '/',
   httpOnly: true,
   sameSite: 'Lax' as const,
-  secure: c.var.house.settings.publicUrl.startsWith('https:'),
+  ...(isSecure(c.var.house.settings) && { secure: true, prefix: 'host' as const }),
 });
 
 /** The second credential of the same session: for pages opened by address, without our scripts. */
@@ -53,12 +54,14 @@ export function setSessionCookie(c: Context<HttpEnv>, session: { sessionToken: s
 
 export function clearSessionCookie(c: Context<HttpEnv>) {
   deleteCookie(c, COOKIE, attributes(c));
+  if (isSecure(c.var.house.settings)) deleteCookie(c, COOKIE, { path: '/', secure: true }); // from before `__Host-`
 }
 
 /** Takes back every cookie our pages were given, for a browser that others use too. */
 export function clearEveryCookie(c: Context<HttpEnv>) {
   clearSessionCookie(c);
-  for (const name of Object.keys(getCookie(c))) deleteCookie(c, name, { path: '/api' });
+  for (const name of Object.keys(getCookie(c)))
+    deleteCookie(c, name, name.startsWith('__Host-') ? { path: '/', secure: true } : { path: '/api' });
 }
 
 /** Where a request comes from, for the limits on guessing. */
@@ -74,16 +77,11 @@ function clientAddress(c: Context<HttpEnv>): string {
   const hops = c.var.house.settings.trustedProxies;
   const noted = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
   const forwarded = hops > 0 ? noted.at(-hops) : undefined;
-  return network(forwarded || socketAddress(c));
+  return network(forwarded || peerAddress(c));
 }
 
 /** An IPv6 line has its whole /64 to itself, so that is what counts as one address. */
 function network(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   return address.split(':').slice(0, 4).join(':');
-}
-
-function socketAddress(c: Context<HttpEnv>): string {
-  // Requests handed to the app inside the process have no socket.
-  return c.env && 'incoming' in (c.env as object) ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process';
 }

@@ -1,11 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 
 import { LoginAnswer, refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import { callerOf, sessionOf, setSessionCookie } from '#src/capabilities/access/identify.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
-import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
+import { draftToken } from '#src/capabilities/onboarding/routes.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
@@ -119,8 +118,12 @@ export function routes() {
 
   router.openapi(create, async (c) => {
     const { house, actor } = c.var;
-    const draftToken = getCookie(c, DRAFT_COOKIE) ?? null;
-    const request = { input: c.req.valid('json'), draftToken, caller: callerOf(c), origin: house.settings.publicUrl };
+    const request = {
+      input: c.req.valid('json'),
+      draftToken: draftToken(c),
+      caller: callerOf(c),
+      origin: house.settings.publicUrl,
+    };
     return answer(c, await createCheckout(house, actor, request));
   });
 

@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { getCookie } from 'hono/cookie';
-import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
+import { draftToken } from '#src/capabilities/onboarding/routes.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { ExtraParams, KitPickup, OrderView, PickupInput, UserStatus } from './contract.ts';
 import { deskRoutes } from './desk-routes.ts';
@@ -37,7 +36,7 @@ const kitPickup = createRoute({
 export function routes() {
   const router = newRouter();
   router.openapi(status, async (c) => {
-    const token = getCookie(c, DRAFT_COOKIE) ?? null;
+    const token = draftToken(c);
     return answer(c, await c.var.house.read(c.var.actor, (ctx) => readUserStatus(ctx, token)));
   });
   router.openapi(pickup, async (c) => {

@@ -1,8 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { setCookie } from 'hono/cookie';
 import { callerOf } from '#src/capabilities/access/identify.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import { isSecure, readHostCookie } from '#src/platform/http/host-cookie.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   LongAnswer,
@@ -24,7 +25,7 @@ import { resumeDraft } from './verbs/resume-draft.ts';
 import { saveLongAnswers } from './verbs/save-long-answers.ts';
 import { saveProgress } from './verbs/save-progress.ts';
 
-/** Names the draft of this browser; httpOnly, and never sent anywhere but to the API. */
+/** Names the draft of this browser; httpOnly. */
 export const DRAFT_COOKIE = 'pw_draft';
 const COOKIE_SECONDS = 90 * 86_400;
 
@@ -89,7 +90,7 @@ const resume = createRoute({
 });
 
 /** Which draft this browser knows. */
-const draftToken = (c: Context<HttpEnv>) => getCookie(c, DRAFT_COOKIE) ?? null;
+export const draftToken = (c: Context<HttpEnv>): string | null => readHostCookie(c, DRAFT_COOKIE) ?? null;
 
 const asker = (c: Context<HttpEnv>) => ({ token: draftToken(c), address: callerOf(c).address });
 
@@ -133,10 +134,9 @@ function answerKeeping(c: Context<HttpEnv>, outcome: { token: string | null } | 
 
 function keepToken(c: Context<HttpEnv>, token: string) {
   setCookie(c, DRAFT_COOKIE, token, {
-    path: '/api',
     httpOnly: true,
     sameSite: 'Lax',
-    secure: c.var.house.settings.publicUrl.startsWith('https:'),
     maxAge: COOKIE_SECONDS,
+    ...(isSecure(c.var.house.settings) ? { prefix: 'host', secure: true, path: '/' } : { path: '/api' }),
   });
 }

@@ -47,8 +47,10 @@ const exceptionFor = (path: string): Exception | undefined =>
 /** What every request meets before its handler, and what every failure becomes. */
 export function newApp(house: House) {
   const app = newRouter();
+  const warnOfProxy = proxyWarning(house);
 
   app.use(async (c, next) => {
+    if (c.req.header('x-forwarded-for') !== undefined) warnOfProxy();
     const started = performance.now();
     const requestId = randomUUID();
     c.set('house', house);
@@ -92,6 +94,18 @@ export function newApp(house: House) {
     return refuse(c, new Refusal('crash', 500, 'That did not work. Someone may have been near the cable. Try again.'));
   });
   return app;
+}
+
+/** Says once that a proxy seems to stand in front that the settings do not know of. */
+function proxyWarning({ settings, log }: House): () => void {
+  let silent = settings.trustedProxies > 0;
+  return () => {
+    if (silent) return;
+    silent = true;
+    log.warn(
+      'A request came with X-Forwarded-For, but TRUSTED_PROXIES is 0. If a proxy of yours stands in front, set it to the number of proxies: until then all visitors share the limits of one address.',
+    );
+  };
 }
 
 function fromHttp(error: HTTPException): Refusal {

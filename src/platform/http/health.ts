@@ -1,4 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import type { Settings } from '../settings.ts';
 import { metrics } from './metrics.ts';
+import { isLocal } from './peer.ts';
 import { newRouter } from './router.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, its database answers. `/metrics`: for Prometheus. */
@@ -13,6 +17,29 @@ export function healthRoutes() {
       return c.json({ ok: false, message: 'The database does not answer.' }, 503);
     }
   });
-  router.get('/metrics', async (c) => c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType }));
+  router.get('/metrics', (c, next) => {
+    const { settings } = c.var.house;
+    if (settings.metricsPort !== undefined) return next();
+    if (settings.metricsToken !== undefined) return withToken(c, settings.metricsToken);
+    return !settings.production && isLocal(c) ? allMetrics(c) : next();
+  });
   return router;
 }
+
+/** What listens on `METRICS_PORT`: nothing but `/metrics`, with the token where one is set. */
+export function metricsApp({ metricsToken }: Pick<Settings, 'metricsToken'>) {
+  const app = new Hono();
+  app.get('/metrics', (c) => (metricsToken === undefined ? allMetrics(c) : withToken(c, metricsToken)));
+  return app;
+}
+
+function withToken(c: Context, token: string): Response | Promise<Response> {
+  const shown = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+  if (timingSafeEqual(digest(shown), digest(token))) return allMetrics(c);
+  return c.text('Send METRICS_TOKEN as a bearer token.\n', 401, { 'WWW-Authenticate': 'Bearer' });
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const allMetrics = async (c: Context) =>
+  c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' });

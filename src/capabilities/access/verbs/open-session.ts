@@ -1,5 +1,6 @@
-import { newToken, sha256 } from '#src/kit/id.ts';
+import { sha256 } from '#src/kit/id.ts';
 import type { Ctx } from '#src/platform/house.ts';
+import { newCookieToken } from '#src/platform/http/host-cookie.ts';
 import type { CurrentUser } from '../contract.ts';
 import { deviceLabel } from '../rules/device.ts';
 import { insertSession, type Person } from '../store.ts';
@@ -10,7 +11,7 @@ export interface OpenedSession {
 
 /** A session of `settings.sessionDays`. The token leaves the server once; only its hash stays. */
 export async function openSession(ctx: Ctx, personId: string, userAgent?: string): Promise<OpenedSession> {
-  const sessionToken = newToken();
+  const sessionToken = newCookieToken(ctx.settings);
   await insertSession(ctx.tx, {
     tokenHash: sha256(sessionToken),
     personId,

@@ -1,7 +1,8 @@
 import { hit } from '#src/capabilities/access/limits.ts';
-import { newId, newToken, sha256 } from '#src/kit/id.ts';
+import { newId, sha256 } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
+import { newCookieToken } from '#src/platform/http/host-cookie.ts';
 import { type DraftRow, insertDraft, overwriteDraft } from '../store.ts';
 import { loadDraft } from './load-draft.ts';
 
@@ -65,7 +66,7 @@ async function overwrite(ctx: Ctx, draft: DraftRow, keeping: Keeping): Promise<K
 }
 
 async function begin(ctx: Ctx, keeping: Keeping): Promise<Kept> {
-  const token = newToken();
+  const token = newCookieToken(ctx.settings);
   const content = keeping.content(null);
   await insertDraft(ctx.tx, {
     id: newId(),

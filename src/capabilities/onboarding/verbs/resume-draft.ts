@@ -1,8 +1,9 @@
 import { hit } from '#src/capabilities/access/limits.ts';
 import { limitKey } from '#src/capabilities/access/verbs/login.ts';
-import { newId, newToken, sha256 } from '#src/kit/id.ts';
+import { newId, sha256 } from '#src/kit/id.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
+import { newCookieToken } from '#src/platform/http/host-cookie.ts';
 import { refusals } from '../contract.ts';
 import { type PlaceB, placeB } from '../rules/flow-b.ts';
 import { OPENINGS_OF_AN_ADDRESS } from '../rules/resume-link.ts';
@@ -47,9 +48,9 @@ function placeOf({ extended, answers }: DraftRow): PlaceB {
 }
 
 /** Belongs to the person who is signed in, else to this browser. It becomes their household's newest draft. */
-async function copyDraft({ actor, now, tx }: Ctx, draft: DraftRow): Promise<{ id: string; token: string }> {
+async function copyDraft({ actor, now, settings, tx }: Ctx, draft: DraftRow): Promise<{ id: string; token: string }> {
   const id = newId();
-  const token = newToken();
+  const token = newCookieToken(settings);
   const { personId, householdId } = actor.kind === 'person' ? actor : { personId: null, householdId: null };
   await insertDraft(tx, { ...draft, id, tokenHash: sha256(token), personId, householdId, updatedAt: now });
   return { id, token };

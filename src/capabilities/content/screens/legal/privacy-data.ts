@@ -39,13 +39,13 @@ export interface StoredInBrowser {
 /** Everything our pages leave in a browser. A test holds it against the code. */
 export const IN_BROWSER: readonly StoredInBrowser[] = [
   {
-    name: 'pw_session',
+    name: '__Host-pw_session',
     where: 'Cookie',
     purpose: 'That you are signed in. Scripts cannot read it.',
     life: 'as long as the session, or until you log out',
   },
   {
-    name: 'pw_draft',
+    name: '__Host-pw_draft',
     where: 'Cookie',
     purpose: 'Which answers in the wizard are yours. Scripts cannot read it.',
     life: '90 days',
