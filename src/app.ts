@@ -21,7 +21,7 @@ import { jobs, listeners, pagesOnRequest, rooms } from './rooms.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { shopFacts } from './capabilities/content/rules/shop-facts.ts';
 import { ORIGIN_PLACEHOLDER } from './web/meta.ts';
-import { CLIENT_RENDERED, PAYING, PRERENDERED } from './web/pages.ts';
+import { CLIENT_RENDERED, PAYING, PRERENDERED, SECRET_LINKS } from './web/pages.ts';
 import { factsInPages } from './web/shop-facts.ts';
 
 export interface Shop {
@@ -94,7 +94,13 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     const onRequest = { find, render: openRenderer(resolve('build/server/index.js')) };
     const { publicUrl, stripePublishableKey } = settings;
     const paying = stripePublishableKey ? PAYING : [];
-    const pages = { prerendered: PRERENDERED, clientRendered: CLIENT_RENDERED, paying, onRequest };
+    const pages = {
+      prerendered: PRERENDERED,
+      clientRendered: CLIENT_RENDERED,
+      paying,
+      secretLinks: SECRET_LINKS,
+      onRequest,
+    };
     const origin = { placeholder: ORIGIN_PLACEHOLDER, publicUrl, facts: factsInPages(shopFacts(settings)) };
     app.get('*', servePages(resolve('build/client'), pages, origin));
   }

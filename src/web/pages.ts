@@ -51,6 +51,20 @@ export const CLIENT_RENDERED = [
   '/desk/figures',
 ] as const;
 
+/** Where a link with a secret in it leads: nothing these pages ask for names them as its referrer. */
+export const SECRET_LINKS: readonly string[] = [
+  '/reset-password',
+  '/verify-email',
+  '/claim',
+  '/continue',
+  '/order-status',
+  '/payment-success',
+  '/receipt',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/waitlist/leave',
+];
+
 /** Where something is paid within the page: there, and nowhere else, the payment service's own script may run. */
 export const PAYING = ['/subscribe', '/', '/dashboard'] as const;
 

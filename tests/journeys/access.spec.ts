@@ -337,6 +337,6 @@ test.describe('mailed links', () => {
       'background-color',
       'rgb(255, 122, 47)',
     );
-    await expect(page.locator('pre')).toContainText('/verify-email?token=');
+    await expect(page.locator('pre')).toContainText('/verify-email#token=');
   });
 });

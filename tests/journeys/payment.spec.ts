@@ -261,7 +261,7 @@ test.describe('after the payment', () => {
     await payByCard(page, CARDS.pays);
     await paid(page);
     const { text } = await readMail(page, 'order-confirmation', person.email);
-    const link = /https?:\/\/\S+\/claim\?token=\S+/.exec(text)?.[0] ?? '';
+    const link = /https?:\/\/\S+\/claim#token=\S+/.exec(text)?.[0] ?? '';
     const elsewhere = await browser.newContext({ baseURL: shop.url });
     const other = await elsewhere.newPage();
     await visit(other, link);

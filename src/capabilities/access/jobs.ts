@@ -20,7 +20,7 @@ export const sendReset = defineJob<{ email: string }>('password-reset', {
         subject: { email },
         hours: RESET_LINK_HOURS,
       });
-      const link = `${ctx.settings.publicUrl}/reset-password?token=${token}`;
+      const link = `${ctx.settings.publicUrl}/reset-password#token=${token}`;
       await ctx.mail(resetMail({ to: email, firstName: person.firstName, link }));
     }),
 });

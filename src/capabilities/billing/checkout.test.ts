@@ -68,7 +68,7 @@ onBothEngines('checkout', (open) => {
     expect(mails[0]?.recipient).toBe('maryam@example.com');
     expect(mails[0]?.text).toContain(kept.checkouts[0]?.orderNumber);
     expect(mails[0]?.text).toContain('Paid today: AED\u00a0340');
-    expect(mails[0]?.text).toMatch(/http:\/\/shop\.test\/claim\?token=[\w-]{43}/);
+    expect(mails[0]?.text).toMatch(/http:\/\/shop\.test\/claim#token=[\w-]{43}/);
 
     const progress = await browser.get('/api/onboarding/progress');
     expect(progress.json.completed).toBe(true);

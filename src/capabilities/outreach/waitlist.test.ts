@@ -19,7 +19,7 @@ onBothEngines('the waitlist for Pro', (open) => {
       ['three@example.com', 'You are number 3 on the Pro waitlist'],
     ]);
 
-    const leave = /waitlist\/leave\?token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
+    const leave = /waitlist\/leave#token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
     expect((await post(house, '/api/waitlist/leave', { token: leave })).status).toBe(200);
     expect((await post(house, '/api/waitlist/leave', { token: leave })).json.code).toBe('place-unknown');
     expect((await post(house, '/api/waitlist', joining('two@example.com'))).json).toEqual({ place: 1 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PAYING } from '#src/web/pages.ts';
+import { PAYING, SECRET_LINKS } from '#src/web/pages.ts';
 import { readSettings } from '../settings.ts';
 import { servePages } from './pages.ts';
 
@@ -28,12 +28,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const shop = (paying: readonly string[]) => {
-  const pages = { prerendered: ['/', '/dashboard', '/about', '/404'], clientRendered: ['/subscribe', '/home'], paying };
+const shop = (paying: readonly string[], secretLinks: readonly string[] = []) => {
+  const clientRendered = ['/subscribe', '/home', ...secretLinks];
+  const pages = { prerendered: ['/', '/dashboard', '/about', '/404'], clientRendered, paying, secretLinks };
   const origin = { placeholder: 'https://origin.invalid', publicUrl: 'http://shop.test', facts: {} };
   return new Hono().get('*', servePages(folder, pages, origin));
 };
 const policyAt = async (app: Hono, path: string) => (await app.request(path)).headers.get('content-security-policy');
+
+test('a page that a mailed link opens is no referrer to anything', async () => {
+  expect(SECRET_LINKS).toEqual(expect.arrayContaining(['/reset-password', '/verify-email', '/claim', '/continue']));
+  const app = shop([], SECRET_LINKS);
+  const policyOf = async (path: string) => (await app.request(path)).headers.get('referrer-policy');
+  for (const path of SECRET_LINKS) expect(await policyOf(`${path}?token=x`), path).toBe('no-referrer');
+  expect(await policyOf('/home')).not.toBe('no-referrer');
+});
 
 test('R215 the payment service’s script may run where something is paid, and nowhere else', async () => {
   const app = shop(PAYING);

@@ -13,6 +13,8 @@ export interface PageMap {
   clientRendered: readonly string[];
   /** Pages on which the payment service's own script may run; none where no keys of it are set. */
   paying?: readonly string[];
+  /** Pages that are opened by links with a secret in them: they are no referrer to anything. */
+  secretLinks?: readonly string[];
   /** Pages whose content is a row: what such a page is told, or null if there is none at this address. */
   onRequest?: {
     find: (path: string) => Promise<PageData | null>;
@@ -81,6 +83,10 @@ export function servePages(folder: string, pages: PageMap, origin: Origin): Midd
     const asset = byPath.get(page);
     const policy = asset?.headers['Content-Security-Policy'];
     if (asset && policy) byPath.set(page, { ...asset, headers: { ...asset.headers, ...paymentHeaders(policy) } });
+  }
+  for (const page of pages.secretLinks ?? []) {
+    const asset = byPath.get(page);
+    if (asset) byPath.set(page, { ...asset, headers: { ...asset.headers, 'Referrer-Policy': 'no-referrer' } });
   }
   for (const [path, asset] of assets) if (!path.endsWith('.html')) byPath.set(path, asset);
   const rendered = keepRendered(pages.onRequest, origin);

@@ -78,6 +78,6 @@ async function saveAddress(ctx: Ctx, scope: HouseholdScope, text: string): Promi
 export async function sendEmailChange(ctx: Ctx, person: Pick<Person, 'id' | 'firstName'>, email: string) {
   const link = { purpose: 'verify' as const, personId: person.id, subject: { email }, hours: VERIFY_LINK_HOURS };
   const token = await issueSingleUse(ctx, link);
-  const address = `${ctx.settings.publicUrl}/verify-email?token=${token}`;
+  const address = `${ctx.settings.publicUrl}/verify-email#token=${token}`;
   await ctx.mail(emailChangeMail({ to: email, firstName: person.firstName, link: address }));
 }

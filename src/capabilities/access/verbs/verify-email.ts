@@ -19,7 +19,7 @@ export async function sendVerification(ctx: Ctx, person: Pick<Person, 'id' | 'em
     subject,
     hours: VERIFY_LINK_HOURS,
   });
-  const link = `${ctx.settings.publicUrl}/verify-email?token=${token}`;
+  const link = `${ctx.settings.publicUrl}/verify-email#token=${token}`;
   await ctx.mail(verifyMail({ to: person.email, firstName: person.firstName, link }));
 }
 

@@ -34,7 +34,7 @@ export async function confirmOrder(
       shipTo,
       steps: nextSteps(checkout.catCount),
       receiptUrl,
-      claimLink: token ? `${publicUrl}/claim?token=${token}` : null,
+      claimLink: token ? `${publicUrl}/claim#token=${token}` : null,
       claimDays: CLAIM_DAYS,
       statusLink: orderPage(publicUrl, number, { secret: sessionSecret, now: ctx.now }),
       origin: publicUrl,

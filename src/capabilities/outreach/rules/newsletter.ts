@@ -6,7 +6,7 @@ export const NEWSLETTER_CONSENT = {
 
 /** Where a reader of the newsletter gets out: the page, and the address a mail program calls by itself. */
 export const unsubscribePage = (origin: string, token: string) =>
-  `${origin}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
+  `${origin}/newsletter/unsubscribe#token=${encodeURIComponent(token)}`;
 const unsubscribeCall = (origin: string, token: string) =>
   `${origin}/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
 

@@ -51,7 +51,7 @@ async function letterFor(ctx: Ctx, { id, email, state, unsubscribeToken }: Subsc
   if (state === 'confirmed') return newsletterAlreadyMail({ to: email, origin, unsubscribeToken });
   const subject = { subscriber: id };
   const token = await issueSingleUse(ctx, { purpose: 'newsletter', subject, hours: NEWSLETTER_LINK_DAYS * 24 });
-  return newsletterConfirmMail({ to: email, link: `${origin}/newsletter/confirm?token=${token}` });
+  return newsletterConfirmMail({ to: email, link: `${origin}/newsletter/confirm#token=${token}` });
 }
 
 /** The link in the mail was used: welcome. Refuses the three refusals of links and `too-many-attempts`. */

@@ -25,7 +25,7 @@ export async function joinWaitlist(house: House, input: WaitlistInput, caller: C
     const leaveToken = newToken();
     await insertPlace(ctx.tx, { id: newId(), email, cats, currency, leaveToken, joinedAt: ctx.now });
     const place = (await nextRank(ctx.tx)) - 1;
-    const leave = `${ctx.settings.publicUrl}/waitlist/leave?token=${leaveToken}`;
+    const leave = `${ctx.settings.publicUrl}/waitlist/leave#token=${leaveToken}`;
     await ctx.mail(waitlistMail({ to: email, place, leave }));
     return { place };
   });

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
+import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { setNewPassword } from '../../queries.ts';
 import { PASSWORD_LONGEST, PASSWORD_SHORTEST } from '../../rules/registration.ts';
@@ -18,7 +18,7 @@ export const meta = () => privateMeta('New password. Purrwell');
 type Stage = { name: 'form' } | { name: 'done'; message: string } | { name: 'dead'; code: string };
 
 export default function ResetPassword() {
-  const token = useSearchParams()[0].get('token') ?? '';
+  const token = useMailedToken();
   const [stage, setStage] = useState<Stage>(token ? { name: 'form' } : { name: 'dead', code: 'link-unknown' });
   return (
     <AuthFrame

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
+import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { checkSession, useSession } from '#src/web/session.ts';
 import { askForVerification, confirmEmail } from '../../queries.ts';
@@ -20,7 +20,7 @@ type Stage =
   | { name: 'failed'; message: string };
 
 export default function VerifyEmail() {
-  const token = useSearchParams()[0].get('token') ?? '';
+  const token = useMailedToken();
   const [stage, retry] = useConfirmation(token);
   const signedIn = useSession().status === 'signed-in';
   return (

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { Nothing, PaymentPage } from '../payment-page.tsx';
@@ -10,7 +10,7 @@ const CUT_SHORT = NOTHING_TO_SHOW['link-unknown'] ?? { title: '', lead: '' };
 
 /** Where the link in the confirmation mail leads: the same order, and the same step to an account. */
 export default function Claim() {
-  const token = useSearchParams()[0].get('token');
+  const token = useMailedToken();
   return (
     <PublicShell>
       {token ? <PaymentPage proof={{ kind: 'token', token }} /> : <Nothing words={CUT_SHORT} />}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { ApiError, api } from '#src/web/api.ts';
+import { useMailedToken } from '#src/web/mailed-token.ts';
 import { useSession } from '#src/web/session.ts';
 import type { OrderStatusView } from '../../contract.ts';
 
@@ -13,7 +13,7 @@ export type OrderStatus =
 
 /** The order of the link in the address, else that of whoever is signed in. Asks again with `again`. */
 export function useOrderStatus(): { status: OrderStatus; again: () => void } {
-  const link = useLocation().hash.slice(1);
+  const link = useMailedToken();
   const session = useSession().status;
   const [status, setStatus] = useState<OrderStatus>({ state: 'loading' });
   const [turn, setTurn] = useState(0);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { AuthArt } from '#src/capabilities/access/screens/auth-art.tsx';
 import { AuthFrame } from '#src/capabilities/access/screens/auth-frame.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
+import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { everythingAt } from '#src/web/wizard-link.ts';
 import { askLinkAnew } from '../../queries.ts';
@@ -16,7 +16,7 @@ export const meta = () => privateMeta('Continue. Purrwell');
 
 /** Where the link of Save & Resume Later leads. What it opens is opened elsewhere: nothing of it is shown here. */
 export default function Continue() {
-  const token = useLocation().hash.slice(1);
+  const token = useMailedToken();
   const [stage, retry] = useOpening(token);
   return (
     <AuthFrame

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
+import { useMailedToken } from '#src/web/mailed-token.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { type Flood, PublicShell } from '#src/web/shells/public.tsx';
 import type { MessageAnswer } from '../../contract.ts';
@@ -31,7 +31,7 @@ type Stage = { name: 'asking' | 'busy' } | { name: 'done' | 'failed'; text: stri
 
 /** The page behind a link in a mail: what it does, that it is done, or why it no longer does anything. */
 export function MailedLink({ flood, path, cats, ask, done, dead, instead }: MailedLinkProps) {
-  const token = useSearchParams()[0].get('token') ?? '';
+  const token = useMailedToken();
   const [stage, setStage] = useState<Stage>(token ? { name: 'asking' } : { name: 'dead', code: 'else' });
   const press = async () => {
     setStage({ name: 'busy' });
