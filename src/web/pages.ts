@@ -43,6 +43,7 @@ export const CLIENT_RENDERED = [
   '/receipt',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
+  '/waitlist/confirm',
   '/waitlist/leave',
   '/desk/orders',
   '/desk/outbox',
@@ -62,6 +63,7 @@ export const SECRET_LINKS: readonly string[] = [
   '/receipt',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
+  '/waitlist/confirm',
   '/waitlist/leave',
 ];
 

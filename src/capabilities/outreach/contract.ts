@@ -136,10 +136,6 @@ export const WaitlistInput = z
   .openapi('WaitlistInput');
 export type WaitlistInput = z.infer<typeof WaitlistInput>;
 
-/** 'You are number 12'. */
-export const PlaceAnswer = z.object({ place: z.number().int() }).openapi('PlaceAnswer');
-export type PlaceAnswer = z.infer<typeof PlaceAnswer>;
-
 /** The token of a mailed link. */
 export const LinkInput = z.object({ token: z.string().min(1).max(200) }).openapi('OutreachLinkInput');
 

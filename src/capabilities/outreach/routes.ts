@@ -10,7 +10,6 @@ import {
   MessageAnswer,
   PartnershipInput,
   PartnerView,
-  PlaceAnswer,
   ResultsRequestInput,
   SubscribeInput,
   WaitlistInput,
@@ -20,7 +19,7 @@ import { unsubscribePage } from './rules/newsletter.ts';
 import { apply } from './verbs/apply.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './verbs/newsletter.ts';
 import { readPublishedPartner } from './verbs/read-partner.ts';
-import { joinWaitlist, leaveWaitlist } from './verbs/waitlist.ts';
+import { confirmPlace, joinWaitlist, leaveWaitlist } from './verbs/waitlist.ts';
 import { withdraw } from './verbs/withdraw.ts';
 import { applyAsAffiliate, contact, proposePartnership, requestResults } from './verbs/write-to-us.ts';
 
@@ -55,7 +54,13 @@ const applicationForm = createRoute({
 });
 const subscribeForm = post('/api/newsletter/subscribe', 'Ask for the newsletter', SubscribeInput, MessageAnswer);
 const confirmLink = post('/api/newsletter/confirm', 'Confirm through a mailed link', LinkInput, MessageAnswer);
-const joinForm = post('/api/waitlist', 'Queue for a Pro seat', WaitlistInput, PlaceAnswer);
+const joinForm = post('/api/waitlist', 'Ask for a place in the queue for a Pro seat', WaitlistInput, MessageAnswer);
+const placeLink = post(
+  '/api/waitlist/confirm',
+  'Take a place in the queue through a mailed link',
+  LinkInput,
+  MessageAnswer,
+);
 const leaveLink = post('/api/waitlist/leave', 'Leave the queue through a mailed link', LinkInput, MessageAnswer);
 
 const OneClick = z.object({ token: z.string().min(1).max(200) });
@@ -112,6 +117,9 @@ export function routes() {
     answer(c, await confirmSubscription(c.var.house, c.req.valid('json').token, callerOf(c))),
   );
   router.openapi(joinForm, async (c) => answer(c, await joinWaitlist(c.var.house, c.req.valid('json'), callerOf(c))));
+  router.openapi(placeLink, async (c) =>
+    answer(c, await confirmPlace(c.var.house, c.req.valid('json').token, callerOf(c))),
+  );
   router.openapi(leaveLink, async (c) => {
     const { token } = c.req.valid('json');
     return answer(c, await c.var.house.transact(VISITOR, (ctx) => leaveWaitlist(ctx, token)));

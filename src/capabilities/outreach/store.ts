@@ -109,6 +109,14 @@ export async function rankOf(tx: Tx, email: string): Promise<number | null> {
   return Number(row?.rank ?? 0) || null;
 }
 
+export async function leaveTokenOf(tx: Tx, email: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ leaveToken: waitlistPlaces.leaveToken })
+    .from(waitlistPlaces)
+    .where(eq(waitlistPlaces.email, email));
+  return row?.leaveToken ?? null;
+}
+
 export async function deletePlace(tx: Tx, leaveToken: string): Promise<boolean> {
   const rows = await tx
     .delete(waitlistPlaces)

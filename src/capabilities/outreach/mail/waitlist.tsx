@@ -1,5 +1,30 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
+import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
+import { WAITLIST_LINK_DAYS } from '../rules/limits.ts';
+
+/** The link that takes a place in the queue for Pro. */
+export function waitlistConfirmMail({ to, link }: { to: string; link: string }): OutgoingMail {
+  const subject = 'Take your place on the Pro waitlist';
+  const ask =
+    'Somebody, hopefully you, asked for a place on the waitlist for Pro with this address. Please say that it is wanted: then you have your number.';
+  const limits = `The link works once, for ${WAITLIST_LINK_DAYS} days.`;
+  const reason =
+    'You get this mail because this address was typed into the form of the waitlist. If that was not you, do nothing.';
+  return {
+    to,
+    kind: 'waitlist-confirm',
+    subject,
+    secret: true,
+    text: [ask, link, limits, reason].join('\n\n'),
+    html: (
+      <MailLayout title={subject} preview={ask} reason={reason}>
+        <MailText>{ask}</MailText>
+        <MailText>{limits}</MailText>
+        <MailButton href={link}>Take my place</MailButton>
+      </MailLayout>
+    ),
+  };
+}
 
 /** The place in the queue for Pro, and the way out of it. */
 export function waitlistMail({ to, place, leave }: { to: string; place: number; leave: string }): OutgoingMail {
@@ -7,8 +32,7 @@ export function waitlistMail({ to, place, leave }: { to: string; place: number; 
   const what =
     'When a Pro seat becomes free, it is offered to the first on the list, by mail. Nothing is charged for waiting.';
   const moves = 'Your number only ever gets smaller: everybody who leaves moves you up.';
-  const reason =
-    'You get this mail because this address was put on the waitlist for Pro. If that was not you, leave the list with the link above.';
+  const reason = 'You get this mail because you confirmed that this address shall be on the waitlist for Pro.';
   return {
     to,
     kind: 'waitlist-joined',

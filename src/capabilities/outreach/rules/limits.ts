@@ -10,7 +10,12 @@ export const LIMITS = {
   /** Of its own, so that nobody can use up somebody else's right to withdraw. */
   withdrawalByEmail: { max: 5, windowSeconds: HOUR },
   linkByAddress: { max: 120, windowSeconds: HOUR },
+  /** A double click, or a retry after an answer that was lost. */
+  sameRequest: { max: 1, windowSeconds: HOUR },
 } as const;
+
+/** How long the link that takes a place on the waitlist works. */
+export const WAITLIST_LINK_DAYS = 7;
 
 /** How long the link that confirms a newsletter works, as long as an unconfirmed address is kept. */
 export const NEWSLETTER_LINK_DAYS = 7;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Currency } from '#src/kit/money.ts';
-import { toast } from '#src/ui/toast.tsx';
-import type { PlaceAnswer } from '../contract.ts';
+import type { MessageAnswer } from '../contract.ts';
 import { Decoy, EmailField, SubmitButton, Thanks } from './form-parts.tsx';
 import { useSender } from './use-sender.ts';
 
@@ -13,23 +12,20 @@ export interface WaitlistFormProps {
 
 /** A place in the queue for a Pro seat. */
 export function WaitlistForm({ cats = 1, currency = 'USD' }: WaitlistFormProps) {
-  const [place, setPlace] = useState<number | null>(null);
-  const { errors, busy, props } = useSender<PlaceAnswer>({
+  const [asked, setAsked] = useState<string | null>(null);
+  const { errors, busy, props } = useSender<MessageAnswer>({
     draft: 'waitlist',
     path: '/api/waitlist',
     also: { cats, currency },
     failed: 'Not on the list',
-    onDone: (taken) => {
-      setPlace(taken.place);
-      toast({ title: `You are number ${taken.place}`, text: 'The next free seat goes to number 1.' });
-    },
+    onDone: ({ message }) => setAsked(message),
   });
-  if (place !== null) {
+  if (asked !== null) {
     return (
-      <Thanks title={`You are number ${place}`}>
+      <Thanks title="One press to go">
         <p>
-          When a Pro seat becomes free, it is offered to the first on the list, by mail. Waiting costs nothing. The mail
-          we have just sent has a link to leave the list.
+          {asked} Press it, and you have your number. When a Pro seat becomes free, it is offered to the first on the
+          list, by mail. Waiting costs nothing.
         </p>
       </Thanks>
     );
