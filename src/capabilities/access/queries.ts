@@ -65,16 +65,8 @@ async function send<T>(path: string, body: unknown, fallback: string): Promise<T
   } catch (error) {
     if (!(error instanceof FormFailure)) throw error;
     const fields = Object.entries(error.fields).map(([field, text]) => [FIELD_OF[field] ?? field, text]);
-    throw new FormFailure(error.message, error.code, {
-      ...FIELD_OF_CODE[error.code ?? ''],
-      ...Object.fromEntries(fields),
-    });
+    throw new FormFailure(error.message, error.code, Object.fromEntries(fields));
   }
 }
 
 const FIELD_OF: Record<string, string> = { phoneNumber: 'phone' };
-
-const FIELD_OF_CODE: Record<string, Record<string, string>> = {
-  'email-taken': { email: 'There is already an account with this e-mail.' },
-  'phone-taken': { phone: 'There is already an account with this phone number.' },
-};

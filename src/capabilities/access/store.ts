@@ -93,10 +93,10 @@ export async function staffMembers(tx: Tx, _scope: StaffScope): Promise<Person[]
     .orderBy(people.firstName, people.id);
 }
 
-/** False when the e-mail or phone number belongs to somebody already, also when two try at the same moment. */
-export async function insertPerson(tx: Tx, row: typeof people.$inferInsert): Promise<boolean> {
-  const inserted = await tx.insert(people).values(row).onConflictDoNothing().returning({ id: people.id });
-  return inserted.length === 1;
+/** Nothing when the e-mail or phone number belongs to somebody already, also when two try at the same moment. */
+export async function insertPerson(tx: Tx, row: typeof people.$inferInsert): Promise<Person | undefined> {
+  const [inserted] = await tx.insert(people).values(row).onConflictDoNothing().returning();
+  return inserted;
 }
 
 export async function updatePerson(tx: Tx, id: string, change: Partial<typeof people.$inferInsert>) {
@@ -146,6 +146,11 @@ export async function fillDeliveryAddress(tx: Tx, householdId: string, address: 
 
 export async function insertHousehold(tx: Tx, row: typeof households.$inferInsert) {
   await tx.insert(households).values(row);
+}
+
+/** Deletes a household that nobody has joined. */
+export async function deleteUnusedHousehold(tx: Tx, id: string) {
+  await tx.delete(households).where(eq(households.id, id));
 }
 
 export async function updateHousehold(tx: Tx, id: string, change: Partial<typeof households.$inferInsert>) {

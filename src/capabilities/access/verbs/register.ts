@@ -1,21 +1,24 @@
+import { newId } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
-import type { House } from '#src/platform/house.ts';
+import type { Ctx, House } from '#src/platform/house.ts';
 import { type CurrentUser, invalidField, type RegisterInput } from '../contract.ts';
 import { hit } from '../limits.ts';
+import { alreadyRegisteredMail } from '../mail/already-registered.tsx';
 import { hashPassword } from './hash-password.ts';
 import { type Contact, normalEmail, normalPhone } from '../rules/contact.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { checkRegistration } from '../rules/registration.ts';
+import { personByContact } from '../store.ts';
 import { createAccount } from './create-account.ts';
 import { type Caller, limitKey } from './login.ts';
-import { currentUser } from './open-session.ts';
 import { sendVerification } from './verify-email.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
 
 /**
- * A new person with a household of their own; an e-mail address gets a link to confirm it.
- * Refuses `invalid` naming the field, `email-taken`, `phone-taken`, `too-many-attempts`.
+ * Makes a person with a household of their own; an e-mail address gets a link to confirm it. For a contact that has an
+ * account already the answer and the work are the same, nothing changes, and the account's owner gets a mail instead.
+ * Refuses `invalid` naming the field and `too-many-attempts`.
  */
 export async function register(
   house: House,
@@ -35,10 +38,31 @@ export async function register(
       contact,
       passwordHash,
     });
-    if (isRefusal(made)) return made;
-    await sendVerification(ctx, made.person);
-    return { user: currentUser(made.person) };
+    if (isRefusal(made)) await mailOwner(ctx, contact);
+    else await sendVerification(ctx, made.person);
+    return { user: newUser(isRefusal(made) ? newId() : made.person.id, input, contact) };
   });
+}
+
+/** What is answered follows from what was sent, whether there was such an account or not. */
+const newUser = (id: string, { firstName, lastName }: RegisterInput, contact: Contact): CurrentUser => ({
+  id,
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  email: contact.kind === 'email' ? contact.email : null,
+  phoneNumber: contact.kind === 'phone' ? contact.phone : null,
+  profileImageUrl: null,
+  role: 'customer',
+  emailVerified: false,
+});
+
+/** As often as a new password can be asked for. A number is not written to, so nothing is looked up for it. */
+async function mailOwner(ctx: Ctx, contact: Contact): Promise<void> {
+  const owner = contact.kind === 'email' ? await personByContact(ctx.tx, contact) : undefined;
+  if (!owner?.email) return;
+  const often = await hit(ctx.tx, limitKey('register-known', owner.id), LIMITS.resetByAccount, ctx.now);
+  if (often) return;
+  await ctx.mail(alreadyRegisteredMail({ to: owner.email, publicUrl: ctx.settings.publicUrl }));
 }
 
 /** The one contact of a sound registration, or the refusal that names the first wrong field. */

@@ -170,7 +170,10 @@ function useRegistration(
       await onAccount?.(user.email ?? '');
       pause(REGISTERED_REDIRECT_MS, () => navigate('/dashboard'));
     } catch {
-      pause(LOGIN_FAILED_REDIRECT_MS, () => navigate('/login'));
+      pause(LOGIN_FAILED_REDIRECT_MS, () => {
+        void navigate('/login');
+        toast({ title: 'Please sign in', text: 'If you had an account here before, its password still holds.' });
+      });
     }
   };
 }

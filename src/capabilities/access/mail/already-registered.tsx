@@ -1,0 +1,28 @@
+import type { OutgoingMail } from '#src/platform/house.ts';
+import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
+
+/** To the owner of an account whose e-mail somebody tried to register again. It repeats nothing that was typed. */
+export function alreadyRegisteredMail({ to, publicUrl }: { to: string; publicUrl: string }): OutgoingMail {
+  const subject = 'You already have an account';
+  const what =
+    'Somebody, most likely you, tried to make an account with this address. There is one already, and it stays as it is.';
+  const signIn = `${publicUrl}/login`;
+  const reset = `${publicUrl}/forgot-password`;
+  const reason =
+    'You get this mail because it is about who can get into your account. If it was not you, there is nothing to do.';
+  return {
+    to,
+    kind: 'already-registered',
+    subject,
+    text: [what, `Sign in: ${signIn}`, `Choose a new password: ${reset}`, reason].join('\n\n'),
+    html: (
+      <MailLayout title={subject} preview={what} reason={reason}>
+        <MailText>{what}</MailText>
+        <MailButton href={signIn}>Sign in</MailButton>
+        <MailText>
+          Or <MailLink href={reset}>choose a new password</MailLink>, if you do not remember the one you have.
+        </MailText>
+      </MailLayout>
+    ),
+  };
+}
