@@ -184,7 +184,7 @@ export async function readMail(page: Page, kind: string, recipient: string): Pro
 export async function mailedLink(page: Page, kind: string, recipient: string): Promise<string> {
   const { text } = await readMail(page, kind, recipient);
   const url = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
-  return url.pathname + url.search;
+  return url.pathname + url.search + url.hash;
 }
 
 export const CARDS = {

@@ -19,6 +19,10 @@ type Stage = { name: 'form' } | { name: 'done'; message: string } | { name: 'dea
 
 export default function ResetPassword() {
   const token = useMailedToken();
+  return <Reset key={token} token={token} />;
+}
+
+function Reset({ token }: { token: string }) {
   const [stage, setStage] = useState<Stage>(token ? { name: 'form' } : { name: 'dead', code: 'link-unknown' });
   return (
     <AuthFrame

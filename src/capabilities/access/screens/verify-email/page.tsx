@@ -21,6 +21,10 @@ type Stage =
 
 export default function VerifyEmail() {
   const token = useMailedToken();
+  return <Verification key={token} token={token} />;
+}
+
+function Verification({ token }: { token: string }) {
   const [stage, retry] = useConfirmation(token);
   const signedIn = useSession().status === 'signed-in';
   return (

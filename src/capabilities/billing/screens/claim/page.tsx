@@ -13,7 +13,7 @@ export default function Claim() {
   const token = useMailedToken();
   return (
     <PublicShell>
-      {token ? <PaymentPage proof={{ kind: 'token', token }} /> : <Nothing words={CUT_SHORT} />}
+      {token ? <PaymentPage key={token} proof={{ kind: 'token', token }} /> : <Nothing words={CUT_SHORT} />}
     </PublicShell>
   );
 }

@@ -17,6 +17,10 @@ export const meta = () => privateMeta('Continue. Purrwell');
 /** Where the link of Save & Resume Later leads. What it opens is opened elsewhere: nothing of it is shown here. */
 export default function Continue() {
   const token = useMailedToken();
+  return <Opening key={token} token={token} />;
+}
+
+function Opening({ token }: { token: string }) {
   const [stage, retry] = useOpening(token);
   return (
     <AuthFrame

@@ -30,8 +30,12 @@ export interface MailedLinkProps {
 type Stage = { name: 'asking' | 'busy' } | { name: 'done' | 'failed'; text: string } | { name: 'dead'; code: string };
 
 /** The page behind a link in a mail: what it does, that it is done, or why it no longer does anything. */
-export function MailedLink({ flood, path, cats, ask, done, dead, instead }: MailedLinkProps) {
+export function MailedLink(props: MailedLinkProps) {
   const token = useMailedToken();
+  return <OpenedLink key={token} token={token} {...props} />;
+}
+
+function OpenedLink({ token, flood, path, cats, ask, done, dead, instead }: MailedLinkProps & { token: string }) {
   const [stage, setStage] = useState<Stage>(token ? { name: 'asking' } : { name: 'dead', code: 'else' });
   const press = async () => {
     setStage({ name: 'busy' });
