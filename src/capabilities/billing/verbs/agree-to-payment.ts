@@ -4,10 +4,10 @@ import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
 import { isRefusal, type Issue, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type AgreementInput, refusals } from '../contract.ts';
-import { checkConsent } from '../rules/consent.ts';
 import { addressOf } from '../rules/checkout-request.ts';
 import { type Checkout, checkoutBySession, lockedCheckout, updateCheckout } from '../checkout-store.ts';
 import { CHECKOUT_LIMIT } from './begin-checkout.ts';
+import { checkConsent } from './check-consent.ts';
 
 export interface Agreeing {
   sessionId: string;
