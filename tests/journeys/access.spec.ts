@@ -327,6 +327,8 @@ test.describe('mailed links', () => {
     await expect(page.getByRole('heading', { name: 'We do not know this link' })).toBeVisible();
     await visit(page, link);
     await expect(page.getByText(`${person.email} is confirmed.`)).toBeVisible();
+    // The same address again would not load the page again.
+    await visit(page, '/login');
     await visit(page, link);
     await expect(page.getByRole('heading', { name: 'This link has done its work' })).toBeVisible();
   });
