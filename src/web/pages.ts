@@ -37,6 +37,7 @@ export const CLIENT_RENDERED = [
   '/subscribe',
   '/reset-password',
   '/verify-email',
+  '/undo-email-change',
   '/claim',
   '/continue',
   '/payment-success',

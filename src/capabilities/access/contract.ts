@@ -4,6 +4,7 @@ import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
 export const refusals = defineRefusals({
   unauthorized: [401, 'Unauthorized'],
   'wrong-credentials': [401, 'That e-mail, phone number or password is not right. Please try again.'],
+  'password-needed': [422, 'Please enter the password of this account.'],
   'staff-only': [403, 'This page is for the people who work here.'],
   'foreign-request': [403, 'Please log out from one of our own pages.'],
   'no-email': [409, 'Your account has no e-mail address.'],
@@ -105,7 +106,23 @@ export const ResetInput = z
   .openapi('ResetInput');
 export type ResetInput = z.infer<typeof ResetInput>;
 
-export const VerifyInput = z.object({ token: z.string().max(200) }).openapi('VerifyInput');
+/** The password is needed where the browser is not signed in to the account that the link belongs to. */
+export const VerifyInput = z
+  .object({ token: z.string().max(200), password: z.string().max(PASSWORD_LONGEST).optional() })
+  .openapi('VerifyInput');
+export type VerifyInput = z.infer<typeof VerifyInput>;
+/** `sessionToken` takes the place of the one that this browser showed. */
+export const VerifyAnswer = z
+  .object({ message: z.string(), sessionToken: z.string().optional() })
+  .openapi('VerifyAnswer');
+export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
+
+export const UndoInput = z.object({ token: z.string().max(200) }).openapi('UndoInput');
+
+export const PasswordChangeInput = z
+  .object({ currentPassword: password, password: z.string().max(PASSWORD_LONGEST) })
+  .openapi('PasswordChangeInput');
+export type PasswordChangeInput = z.infer<typeof PasswordChangeInput>;
 
 const Preferences = z.object({
   emailNotifications: z.boolean().default(true),
@@ -128,6 +145,8 @@ export const ProfileInput = z
     address,
     preferences: Preferences,
     version: z.number().int().optional(),
+    /** Needed to ask for another e-mail or phone number, or to give one up. */
+    currentPassword: z.string().max(PASSWORD_LONGEST).optional(),
   })
   .openapi('ProfileInput');
 export type ProfileInput = z.infer<typeof ProfileInput>;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database.ts';
 import type { Contact } from './rules/contact.ts';
 import type { HouseholdScope, StaffScope } from './scopes.ts';
@@ -49,8 +49,10 @@ export async function deleteSessions(tx: Tx, tokenHashes: Uint8Array[]): Promise
   return deleteSessionsWhere(tx, inArray(sessions.tokenHash, tokenHashes));
 }
 
-export async function deleteSessionsOf(tx: Tx, personId: string): Promise<string[]> {
-  return deleteSessionsWhere(tx, eq(sessions.personId, personId));
+/** All sessions of a person, or all but the one whose token hash is given. */
+export async function deleteSessionsOf(tx: Tx, personId: string, except?: Uint8Array | null): Promise<string[]> {
+  const others = except ? ne(sessions.tokenHash, except) : undefined;
+  return deleteSessionsWhere(tx, and(eq(sessions.personId, personId), others) as SQL);
 }
 
 async function deleteSessionsWhere(tx: Tx, which: SQL): Promise<string[]> {
@@ -119,7 +121,7 @@ export async function takePendingEmail(tx: Tx, personId: string, email: string, 
     .select({ id: people.id })
     .from(people)
     .where(and(eq(people.email, email), ne(people.id, personId)));
-  if (taken) return false;
+  if (taken || (await isHeldByUndo(tx, email, personId, now))) return false;
   const changed = await tx
     .update(people)
     .set({ email, pendingEmail: null, emailVerifiedAt: now, profileVersion: sql`${people.profileVersion} + 1` })
@@ -187,9 +189,11 @@ export async function expireSingleUse(
   { purpose, personId, subject }: Pick<SingleUse, 'purpose' | 'personId' | 'subject'>,
   now: Date,
 ) {
+  const sameSubject = sql`${singleUseTokens.subject} = ${JSON.stringify(subject)}::jsonb`;
+  // An address has its own link back, which the next change of e-mail must not end.
   const sameOwner = personId
-    ? eq(singleUseTokens.personId, personId)
-    : sql`${singleUseTokens.personId} is null and ${singleUseTokens.subject} = ${JSON.stringify(subject)}::jsonb`;
+    ? and(eq(singleUseTokens.personId, personId), purpose === 'undo' ? sameSubject : undefined)
+    : sql`${singleUseTokens.personId} is null and ${sameSubject}`;
   await tx
     .update(singleUseTokens)
     .set({ expiresAt: now })
@@ -201,6 +205,38 @@ export async function expireSingleUse(
         gt(singleUseTokens.expiresAt, now),
       ),
     );
+}
+
+/**
+ * Ends every mailed link of a person that still works. Links that undo a change of e-mail stay, so that a thief who has
+ * the new address cannot end them; `undoneUntil` ends those that expire later, which are of later changes.
+ */
+export async function expireLinksOf(tx: Tx, personId: string, now: Date, undoneUntil?: Date): Promise<void> {
+  const { purpose, expiresAt, usedAt } = singleUseTokens;
+  const ends = undoneUntil ? or(ne(purpose, 'undo'), gt(expiresAt, undoneUntil)) : ne(purpose, 'undo');
+  await tx
+    .update(singleUseTokens)
+    .set({ expiresAt: now })
+    .where(and(eq(singleUseTokens.personId, personId), ends, isNull(usedAt), gt(expiresAt, now)));
+}
+
+/** Whether somebody else can still take this address back: it may not become another account's meanwhile. */
+export async function isHeldByUndo(tx: Tx, email: string, exceptPersonId: string | null, now: Date): Promise<boolean> {
+  const { purpose, personId, subject, expiresAt, usedAt } = singleUseTokens;
+  const rows = await tx
+    .select({ personId })
+    .from(singleUseTokens)
+    .where(
+      and(
+        eq(purpose, 'undo'),
+        sql`${subject} = ${JSON.stringify({ email })}::jsonb`,
+        exceptPersonId ? ne(personId, exceptPersonId) : undefined,
+        isNull(usedAt),
+        gt(expiresAt, now),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 export async function singleUseByHash(tx: Tx, hash: Uint8Array): Promise<SingleUse | undefined> {

@@ -91,7 +91,7 @@ export const singleUseTokens = pgTable(
   'single_use_tokens',
   {
     hash: bytea('hash').primaryKey(),
-    purpose: text('purpose').$type<'verify' | 'reset' | 'claim' | 'newsletter'>().notNull(),
+    purpose: text('purpose').$type<'verify' | 'reset' | 'undo' | 'claim' | 'newsletter'>().notNull(),
     personId: uuid('person_id').references(() => people.id),
     subject: jsonb('subject').$type<Record<string, string>>().notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -69,6 +69,19 @@ export function checkSignUp({ firstName, lastName, email, password }: SignUpForm
   return null;
 }
 
+/** A password to take the place of another, typed twice. */
+export function checkNewPassword(password: string, confirmation: string): Problem | null {
+  if (password.length < PASSWORD_SHORTEST) {
+    const text = `Password must be at least ${PASSWORD_SHORTEST} characters long.`;
+    return { field: 'password', title: 'Weak Password', text };
+  }
+  if (confirmation !== password) {
+    const text = 'Please make sure both passwords are identical.';
+    return { field: 'confirmPassword', title: "Passwords Don't Match", text };
+  }
+  return null;
+}
+
 /** What is sent: exactly one contact, under the key of the chosen method, and never the confirmation. */
 export function registrationPayload(form: Omit<RegistrationForm, 'confirmPassword'>) {
   return {

@@ -9,6 +9,7 @@ import {
   insertHousehold,
   insertMembership,
   insertPerson,
+  isHeldByUndo,
   type Person,
   personById,
   updateHousehold,
@@ -52,6 +53,8 @@ export async function createAccount(
 ): Promise<{ person: Person; householdId: string } | Refusal> {
   const { contact } = account;
   if (account.householdId && !(await householdIsEmpty(ctx.tx, account.householdId))) return refusals('household-taken');
+  if (contact.kind === 'email' && (await isHeldByUndo(ctx.tx, contact.email, null, ctx.now)))
+    return refusals('email-taken');
   const id = newId();
   const made = await insertPerson(ctx.tx, {
     id,

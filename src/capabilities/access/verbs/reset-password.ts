@@ -7,9 +7,9 @@ import { hashPassword } from './hash-password.ts';
 import { normalEmail } from '../rules/contact.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { looksLikeEmail, PASSWORD_SHORTEST } from '../rules/registration.ts';
-import { confirmEmail, deleteSessionsOf, updatePerson } from '../store.ts';
+import { confirmEmail, lockPerson, updatePerson } from '../store.ts';
 import { type Caller, limitKey } from './login.ts';
-import { tellSignedOut } from './logout.ts';
+import { secureAccount } from './secure-account.ts';
 import { peekSingleUse, spendSingleUse } from './single-use.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
@@ -39,8 +39,8 @@ export async function requestReset(
 }
 
 /**
- * Sets a new password through a mailed link and ends every session of the person. The link proves the mailbox, so it
- * confirms the e-mail as well. Refuses the three refusals of links, `invalid` and `too-many-attempts`.
+ * Sets a new password through a mailed link, ends every session and every other link of the person, and cancels changes
+ * of contact that wait. The link proves the mailbox, so it confirms the e-mail as well. Refuses the three refusals of links, `invalid` and `too-many-attempts`.
  */
 export async function resetPassword(
   house: House,
@@ -57,14 +57,13 @@ export async function resetPassword(
   if (isRefusal(early)) return early;
   const passwordHash = await hashPassword(input.password);
   return house.transact(VISITOR, async (ctx) => {
+    const person = early.personId ? await lockPerson(ctx.tx, early.personId) : undefined;
     const link = await spendSingleUse(ctx, 'reset', input.token);
     if (isRefusal(link)) return link;
-    const { personId, subject } = link;
-    if (!personId || !subject.email || !(await confirmEmail(ctx.tx, personId, subject.email, ctx.now))) {
-      return refusals('link-expired');
-    }
-    await updatePerson(ctx.tx, personId, { passwordHash });
-    await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, personId));
+    const { email } = link.subject;
+    if (!person || !email || !(await confirmEmail(ctx.tx, person.id, email, ctx.now))) return refusals('link-expired');
+    await updatePerson(ctx.tx, person.id, { passwordHash });
+    await secureAccount(ctx, person);
     return { message: 'Your new password is set. Please sign in with it.' };
   });
 }

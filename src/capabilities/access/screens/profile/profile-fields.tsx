@@ -1,8 +1,18 @@
-import { CheckField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { CheckField, PasswordField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import type { Profile } from '../../contract.ts';
+import { PASSWORD_LONGEST } from '../../rules/registration.ts';
 
 /** Name, ways to reach somebody, and where parcels go. */
-export function PersonalFields({ profile, errors }: { profile: Profile; errors: Record<string, string> }) {
+export function PersonalFields({
+  profile,
+  errors,
+  asksPassword,
+}: {
+  profile: Profile;
+  errors: Record<string, string>;
+  /** What was typed changes who can get into the account. */
+  asksPassword: boolean;
+}) {
   const { firstName, lastName, email, phone, address, unconfirmed } = profile;
   return (
     <section className="panel profile-card">
@@ -45,6 +55,16 @@ export function PersonalFields({ profile, errors }: { profile: Profile; errors: 
         error={errors.phone}
         hint={unconfirmed.phone ? unconfirmedNumber(phone) : undefined}
       />
+      {asksPassword && (
+        <PasswordField
+          label="Your password"
+          name="currentPassword"
+          autoComplete="current-password"
+          maxLength={PASSWORD_LONGEST}
+          error={errors.currentPassword}
+          hint="Needed for another e-mail or phone number: they are what you sign in with."
+        />
+      )}
       <TextAreaField
         label="Delivery address"
         name="address"
