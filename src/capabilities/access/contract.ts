@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { EMAIL_LONGEST, parseEmail } from '#src/kit/email.ts';
 import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
 
 export const refusals = defineRefusals({
@@ -36,6 +37,20 @@ const printable = (longest: number) =>
     .regex(/^\P{Cc}*$/u, 'Please leave out control characters.');
 const name = printable(100);
 const contact = printable(254);
+
+/** An address that mail may go to, in its one spelling. Every schema that takes one uses this, or asks `parseEmail` later. */
+export const emailAddress = (wrong = 'Please enter a valid email address.') =>
+  z
+    .string()
+    .max(EMAIL_LONGEST)
+    .transform((text, ctx) => {
+      const address = parseEmail(text);
+      if (address !== null) return address;
+      ctx.addIssue({ code: 'custom', message: wrong });
+      return z.NEVER;
+    })
+    .openapi({ type: 'string', format: 'email' });
+
 const Role = z.enum(['customer', 'staff', 'admin']);
 
 export const CurrentUser = z
@@ -94,7 +109,7 @@ export const LogoutQuery = z.object({
     .openapi({ description: 'Takes back every cookie of ours, not only the session’s.' }),
 });
 
-export const ResetRequestInput = z.object({ email: contact.min(1) }).openapi('ResetRequestInput');
+export const ResetRequestInput = z.object({ email: emailAddress() }).openapi('ResetRequestInput');
 /** The same answer for known and unknown accounts. */
 export const ResetRequestAnswer = z
   .object({ message: z.string(), supportEmail: z.string() })

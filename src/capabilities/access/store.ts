@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database.ts';
 import type { Contact } from './rules/contact.ts';
 import type { HouseholdScope, StaffScope } from './scopes.ts';
@@ -69,6 +69,7 @@ export async function sessionsOf(tx: Tx, personId: string, now: Date) {
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
 }
 
+/** By what somebody typed to sign in; that they have shown to read the mailbox is not said. Only for this module. */
 export async function personByContact(tx: Tx, contact: Contact): Promise<Person | undefined> {
   const same = contact.kind === 'email' ? eq(people.email, contact.email) : eq(people.phone, contact.phone);
   const [row] = await tx.select().from(people).where(same);
@@ -78,6 +79,36 @@ export async function personByContact(tx: Tx, contact: Contact): Promise<Person 
 export async function personById(tx: Tx, id: string): Promise<Person | undefined> {
   const [row] = await tx.select().from(people).where(eq(people.id, id));
   return row;
+}
+
+/** Whose confirmed address this is, and their household. What is somebody's by address is found through this. */
+export async function verifiedHolderOf(
+  tx: Tx,
+  email: string,
+): Promise<{ person: Person; householdId: string } | undefined> {
+  const [row] = await tx
+    .select({ person: people, householdId: memberships.householdId })
+    .from(people)
+    .innerJoin(memberships, eq(memberships.personId, people.id))
+    .where(and(eq(people.email, email), isNotNull(people.emailVerifiedAt)));
+  return row;
+}
+
+/** The addresses that members of a household have confirmed, as a part of another statement. */
+export const verifiedEmailsOf = (tx: Tx, { householdId }: HouseholdScope) =>
+  tx
+    .select({ email: people.email })
+    .from(people)
+    .innerJoin(memberships, eq(memberships.personId, people.id))
+    .where(and(eq(memberships.householdId, householdId), isNotNull(people.emailVerifiedAt)));
+
+export async function membersOf(tx: Tx, { householdId }: HouseholdScope): Promise<Person[]> {
+  const rows = await tx
+    .select({ person: people })
+    .from(people)
+    .innerJoin(memberships, eq(memberships.personId, people.id))
+    .where(eq(memberships.householdId, householdId));
+  return rows.map(({ person }) => person);
 }
 
 /** Nobody else changes it until the transaction ends. */

@@ -1,4 +1,5 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
+import { greeting } from '#src/platform/mail/names.ts';
 import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
 import { UNDO_LINK_DAYS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
 
@@ -13,7 +14,7 @@ export function emailChangeMail({
   link: string;
 }): OutgoingMail {
   const subject = 'Confirm your new e-mail';
-  const hello = `Hello ${firstName}.`;
+  const hello = greeting(firstName);
   const ask = 'Please confirm that this address is yours. Until then everything goes to the one you had before.';
   const limits = `The link works once, for ${VERIFY_LINK_HOURS} hours.`;
   const reason =

@@ -1,4 +1,5 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
+import { greeting } from '#src/platform/mail/names.ts';
 import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
 
 interface Notice {
@@ -11,7 +12,7 @@ interface Notice {
 /** Tells an account that its password was changed by somebody signed in to it. */
 export function passwordChangedMail({ to, firstName, origin, supportEmail }: Notice): OutgoingMail {
   const subject = 'Your password was changed';
-  const hello = `Hello ${firstName}.`;
+  const hello = greeting(firstName);
   const what =
     'Somebody signed in to your account gave it a new password. Every other device was signed out. If that was you, there is nothing to do.';
   const help = `If it was not you, choose a new password now: that signs everybody out. If you cannot, write to ${supportEmail}.`;

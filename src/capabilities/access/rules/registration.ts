@@ -1,3 +1,5 @@
+import { parseEmail } from '#src/kit/email.ts';
+
 /** What a registration must hold, in the order in which people are told. The screens and the server ask the same function. */
 
 export const PASSWORD_SHORTEST = 6;
@@ -21,10 +23,9 @@ export interface Problem {
   text: string;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PHONE = /^\+?[\d\s\-()]{10,}$/;
 
-export const looksLikeEmail = (text: string) => EMAIL.test(text);
+export const looksLikeEmail = (text: string) => parseEmail(text) !== null;
 export const looksLikePhone = (text: string) => PHONE.test(text);
 
 /** The first thing wrong with the form, or null. */

@@ -4,9 +4,8 @@ import { invalidField, refusals } from '../contract.ts';
 import { sendReset } from '../jobs.ts';
 import { hit } from '../limits.ts';
 import { hashPassword } from './hash-password.ts';
-import { normalEmail } from '../rules/contact.ts';
 import { LIMITS } from '../rules/limits.ts';
-import { looksLikeEmail, PASSWORD_SHORTEST } from '../rules/registration.ts';
+import { PASSWORD_SHORTEST } from '../rules/registration.ts';
 import { confirmEmail, lockPerson, updatePerson } from '../store.ts';
 import { type Caller, limitKey } from './login.ts';
 import { secureAccount } from './secure-account.ts';
@@ -23,14 +22,12 @@ export async function requestReset(
   email: string,
   caller: Caller,
 ): Promise<{ message: string; supportEmail: string } | Refusal> {
-  if (!looksLikeEmail(email.trim())) return invalidField('email', 'Please enter a valid email address.');
-  const address = normalEmail(email);
   return house.transact(VISITOR, async (ctx) => {
     const byAddress = await hit(ctx.tx, limitKey('reset-address', caller.address), LIMITS.resetByAddress, ctx.now);
-    const byAccount = await hit(ctx.tx, limitKey('reset-account', address), LIMITS.resetByAccount, ctx.now);
+    const byAccount = await hit(ctx.tx, limitKey('reset-account', email), LIMITS.resetByAccount, ctx.now);
     const refused = byAddress ?? byAccount;
     if (refused) return refused;
-    await ctx.enqueue(sendReset, { email: address });
+    await ctx.enqueue(sendReset, { email });
     return {
       message: 'If there is an account with this e-mail, a link to a new password is on its way.',
       supportEmail: ctx.settings.supportEmail,

@@ -4,6 +4,7 @@ import { refusals } from '../contract.ts';
 import { hit } from '../limits.ts';
 import { emailAskedMail, emailChangedMail } from '../mail/email-change.tsx';
 import { LIMITS, UNDO_LINK_DAYS } from '../rules/limits.ts';
+import { verifiedEmail } from '../scopes.ts';
 import { deleteSessionsOf, expireLinksOf, lockPerson, type Person, personByContact, updatePerson } from '../store.ts';
 import { type Caller, limitKey } from './login.ts';
 import { tellSignedOut } from './logout.ts';
@@ -19,8 +20,9 @@ export async function tellOldAddress(
   person: Person,
   { now: asked, inEffect }: { now: string; inEffect: boolean },
 ): Promise<void> {
-  if (!person.email || !person.emailVerifiedAt) return;
-  const subject = { email: person.email };
+  const to = verifiedEmail(person);
+  if (!to) return;
+  const subject = { email: to };
   const token = await issueSingleUse(ctx, {
     purpose: 'undo',
     personId: person.id,
@@ -28,7 +30,7 @@ export async function tellOldAddress(
     hours: UNDO_LINK_DAYS * 24,
   });
   const link = `${ctx.settings.publicUrl}/undo-email-change?token=${token}`;
-  const notice = { to: person.email, asked, link, supportEmail: ctx.settings.supportEmail };
+  const notice = { to, asked, link, supportEmail: ctx.settings.supportEmail };
   await ctx.mail(inEffect ? emailChangedMail(notice) : emailAskedMail(notice));
 }
 
