@@ -40,7 +40,7 @@ for (const file of files) {
   if (/\.test\.tsx?$/.test(file)) continue;
   if (
     !file.startsWith('src/capabilities/access/') &&
-    /\b(people\.email|personByContact)\b/.test(readFileSync(file, 'utf8'))
+    /\b(people\.email|personByEmail)\b/.test(readFileSync(file, 'utf8'))
   )
     problems.push(`${file}: whose an address is, is asked of access (verifiedHolderOf, verifiedEmailsOf)`);
   for (const { target, typeOnly } of importsOf(file)) {

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Issue } from '#src/kit/refusal.ts';
 import type { ErrorBody } from '#src/platform/http/router.ts';
 import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
 import type { LoginAnswer, UserAnswer } from './contract.ts';
+import { people as accounts } from './tables.ts';
 
 const MARYAM = { firstName: 'Maryam', lastName: 'Al Suwaidi', email: 'maryam@example.com', password: 'sevensticks' };
 const HEADERS = { 'content-type': 'application/json', origin: 'http://shop.test' };
@@ -69,6 +71,32 @@ onBothEngines('people', (open) => {
       const { status } = await login(house, { email: undefined, ...contact });
       expect(status).toBe(200);
     }
+  });
+
+  test('a number that nobody has verified is occupied by nobody: each account made with it opens with its own password', async () => {
+    const house = await open();
+    const byPhone = { email: undefined, phoneNumber: '+971501234567', preferredLoginMethod: 'phone' };
+    const people = ['squatter', 'owner'].map((firstName) => ({
+      ...byPhone,
+      firstName,
+      password: `of the ${firstName}`,
+    }));
+    for (const person of people) expect((await register(house, person)).status).toBe(201);
+    for (const { firstName, password } of people) {
+      const { body } = await login(house, { email: undefined, phoneNumber: byPhone.phoneNumber, password });
+      expect(body.user.firstName).toBe(firstName);
+    }
+    expect((await login(house, { email: undefined, phoneNumber: byPhone.phoneNumber })).status).toBe(401);
+    const more = await Promise.all(Array.from({ length: 4 }, () => register(house, byPhone)));
+    expect(more.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    // Once one of them has shown to read what is sent there, the number is theirs alone.
+    await house.database.db
+      .update(accounts)
+      .set({ phoneVerifiedAt: house.clock.now() })
+      .where(eq(accounts.firstName, 'owner'));
+    const [squatter, owner] = people;
+    expect((await login(house, { email: undefined, ...squatter })).status).toBe(401);
+    expect((await login(house, { email: undefined, ...owner })).status).toBe(200);
   });
 
   test('R143 both contacts, or none, are refused and the field is named', async () => {

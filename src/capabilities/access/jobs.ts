@@ -1,7 +1,7 @@
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { forgetMails } from '#src/platform/mail/post.ts';
 import { keptSince } from './rules/retention.ts';
-import { forgetBefore, lockPerson, personByContact } from './store.ts';
+import { forgetBefore, lockPerson, personByEmail } from './store.ts';
 import { mailReset } from './verbs/mail-reset.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -10,7 +10,7 @@ const SYSTEM = { kind: 'system' } as const;
 export const sendReset = defineJob<{ email: string }>('password-reset', {
   run: (house, { email }) =>
     house.transact(SYSTEM, async (ctx) => {
-      const found = await personByContact(ctx.tx, { kind: 'email', email });
+      const found = await personByEmail(ctx.tx, email);
       const person = found && (await lockPerson(ctx.tx, found.id));
       if (person?.email === email) await mailReset(ctx, person, email);
     }),

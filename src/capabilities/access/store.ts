@@ -69,11 +69,45 @@ export async function sessionsOf(tx: Tx, personId: string, now: Date) {
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
 }
 
-/** By what somebody typed to sign in; that they have shown to read the mailbox is not said. Only for this module. */
-export async function personByContact(tx: Tx, contact: Contact): Promise<Person | undefined> {
-  const same = contact.kind === 'email' ? eq(people.email, contact.email) : eq(people.phone, contact.phone);
-  const [row] = await tx.select().from(people).where(same);
+/** By an address, whether or not they have shown to read its mailbox. Only for this module. */
+export async function personByEmail(tx: Tx, email: string): Promise<Person | undefined> {
+  const [row] = await tx.select().from(people).where(eq(people.email, email));
   return row;
+}
+
+/** Whose number this is: they have shown to read what is sent to it. */
+export async function personByVerifiedPhone(tx: Tx, phone: string): Promise<Person | undefined> {
+  const [row] = await tx
+    .select()
+    .from(people)
+    .where(and(eq(people.phone, phone), isNotNull(people.phoneVerifiedAt)));
+  return row;
+}
+
+/**
+ * Who may sign in with a contact and their password, oldest first: for a number nobody has verified each of the accounts
+ * that were made with it, for anything else one at most.
+ */
+export async function peopleByContact(tx: Tx, contact: Contact): Promise<Person[]> {
+  const same = contact.kind === 'email' ? eq(people.email, contact.email) : eq(people.phone, contact.phone);
+  const rows = await tx
+    .select()
+    .from(people)
+    .where(same)
+    .orderBy(people.createdAt, people.id)
+    .limit(UNVERIFIED_A_NUMBER);
+  const owner = contact.kind === 'phone' ? await personByVerifiedPhone(tx, contact.phone) : undefined;
+  return owner ? [owner] : rows;
+}
+
+/** How many accounts a number may have before one of them verifies it: each costs a hash at sign-in. */
+export const UNVERIFIED_A_NUMBER = 3;
+
+/** Whether one more account may be made with a number. Of several at once each waits for the one before. */
+export async function numberIsFree(tx: Tx, phone: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`);
+  const rows = await tx.select({ verifiedAt: people.phoneVerifiedAt }).from(people).where(eq(people.phone, phone));
+  return rows.length < UNVERIFIED_A_NUMBER && rows.every(({ verifiedAt }) => verifiedAt === null);
 }
 
 export async function personById(tx: Tx, id: string): Promise<Person | undefined> {
@@ -126,7 +160,7 @@ export async function staffMembers(tx: Tx, _scope: StaffScope): Promise<Person[]
     .orderBy(people.firstName, people.id);
 }
 
-/** False when the e-mail or phone number belongs to somebody already, also when two try at the same moment. */
+/** False when the e-mail belongs to somebody already, also when two try at the same moment. */
 export async function insertPerson(tx: Tx, row: typeof people.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(people).values(row).onConflictDoNothing().returning({ id: people.id });
   return inserted.length === 1;

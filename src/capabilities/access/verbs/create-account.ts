@@ -10,6 +10,7 @@ import {
   insertMembership,
   insertPerson,
   isHeldByUndo,
+  numberIsFree,
   type Person,
   personById,
   updateHousehold,
@@ -55,6 +56,7 @@ export async function createAccount(
   if (account.householdId && !(await householdIsEmpty(ctx.tx, account.householdId))) return refusals('household-taken');
   if (contact.kind === 'email' && (await isHeldByUndo(ctx.tx, contact.email, null, ctx.now)))
     return refusals('email-taken');
+  if (contact.kind === 'phone' && !(await numberIsFree(ctx.tx, contact.phone))) return refusals('phone-taken');
   const id = newId();
   const made = await insertPerson(ctx.tx, {
     id,
@@ -68,7 +70,7 @@ export async function createAccount(
     emailVerifiedAt: account.emailVerified ? ctx.now : null,
     createdAt: ctx.now,
   });
-  if (!made) return refusals(contact.kind === 'email' ? 'email-taken' : 'phone-taken');
+  if (!made) return refusals('email-taken');
   const householdId = account.householdId ?? (await createHousehold(ctx)).householdId;
   await insertMembership(ctx.tx, householdId, id);
   const person = await personById(ctx.tx, id);

@@ -12,7 +12,8 @@ import {
   isHeldByUndo,
   lockPerson,
   type Person,
-  personByContact,
+  personByEmail,
+  personByVerifiedPhone,
   updateHousehold,
   updatePerson,
 } from '../store.ts';
@@ -74,11 +75,11 @@ async function save(ctx: Ctx, input: ProfileInput, proof: PasswordProof | null):
 /** Whether what is asked for belongs to another account. */
 async function taken(ctx: Ctx, { id }: Person, asked: { pendingEmail: string | null; pendingPhone: string | null }) {
   const { pendingEmail: email, pendingPhone: phone } = asked;
-  const holder = email && (await personByContact(ctx.tx, { kind: 'email', email }));
+  const holder = email && (await personByEmail(ctx.tx, email));
   const held = email && (await isHeldByUndo(ctx.tx, email, id, ctx.now));
   if (held || (holder && holder.id !== id))
     return invalidField('email', 'There is already an account with this e-mail.');
-  const other = phone && (await personByContact(ctx.tx, { kind: 'phone', phone }));
+  const other = phone && (await personByVerifiedPhone(ctx.tx, phone));
   if (other && other.id !== id) return invalidField('phone', 'There is already an account with this phone number.');
   return null;
 }

@@ -53,7 +53,7 @@ export function PersonalFields({
         maxLength={40}
         autoComplete="tel"
         error={errors.phone}
-        hint={unconfirmed.phone ? unconfirmedNumber(phone) : undefined}
+        hint={unconfirmed.phone ? unconfirmedNumber(phone) : phone && !email ? ONLY_A_NUMBER : undefined}
       />
       {asksPassword && (
         <PasswordField
@@ -84,6 +84,9 @@ const waitingFor = (asked: string, now: string) =>
 
 const unconfirmedNumber = (now: string) =>
   `Unconfirmed: we send no text messages yet, so this number cannot be tried.${now ? ` Until then you sign in with ${now}.` : ' You cannot sign in with it.'}`;
+
+const ONLY_A_NUMBER =
+  'You sign in with this number. We send no text messages yet, so a forgotten password cannot be replaced: please add an e-mail.';
 
 /** Which letters somebody wants. What was ordered, and what keeps the account safe, is always written about. */
 export function PreferenceFields({ preferences }: Pick<Profile, 'preferences'>) {
