@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseEmail } from './email.ts';
 
 /** Each holds a good address that a mail program could find in it. */
-export const TRICKS = [
+const TRICKS = [
   'x,victim@bank.example',
   'x;victim@bank.example',
   'a@b.example,victim@bank.example',

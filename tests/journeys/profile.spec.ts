@@ -95,7 +95,9 @@ test('R317 R320 what the account is, taken along and left for good', async ({ pa
 async function inEveryLook(page: Page, name: string): Promise<void> {
   for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
+    await page.evaluate((theme) => {
+      document.documentElement.dataset.theme = theme;
+    }, colorScheme);
     expect([name, width, colorScheme, await findings(page)]).toEqual([name, width, colorScheme, []]);
   }
 }

@@ -103,9 +103,14 @@ export async function peopleByContact(tx: Tx, contact: Contact): Promise<Person[
 /** How many accounts a number may have before one of them verifies it: each costs a hash at sign-in. */
 export const UNVERIFIED_A_NUMBER = 3;
 
+/** Has everybody who would take the same address or number wait until the transaction ends. After the lock of a person. */
+export async function lockContact(tx: Tx, contact: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${contact}`}, 0))`);
+}
+
 /** Whether one more account may be made with a number. Of several at once each waits for the one before. */
 export async function numberIsFree(tx: Tx, phone: string): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`);
+  await lockContact(tx, phone);
   const rows = await tx.select({ verifiedAt: people.phoneVerifiedAt }).from(people).where(eq(people.phone, phone));
   return rows.length < UNVERIFIED_A_NUMBER && rows.every(({ verifiedAt }) => verifiedAt === null);
 }
@@ -182,6 +187,7 @@ export async function confirmEmail(tx: Tx, personId: string, email: string, now:
 
 /** The address asked for becomes the person's; false when they ask for another one by now, or it is somebody else's. */
 export async function takePendingEmail(tx: Tx, personId: string, email: string, now: Date): Promise<boolean> {
+  await lockContact(tx, email);
   const [taken] = await tx
     .select({ id: people.id })
     .from(people)

@@ -10,6 +10,7 @@ import {
   insertMembership,
   insertPerson,
   isHeldByUndo,
+  lockContact,
   numberIsFree,
   type Person,
   personById,
@@ -54,9 +55,8 @@ export async function createAccount(
 ): Promise<{ person: Person; householdId: string } | Refusal> {
   const { contact } = account;
   if (account.householdId && !(await householdIsEmpty(ctx.tx, account.householdId))) return refusals('household-taken');
-  if (contact.kind === 'email' && (await isHeldByUndo(ctx.tx, contact.email, null, ctx.now)))
-    return refusals('email-taken');
-  if (contact.kind === 'phone' && !(await numberIsFree(ctx.tx, contact.phone))) return refusals('phone-taken');
+  const refused = await whyNotFree(ctx, contact);
+  if (refused) return refused;
   const id = newId();
   const made = await insertPerson(ctx.tx, {
     id,
@@ -76,4 +76,10 @@ export async function createAccount(
   const person = await personById(ctx.tx, id);
   if (!person) throw new Error('A person just written cannot be read.');
   return { person, householdId };
+}
+
+async function whyNotFree(ctx: Ctx, contact: Contact): Promise<Refusal | null> {
+  if (contact.kind === 'phone') return (await numberIsFree(ctx.tx, contact.phone)) ? null : refusals('phone-taken');
+  await lockContact(ctx.tx, contact.email);
+  return (await isHeldByUndo(ctx.tx, contact.email, null, ctx.now)) ? refusals('email-taken') : null;
 }

@@ -5,7 +5,15 @@ import { hit } from '../limits.ts';
 import { emailAskedMail, emailChangedMail } from '../mail/email-change.tsx';
 import { LIMITS, UNDO_LINK_DAYS } from '../rules/limits.ts';
 import { verifiedEmail } from '../scopes.ts';
-import { deleteSessionsOf, expireLinksOf, lockPerson, type Person, personByEmail, updatePerson } from '../store.ts';
+import {
+  deleteSessionsOf,
+  expireLinksOf,
+  lockContact,
+  lockPerson,
+  type Person,
+  personByEmail,
+  updatePerson,
+} from '../store.ts';
 import { type Caller, limitKey } from './login.ts';
 import { tellSignedOut } from './logout.ts';
 import { mailReset } from './mail-reset.ts';
@@ -52,6 +60,7 @@ export async function undoEmailChange(
     const person = seen.personId ? await lockPerson(ctx.tx, seen.personId) : undefined;
     const { email } = seen.subject;
     if (!person || !email) return refusals('link-expired');
+    await lockContact(ctx.tx, email);
     const holder = await personByEmail(ctx.tx, email);
     if (holder && holder.id !== person.id) return refusals('email-taken');
     const link = await spendSingleUse(ctx, 'undo', token);
