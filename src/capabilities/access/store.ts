@@ -69,6 +69,9 @@ export async function sessionsOf(tx: Tx, personId: string, now: Date) {
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
 }
 
+/** How many accounts a number may have before one of them verifies it: each costs a hash at sign-in. */
+const UNVERIFIED_A_NUMBER = 3;
+
 /** By an address, whether or not they have shown to read its mailbox. Only for this module. */
 export async function personByEmail(tx: Tx, email: string): Promise<Person | undefined> {
   const [row] = await tx.select().from(people).where(eq(people.email, email));
@@ -99,9 +102,6 @@ export async function peopleByContact(tx: Tx, contact: Contact): Promise<Person[
   const owner = contact.kind === 'phone' ? await personByVerifiedPhone(tx, contact.phone) : undefined;
   return owner ? [owner] : rows;
 }
-
-/** How many accounts a number may have before one of them verifies it: each costs a hash at sign-in. */
-export const UNVERIFIED_A_NUMBER = 3;
 
 /** Has everybody who would take the same address or number wait until the transaction ends. After the lock of a person. */
 export async function lockContact(tx: Tx, contact: string): Promise<void> {
