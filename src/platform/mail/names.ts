@@ -7,7 +7,7 @@ const LONGEST = 40;
 export function nameInMail(typed: string, longest = LONGEST): string {
   const plain = typed
     .normalize('NFKC')
-    .replace(/[\p{C}\p{Z}<>@/\\:|]+/gu, ' ')
+    .replace(/[\p{C}\p{Z}@/\\:|]+/gu, ' ')
     .replace(/\.(?=[^\s.])/g, '. ')
     .replace(/\+?\d(?:[\s().-]*\d){4,}/g, ' ')
     .replace(/ +/g, ' ')
