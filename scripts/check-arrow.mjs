@@ -38,6 +38,11 @@ for (const file of files) {
   )
     problems.push(`${file}: answer with c.body or c.json, never with a Response of its own`);
   if (/\.test\.tsx?$/.test(file)) continue;
+  if (
+    !file.startsWith('src/capabilities/access/') &&
+    /\b(people\.email|personByEmail)\b/.test(readFileSync(file, 'utf8'))
+  )
+    problems.push(`${file}: whose an address is, is asked of access (verifiedHolderOf, verifiedEmailsOf)`);
   for (const { target, typeOnly } of importsOf(file)) {
     if (!(typeOnly && file.startsWith('src/web/'))) checkArrow(file, target); // the browser's session knows the shape of its user
     if (isBrowser(file) && !typeOnly && SERVER_FLOORS.test(target))

@@ -16,6 +16,7 @@ export default [
   route('forgot-password', 'capabilities/access/screens/forgot-password/page.tsx'),
   route('reset-password', 'capabilities/access/screens/reset-password/page.tsx'),
   route('verify-email', 'capabilities/access/screens/verify-email/page.tsx'),
+  route('undo-email-change', 'capabilities/access/screens/undo-email-change/page.tsx'),
   route('claim', 'capabilities/billing/screens/claim/page.tsx'),
   route('continue', 'capabilities/onboarding/screens/continue/page.tsx'),
   route('payment-success', 'capabilities/billing/screens/payment-success/page.tsx'),

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { openShop } from '#src/app.ts';
-import { personByContact } from '#src/capabilities/access/store.ts';
+import { personByEmail } from '#src/capabilities/access/store.ts';
 import { seedStaff } from '#src/capabilities/access/verbs/seed-staff.ts';
 import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { movableClock } from '#src/platform/clock.ts';
@@ -45,7 +45,7 @@ export async function moveIn(house: House, staff: Contact, { tables, colleague }
 }
 
 async function idOf(tx: Tx, email: string): Promise<string | undefined> {
-  return (await personByContact(tx, { kind: 'email', email: email.toLowerCase() }))?.id;
+  return (await personByEmail(tx, email.toLowerCase()))?.id;
 }
 
 export async function storyOf(house: House, staff: Contact): Promise<Story> {

@@ -83,7 +83,7 @@ async function confirmAddress({ member, desk }: Cast, { household, colleagues }:
   const sent = mails.find(({ recipient }: { recipient: string }) => recipient === household.person.email);
   const { text } = await desk.get(`/api/desk/mails/${sent.id}`);
   const token = /[?&]token=([\w-]+)/.exec(text)?.[1];
-  await member.send('POST', '/api/auth/email-verifications', { token });
+  await member.send('POST', '/api/auth/email-verifications', { token, password: household.person.password });
 }
 
 async function signIn({ member, desk, second }: Cast, { household, colleagues: [first, other] }: Stage) {

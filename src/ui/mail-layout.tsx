@@ -73,7 +73,7 @@ export function MailLayout({
 }
 
 export function MailText({ children }: { children: ReactNode }) {
-  return <p style={{ margin: '0 0 16px' }}>{children}</p>;
+  return <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{children}</p>;
 }
 
 /** Whatever else can be done, within a text. */

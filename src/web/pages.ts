@@ -37,6 +37,7 @@ export const CLIENT_RENDERED = [
   '/subscribe',
   '/reset-password',
   '/verify-email',
+  '/undo-email-change',
   '/claim',
   '/continue',
   '/payment-success',
@@ -56,6 +57,7 @@ export const CLIENT_RENDERED = [
 export const SECRET_LINKS: readonly string[] = [
   '/reset-password',
   '/verify-email',
+  '/undo-email-change',
   '/claim',
   '/continue',
   '/order-status',

@@ -49,7 +49,10 @@ async function expectHousehold(env: Record<string, string>) {
     const headers = { authorization: `Bearer ${demo.sessionToken}` };
     const dashboard = await fetch(`${shop.url}/api/user-dashboard`, { headers });
     expect(dashboard.status).toBe(200);
-    expect(await dashboard.json()).toMatchObject({ household: { totalCats: 2 }, order: { number: expect.stringContaining('CAT-2026-') } });
+    expect(await dashboard.json()).toMatchObject({
+      household: { totalCats: 2 },
+      order: { number: expect.stringContaining('CAT-2026-') },
+    });
     const cats = (await (await fetch(`${shop.url}/api/cats`, { headers })).json()) as { name: string }[];
     expect(cats.map((cat) => cat.name).sort()).toEqual(['Biscuit', 'Laila']);
     const maryam = await signIn(shop.url, 'maryam@example.com', 'nine lives');

@@ -71,6 +71,7 @@ for (const { width, colorScheme } of LOOKS) {
         '/forgot-password',
         `/reset-password?token=${UNKNOWN}`,
         `/verify-email?token=${UNKNOWN}`,
+        `/undo-email-change?token=${UNKNOWN}`,
         '/dashboard',
         '/payment-success',
         `/claim?token=${UNKNOWN}`,

@@ -1,6 +1,9 @@
+import { findings } from '../support/axe.ts';
 import {
   expect,
   expectToast,
+  mailedLink,
+  type Page,
   refused,
   register,
   signedIn,
@@ -9,6 +12,7 @@ import {
   test,
   visit,
 } from '../support/journey.ts';
+import { LOOKS } from '../support/looks.ts';
 
 test('R313 R314 R315 R316 R318 R319 R322 R323 the profile is read, edited, given up and saved', async ({
   page,
@@ -85,4 +89,72 @@ test('R317 R320 what the account is, taken along and left for good', async ({ pa
   await expect.poll(() => storedToken(page)).toBeNull();
   await visit(page, '/profile');
   await expect(page.getByText('Page Not Found')).toBeVisible();
+});
+
+/** What axe finds on the page as it stands, in each look. */
+async function inEveryLook(page: Page, name: string): Promise<void> {
+  for (const { width, colorScheme } of LOOKS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((theme) => {
+      document.documentElement.dataset.theme = theme;
+    }, colorScheme);
+    expect([name, width, colorScheme, await findings(page)]).toEqual([name, width, colorScheme, []]);
+  }
+}
+
+test('R321 an e-mail is changed with the password, undone from the old address, and the password is changed', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  test.slow();
+  watch.expectTrouble(refused(401), refused(422));
+  const person = somebody();
+  await visit(page, '/login');
+  await register(page, person);
+  await signedIn(page, person);
+  const elsewhere = await browser.newPage();
+  await visit(elsewhere, new URL(await mailedLink(page, 'verify-email', person.email), page.url()).href);
+  await expect(elsewhere.getByRole('heading', { name: 'One more thing' })).toBeVisible();
+  await elsewhere.getByLabel('Password', { exact: true }).fill('not the one');
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere.getByText('That is not the password of this account.').first()).toBeVisible();
+  await inEveryLook(elsewhere, 'verify-password');
+  await elsewhere.close();
+  // In the browser that is signed in, the link is enough, and it stays signed in.
+  await visit(page, await mailedLink(page, 'verify-email', person.email));
+  await expect(page.getByRole('heading', { name: 'We have found you' })).toBeVisible();
+
+  await visit(page, '/profile');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Your password')).toBeHidden();
+  const asked = `new.${person.email}`;
+  await page.getByLabel('Email', { exact: true }).fill(asked);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter the password of this account.')).toBeVisible();
+  await expect(page.getByLabel('Your password')).toBeFocused();
+  await inEveryLook(page, 'profile-contact');
+  await page.getByLabel('Your password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Profile Updated', 'Your profile has been successfully updated.');
+
+  await page.getByLabel('Present password').fill('not the one');
+  await page.getByLabel('New password', { exact: true }).fill('eightsticks');
+  await page.getByLabel('New password again').fill('eightsticks');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('That is not the password of this account.').first()).toBeVisible();
+  await inEveryLook(page, 'profile-password');
+  await page.getByLabel('Present password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Password changed', 'Your new password is set. Every other device is signed out.');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
+
+  await visit(page, await mailedLink(page, 'email-change-asked', person.email));
+  await expect(page.getByRole('heading', { name: 'Was it not you?' })).toBeVisible();
+  await inEveryLook(page, 'undo');
+  await page.getByRole('button', { name: 'Undo the change' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'It is yours again' })).toBeVisible();
+  await inEveryLook(page, 'undone');
+  await expect.poll(() => storedToken(page)).toBeNull();
+  expect(await mailedLink(page, 'reset-password', person.email)).toContain('/reset-password#token=');
 });

@@ -15,6 +15,14 @@ export async function newMember(house: TestHouse): Promise<Browser> {
   return browser;
 }
 
+/** Uses the link that was mailed to somebody who has just registered, in the browser that is signed in. */
+export async function confirmAddress(house: TestHouse, browser: Browser, email: string): Promise<void> {
+  const sent = (await house.mails()).findLast(({ kind, recipient }) => kind === 'verify-email' && recipient === email);
+  const token = /token=([\w-]+)/.exec(sent?.text ?? '')?.[1];
+  const { status, json } = await browser.post('/api/auth/email-verifications', { token });
+  if (status !== 200) throw new Error(`${email} was not confirmed: ${JSON.stringify(json)}`);
+}
+
 /** A cat of that household, added by hand. */
 export async function newCat(browser: Browser, cat: { name: string; [key: string]: unknown }): Promise<string> {
   const { status, json } = await browser.post('/api/cats', cat);

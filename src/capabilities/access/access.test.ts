@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Issue } from '#src/kit/refusal.ts';
 import type { ErrorBody } from '#src/platform/http/router.ts';
 import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
 import type { LoginAnswer, UserAnswer } from './contract.ts';
-import { households, people } from './tables.ts';
+import { households, people as accounts } from './tables.ts';
 
 const MARYAM = { firstName: 'Maryam', lastName: 'Al Suwaidi', email: 'maryam@example.com', password: 'sevensticks' };
 const HEADERS = { 'content-type': 'application/json', origin: 'http://shop.test' };
@@ -72,6 +73,34 @@ onBothEngines('people', (open) => {
     }
   });
 
+  test('a number that nobody has verified is occupied by nobody: each account made with it opens with its own password', async () => {
+    const house = await open();
+    const byPhone = { email: undefined, phoneNumber: '+971501234567', preferredLoginMethod: 'phone' };
+    const people = ['squatter', 'owner'].map((firstName) => ({
+      ...byPhone,
+      firstName,
+      password: `of the ${firstName}`,
+    }));
+    for (const person of people) expect((await register(house, person)).status).toBe(201);
+    for (const { firstName, password } of people) {
+      const { body } = await login(house, { email: undefined, phoneNumber: byPhone.phoneNumber, password });
+      expect(body.user.firstName).toBe(firstName);
+    }
+    expect((await login(house, { email: undefined, phoneNumber: byPhone.phoneNumber })).status).toBe(401);
+    const more = await Promise.all(Array.from({ length: 4 }, () => register(house, byPhone)));
+    // Sign-up does not tell which of them made an account: one did, since three may share a number.
+    expect(more.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await house.database.db.select().from(accounts)).toHaveLength(3);
+    // Once one of them has shown to read what is sent there, the number is theirs alone.
+    await house.database.db
+      .update(accounts)
+      .set({ phoneVerifiedAt: house.clock.now() })
+      .where(eq(accounts.firstName, 'owner'));
+    const [squatter, owner] = people;
+    expect((await login(house, { email: undefined, ...squatter })).status).toBe(401);
+    expect((await login(house, { email: undefined, ...owner })).status).toBe(200);
+  });
+
   test('R143 both contacts, or none, are refused and the field is named', async () => {
     const house = await open();
     for (const contact of [{ phoneNumber: '0501234567' }, { email: undefined }]) {
@@ -109,7 +138,7 @@ onBothEngines('people', (open) => {
     expect(told.filter((one) => one === 'one@example.com verify-email')).toHaveLength(1);
     // The owner is told of the others, but not without end.
     expect(told.filter((one) => one === 'one@example.com already-registered')).toHaveLength(5);
-    expect(await house.database.db.select().from(people)).toHaveLength(1);
+    expect(await house.database.db.select().from(accounts)).toHaveLength(1);
     expect(await house.database.db.select().from(households)).toHaveLength(1);
   });
 
@@ -296,7 +325,8 @@ onBothEngines('mailed links', (open) => {
     const house = await open();
     await register(house);
     const token = await mailedToken(house, 'verify-email');
-    const verify = (text: string) => call(house, 'POST', '/api/auth/email-verifications', { token: text });
+    const { password } = MARYAM;
+    const verify = (token: string) => call(house, 'POST', '/api/auth/email-verifications', { token, password });
     expect((await verify(`${token.slice(0, -1)}_`)).body.code).toBe('link-unknown');
     expect((await verify(token)).status).toBe(200);
     const again = await verify(token);
@@ -320,10 +350,12 @@ onBothEngines('mailed links', (open) => {
     expect((await ask()).status).toBe(401);
     expect((await ask(bearer(body.sessionToken))).status).toBe(200);
     const second = await mailedToken(house, 'verify-email');
-    const verify = (token: string) => call(house, 'POST', '/api/auth/email-verifications', { token });
+    const { password } = MARYAM;
+    const verify = (token: string) => call(house, 'POST', '/api/auth/email-verifications', { token, password });
     expect((await verify(first)).body.code).toBe('link-expired');
     expect((await verify(second)).status).toBe(200);
-    expect((await ask(bearer(body.sessionToken))).body.message).toMatch(/already/);
+    const again = await login(house);
+    expect((await ask(bearer(again.body.sessionToken))).body.message).toMatch(/already/);
   });
 
   test('asking for a new password is answered alike for known and unknown, and only the known get mail', async () => {

@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import { EMAIL_LONGEST, parseEmail } from '#src/kit/email.ts';
 import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
 
 export const refusals = defineRefusals({
   unauthorized: [401, 'Unauthorized'],
   'wrong-credentials': [401, 'That e-mail, phone number or password is not right. Please try again.'],
+  'password-needed': [422, 'Please enter the password of this account.'],
   'staff-only': [403, 'This page is for the people who work here.'],
   'foreign-request': [403, 'Please log out from one of our own pages.'],
   'no-email': [409, 'Your account has no e-mail address.'],
@@ -35,6 +37,20 @@ const printable = (longest: number) =>
     .regex(/^\P{Cc}*$/u, 'Please leave out control characters.');
 const name = printable(100);
 const contact = printable(254);
+
+/** An address that mail may go to, in its one spelling. Every schema that takes one uses this, or asks `parseEmail` later. */
+export const emailAddress = (wrong = 'Please enter a valid email address.') =>
+  z
+    .string()
+    .max(EMAIL_LONGEST)
+    .transform((text, ctx) => {
+      const address = parseEmail(text);
+      if (address !== null) return address;
+      ctx.addIssue({ code: 'custom', message: wrong });
+      return z.NEVER;
+    })
+    .openapi({ type: 'string', format: 'email' });
+
 const Role = z.enum(['customer', 'staff', 'admin']);
 
 export const CurrentUser = z
@@ -93,7 +109,7 @@ export const LogoutQuery = z.object({
     .openapi({ description: 'Takes back every cookie of ours, not only the session’s.' }),
 });
 
-export const ResetRequestInput = z.object({ email: contact.min(1) }).openapi('ResetRequestInput');
+export const ResetRequestInput = z.object({ email: emailAddress() }).openapi('ResetRequestInput');
 /** The same answer for known and unknown accounts. */
 export const ResetRequestAnswer = z
   .object({ message: z.string(), supportEmail: z.string() })
@@ -105,7 +121,23 @@ export const ResetInput = z
   .openapi('ResetInput');
 export type ResetInput = z.infer<typeof ResetInput>;
 
-export const VerifyInput = z.object({ token: z.string().max(200) }).openapi('VerifyInput');
+/** The password is needed where the browser is not signed in to the account that the link belongs to. */
+export const VerifyInput = z
+  .object({ token: z.string().max(200), password: z.string().max(PASSWORD_LONGEST).optional() })
+  .openapi('VerifyInput');
+export type VerifyInput = z.infer<typeof VerifyInput>;
+/** `sessionToken` takes the place of the one that this browser showed. */
+export const VerifyAnswer = z
+  .object({ message: z.string(), sessionToken: z.string().optional() })
+  .openapi('VerifyAnswer');
+export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
+
+export const UndoInput = z.object({ token: z.string().max(200) }).openapi('UndoInput');
+
+export const PasswordChangeInput = z
+  .object({ currentPassword: password, password: z.string().max(PASSWORD_LONGEST) })
+  .openapi('PasswordChangeInput');
+export type PasswordChangeInput = z.infer<typeof PasswordChangeInput>;
 
 const Preferences = z.object({
   emailNotifications: z.boolean().default(true),
@@ -128,6 +160,8 @@ export const ProfileInput = z
     address,
     preferences: Preferences,
     version: z.number().int().optional(),
+    /** Needed to ask for another e-mail or phone number, or to give one up. */
+    currentPassword: z.string().max(PASSWORD_LONGEST).optional(),
   })
   .openapi('ProfileInput');
 export type ProfileInput = z.infer<typeof ProfileInput>;

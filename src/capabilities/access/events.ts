@@ -1,3 +1,4 @@
+import type { VerifiedEmail } from '#src/kit/email.ts';
 import { defineEvent } from '#src/platform/events.ts';
 import type { KeptId } from './rules/retention.ts';
 
@@ -19,7 +20,7 @@ export const exportAsked = defineEvent<{
   householdId: string;
   personId: string;
   /** The person's confirmed address, by which mails and messages are theirs. */
-  email: string | null;
+  email: VerifiedEmail | null;
   add(table: string, rows: Told[]): void;
   enclose(paper: Enclosure): void;
 }>('export-asked');
@@ -28,6 +29,6 @@ export const exportAsked = defineEvent<{
 export const householdLeaves = defineEvent<{
   householdId: string;
   personId: string;
-  email: string | null;
+  email: VerifiedEmail | null;
   keep(what: KeptId): void;
 }>('household-leaves');

@@ -1,10 +1,8 @@
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { forgetMails } from '#src/platform/mail/post.ts';
-import { resetMail } from './mail/reset.tsx';
-import { RESET_LINK_HOURS } from './rules/limits.ts';
 import { keptSince } from './rules/retention.ts';
-import { forgetBefore, personByContact } from './store.ts';
-import { issueSingleUse } from './verbs/single-use.ts';
+import { forgetBefore, lockPerson, personByEmail } from './store.ts';
+import { mailReset } from './verbs/mail-reset.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -12,16 +10,9 @@ const SYSTEM = { kind: 'system' } as const;
 export const sendReset = defineJob<{ email: string }>('password-reset', {
   run: (house, { email }) =>
     house.transact(SYSTEM, async (ctx) => {
-      const person = await personByContact(ctx.tx, { kind: 'email', email });
-      if (!person) return;
-      const token = await issueSingleUse(ctx, {
-        purpose: 'reset',
-        personId: person.id,
-        subject: { email },
-        hours: RESET_LINK_HOURS,
-      });
-      const link = `${ctx.settings.publicUrl}/reset-password#token=${token}`;
-      await ctx.mail(resetMail({ to: email, firstName: person.firstName, link }));
+      const found = await personByEmail(ctx.tx, email);
+      const person = found && (await lockPerson(ctx.tx, found.id));
+      if (person?.email === email) await mailReset(ctx, person, email);
     }),
 });
 

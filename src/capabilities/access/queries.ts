@@ -4,11 +4,13 @@ import { FormFailure, sendForm } from '#src/web/form-failure.ts';
 import type {
   DoneAnswer,
   LoginAnswer,
+  PasswordChangeInput,
   Profile,
   ProfileInput,
   ResetRequestAnswer,
   SessionView,
   UserAnswer,
+  VerifyAnswer,
 } from './contract.ts';
 import type { loginPayload, registrationPayload } from './rules/registration.ts';
 
@@ -24,8 +26,14 @@ export const askForReset = (email: string) =>
 export const setNewPassword = (token: string, password: string) =>
   send<DoneAnswer>('/api/auth/password-resets', { token, password }, 'That did not work. Please try again.');
 
-export const confirmEmail = (token: string) =>
-  send<DoneAnswer>('/api/auth/email-verifications', { token }, 'That did not work. Please try again.');
+export const confirmEmail = (token: string, password?: string) =>
+  send<VerifyAnswer>('/api/auth/email-verifications', { token, password }, 'That did not work. Please try again.');
+
+export const undoEmailChange = (token: string) =>
+  send<DoneAnswer>('/api/auth/email-change-undos', { token }, 'That did not work. Please try again.');
+
+export const changePassword = (passwords: PasswordChangeInput) =>
+  send<DoneAnswer>('/api/auth/password-changes', passwords, 'That did not work. Please try again.');
 
 export const askForVerification = () =>
   send<DoneAnswer>('/api/auth/email-verification-requests', undefined, 'That did not work. Please try again.');

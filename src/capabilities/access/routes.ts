@@ -9,6 +9,7 @@ import {
   LoginAnswer,
   LoginInput,
   LogoutQuery,
+  PasswordChangeInput,
   Profile,
   ProfileInput,
   refusals,
@@ -18,7 +19,9 @@ import {
   ResetRequestInput,
   SessionList,
   SessionParams,
+  UndoInput,
   UserAnswer,
+  VerifyAnswer,
   VerifyInput,
 } from './contract.ts';
 import {
@@ -29,6 +32,7 @@ import {
   setSessionCookie,
   shownTokens,
 } from './identify.ts';
+import { changePassword } from './verbs/change-password.ts';
 import { deleteAccount } from './verbs/delete-account.ts';
 import { editProfile } from './verbs/edit-profile.ts';
 import { exportHousehold } from './verbs/export-household.ts';
@@ -40,6 +44,7 @@ import { readProfile } from './verbs/read-profile.ts';
 import { register } from './verbs/register.ts';
 import { requestReset, resetPassword } from './verbs/reset-password.ts';
 import { endOtherSessions, endSession, listSessions } from './verbs/sessions.ts';
+import { undoEmailChange } from './verbs/undo-email-change.ts';
 import { requestVerification, verifyEmail } from './verbs/verify-email.ts';
 
 const post = <I extends Parameters<typeof jsonBody>[0], O extends Parameters<typeof jsonOk>[0]>(
@@ -71,6 +76,18 @@ const verify = post(
   '/api/auth/email-verifications',
   'Confirm an e-mail through a mailed link',
   VerifyInput,
+  VerifyAnswer,
+);
+const undo = post(
+  '/api/auth/email-change-undos',
+  'Undo a change of e-mail through a link mailed to the old address',
+  UndoInput,
+  DoneAnswer,
+);
+const passwordChange = post(
+  '/api/auth/password-changes',
+  'Set a new password with the present one; ends every other session',
+  PasswordChangeInput,
   DoneAnswer,
 );
 const askVerify = postEmpty('/api/auth/email-verification-requests', 'Ask for another link to confirm the e-mail');
@@ -189,15 +206,26 @@ export function routes() {
     answer(c, await requestReset(c.var.house, c.req.valid('json').email, callerOf(c))),
   );
   router.openapi(reset, async (c) => answer(c, await resetPassword(c.var.house, c.req.valid('json'), callerOf(c))));
-  router.openapi(verify, async (c) =>
-    answer(c, await verifyEmail(c.var.house, c.req.valid('json').token, callerOf(c))),
+  router.openapi(verify, async (c) => {
+    const session = sessionOf(c);
+    const outcome = await verifyEmail(c.var.house, c.req.valid('json'), { ...callerOf(c), session });
+    if (isRefusal(outcome)) return answer(c, outcome);
+    const { message, sessionToken } = outcome;
+    if (sessionToken) setSessionCookie(c, { sessionToken });
+    return answer(c, { message, sessionToken });
+  });
+  router.openapi(undo, async (c) =>
+    answer(c, await undoEmailChange(c.var.house, c.req.valid('json').token, callerOf(c))),
   );
+  router.openapi(passwordChange, async (c) => {
+    const session = sessionOf(c);
+    if (!session) return answer(c, refusals('unauthorized'));
+    return answer(c, await changePassword(c.var.house, session, c.req.valid('json')));
+  });
   router.openapi(askVerify, async (c) => answer(c, await c.var.house.transact(c.var.actor, requestVerification)));
 
   router.openapi(profile, async (c) => answer(c, await c.var.house.read(c.var.actor, readProfile)));
-  router.openapi(saveProfile, async (c) =>
-    answer(c, await c.var.house.transact(c.var.actor, (ctx) => editProfile(ctx, c.req.valid('json')))),
-  );
+  router.openapi(saveProfile, async (c) => answer(c, await editProfile(c.var.house, c.var.actor, c.req.valid('json'))));
 
   router.openapi(exported, async (c) => {
     const archive = await exportHousehold(c.var.house, c.var.actor);

@@ -1,3 +1,4 @@
+import type { VerifiedEmail } from '#src/kit/email.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { refusals } from './contract.ts';
@@ -25,6 +26,14 @@ export function staffScope(actor: Actor): StaffScope | Refusal {
   if (actor.kind !== 'person') return refusals('unauthorized');
   if (actor.role === 'customer') return refusals('staff-only');
   return { personId: actor.personId, role: actor.role } as StaffScope;
+}
+
+/**
+ * The person's address, if they have shown to read its mailbox. An unverified address owns nothing: what is claimed,
+ * shown, silenced or deleted by address takes this, and nothing else makes it.
+ */
+export function verifiedEmail(person: { email: string | null; emailVerifiedAt: Date | null }): VerifiedEmail | null {
+  return person.emailVerifiedAt && person.email ? (person.email as VerifiedEmail) : null;
 }
 
 /** Who asks, and whom: what every request carries. */

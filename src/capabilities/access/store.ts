@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database.ts';
 import type { Contact } from './rules/contact.ts';
 import type { HouseholdScope, StaffScope } from './scopes.ts';
@@ -49,8 +49,10 @@ export async function deleteSessions(tx: Tx, tokenHashes: Uint8Array[]): Promise
   return deleteSessionsWhere(tx, inArray(sessions.tokenHash, tokenHashes));
 }
 
-export async function deleteSessionsOf(tx: Tx, personId: string): Promise<string[]> {
-  return deleteSessionsWhere(tx, eq(sessions.personId, personId));
+/** All sessions of a person, or all but the one whose token hash is given. */
+export async function deleteSessionsOf(tx: Tx, personId: string, except?: Uint8Array | null): Promise<string[]> {
+  const others = except ? ne(sessions.tokenHash, except) : undefined;
+  return deleteSessionsWhere(tx, and(eq(sessions.personId, personId), others) as SQL);
 }
 
 async function deleteSessionsWhere(tx: Tx, which: SQL): Promise<string[]> {
@@ -67,15 +69,85 @@ export async function sessionsOf(tx: Tx, personId: string, now: Date) {
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
 }
 
-export async function personByContact(tx: Tx, contact: Contact): Promise<Person | undefined> {
-  const same = contact.kind === 'email' ? eq(people.email, contact.email) : eq(people.phone, contact.phone);
-  const [row] = await tx.select().from(people).where(same);
+/** How many accounts a number may have before one of them verifies it: each costs a hash at sign-in. */
+const UNVERIFIED_A_NUMBER = 3;
+
+/** By an address, whether or not they have shown to read its mailbox. Only for this module. */
+export async function personByEmail(tx: Tx, email: string): Promise<Person | undefined> {
+  const [row] = await tx.select().from(people).where(eq(people.email, email));
   return row;
+}
+
+/** Whose number this is: they have shown to read what is sent to it. */
+export async function personByVerifiedPhone(tx: Tx, phone: string): Promise<Person | undefined> {
+  const [row] = await tx
+    .select()
+    .from(people)
+    .where(and(eq(people.phone, phone), isNotNull(people.phoneVerifiedAt)));
+  return row;
+}
+
+/**
+ * Who may sign in with a contact and their password, oldest first: for a number nobody has verified each of the accounts
+ * that were made with it, for anything else one at most.
+ */
+export async function peopleByContact(tx: Tx, contact: Contact): Promise<Person[]> {
+  const same = contact.kind === 'email' ? eq(people.email, contact.email) : eq(people.phone, contact.phone);
+  const rows = await tx
+    .select()
+    .from(people)
+    .where(same)
+    .orderBy(people.createdAt, people.id)
+    .limit(UNVERIFIED_A_NUMBER);
+  const owner = contact.kind === 'phone' ? await personByVerifiedPhone(tx, contact.phone) : undefined;
+  return owner ? [owner] : rows;
+}
+
+/** Has everybody who would take the same address or number wait until the transaction ends. After the lock of a person. */
+export async function lockContact(tx: Tx, contact: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${contact}`}, 0))`);
+}
+
+/** Whether one more account may be made with a number. Of several at once each waits for the one before. */
+export async function numberIsFree(tx: Tx, phone: string): Promise<boolean> {
+  await lockContact(tx, phone);
+  const rows = await tx.select({ verifiedAt: people.phoneVerifiedAt }).from(people).where(eq(people.phone, phone));
+  return rows.length < UNVERIFIED_A_NUMBER && rows.every(({ verifiedAt }) => verifiedAt === null);
 }
 
 export async function personById(tx: Tx, id: string): Promise<Person | undefined> {
   const [row] = await tx.select().from(people).where(eq(people.id, id));
   return row;
+}
+
+/** Whose confirmed address this is, and their household. What is somebody's by address is found through this. */
+export async function verifiedHolderOf(
+  tx: Tx,
+  email: string,
+): Promise<{ person: Person; householdId: string } | undefined> {
+  const [row] = await tx
+    .select({ person: people, householdId: memberships.householdId })
+    .from(people)
+    .innerJoin(memberships, eq(memberships.personId, people.id))
+    .where(and(eq(people.email, email), isNotNull(people.emailVerifiedAt)));
+  return row;
+}
+
+/** The addresses that members of a household have confirmed, as a part of another statement. */
+export const verifiedEmailsOf = (tx: Tx, { householdId }: HouseholdScope) =>
+  tx
+    .select({ email: people.email })
+    .from(people)
+    .innerJoin(memberships, eq(memberships.personId, people.id))
+    .where(and(eq(memberships.householdId, householdId), isNotNull(people.emailVerifiedAt)));
+
+export async function membersOf(tx: Tx, { householdId }: HouseholdScope): Promise<Person[]> {
+  const rows = await tx
+    .select({ person: people })
+    .from(people)
+    .innerJoin(memberships, eq(memberships.personId, people.id))
+    .where(eq(memberships.householdId, householdId));
+  return rows.map(({ person }) => person);
 }
 
 /** Nobody else changes it until the transaction ends. */
@@ -115,11 +187,12 @@ export async function confirmEmail(tx: Tx, personId: string, email: string, now:
 
 /** The address asked for becomes the person's; false when they ask for another one by now, or it is somebody else's. */
 export async function takePendingEmail(tx: Tx, personId: string, email: string, now: Date): Promise<boolean> {
+  await lockContact(tx, email);
   const [taken] = await tx
     .select({ id: people.id })
     .from(people)
     .where(and(eq(people.email, email), ne(people.id, personId)));
-  if (taken) return false;
+  if (taken || (await isHeldByUndo(tx, email, personId, now))) return false;
   const changed = await tx
     .update(people)
     .set({ email, pendingEmail: null, emailVerifiedAt: now, profileVersion: sql`${people.profileVersion} + 1` })
@@ -192,9 +265,11 @@ export async function expireSingleUse(
   { purpose, personId, subject }: Pick<SingleUse, 'purpose' | 'personId' | 'subject'>,
   now: Date,
 ) {
+  const sameSubject = sql`${singleUseTokens.subject} = ${JSON.stringify(subject)}::jsonb`;
+  // An address has its own link back, which the next change of e-mail must not end.
   const sameOwner = personId
-    ? eq(singleUseTokens.personId, personId)
-    : sql`${singleUseTokens.personId} is null and ${singleUseTokens.subject} = ${JSON.stringify(subject)}::jsonb`;
+    ? and(eq(singleUseTokens.personId, personId), purpose === 'undo' ? sameSubject : undefined)
+    : sql`${singleUseTokens.personId} is null and ${sameSubject}`;
   await tx
     .update(singleUseTokens)
     .set({ expiresAt: now })
@@ -206,6 +281,38 @@ export async function expireSingleUse(
         gt(singleUseTokens.expiresAt, now),
       ),
     );
+}
+
+/**
+ * Ends every mailed link of a person that still works. Links that undo a change of e-mail stay, so that a thief who has
+ * the new address cannot end them; `undoneUntil` ends those that expire later, which are of later changes.
+ */
+export async function expireLinksOf(tx: Tx, personId: string, now: Date, undoneUntil?: Date): Promise<void> {
+  const { purpose, expiresAt, usedAt } = singleUseTokens;
+  const ends = undoneUntil ? or(ne(purpose, 'undo'), gt(expiresAt, undoneUntil)) : ne(purpose, 'undo');
+  await tx
+    .update(singleUseTokens)
+    .set({ expiresAt: now })
+    .where(and(eq(singleUseTokens.personId, personId), ends, isNull(usedAt), gt(expiresAt, now)));
+}
+
+/** Whether somebody else can still take this address back: it may not become another account's meanwhile. */
+export async function isHeldByUndo(tx: Tx, email: string, exceptPersonId: string | null, now: Date): Promise<boolean> {
+  const { purpose, personId, subject, expiresAt, usedAt } = singleUseTokens;
+  const rows = await tx
+    .select({ personId })
+    .from(singleUseTokens)
+    .where(
+      and(
+        eq(purpose, 'undo'),
+        sql`${subject} = ${JSON.stringify({ email })}::jsonb`,
+        exceptPersonId ? ne(personId, exceptPersonId) : undefined,
+        isNull(usedAt),
+        gt(expiresAt, now),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 export async function singleUseByHash(tx: Tx, hash: Uint8Array): Promise<SingleUse | undefined> {

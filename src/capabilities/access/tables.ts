@@ -1,5 +1,16 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea, moment } from '#src/platform/columns.ts';
 
 /** Where an address leads: capitals and what stands behind a plus make no other mailbox, nor do dots where Google has it. */
@@ -17,13 +28,14 @@ export const people = pgTable(
     lastName: text('last_name').notNull(),
     /** Lower-cased. */
     email: text('email').unique(),
-    /** E.164, such as +971501234567. */
-    phone: text('phone').unique(),
+    /** E.164, such as +971501234567. Before it is verified several accounts may have the same one: it is occupied by nobody. */
+    phone: text('phone'),
     passwordHash: text('password_hash'),
     preferredLoginMethod: text('preferred_login_method').$type<'email' | 'phone'>().notNull(),
     role: text('role').$type<'customer' | 'staff' | 'admin'>().notNull().default('customer'),
     profileImageUrl: text('profile_image_url'),
     emailVerifiedAt: moment('email_verified_at'),
+    phoneVerifiedAt: moment('phone_verified_at'),
     /** Asked for, and not yet the person's: the mailed link has not been used, or the number could not be tried. */
     pendingEmail: text('pending_email'),
     pendingPhone: text('pending_phone'),
@@ -38,6 +50,8 @@ export const people = pgTable(
     check('people_contact', sql`${table.email} is not null or ${table.phone} is not null`),
     check('people_email_lower', sql`${table.email} = lower(${table.email})`),
     check('people_role', sql`${table.role} in ('customer', 'staff', 'admin')`),
+    index('people_phone').on(table.phone),
+    uniqueIndex('people_verified_phone').on(table.phone).where(sql`phone_verified_at is not null`),
   ],
 );
 
@@ -91,13 +105,16 @@ export const singleUseTokens = pgTable(
   'single_use_tokens',
   {
     hash: bytea('hash').primaryKey(),
-    purpose: text('purpose').$type<'verify' | 'reset' | 'claim' | 'newsletter' | 'waitlist'>().notNull(),
+    purpose: text('purpose').$type<'verify' | 'reset' | 'undo' | 'claim' | 'newsletter' | 'waitlist'>().notNull(),
     personId: uuid('person_id').references(() => people.id),
     subject: jsonb('subject').$type<Record<string, string>>().notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [index('single_use_tokens_person').on(table.personId, table.purpose)],
+  (table) => [
+    index('single_use_tokens_person').on(table.personId, table.purpose),
+    index('single_use_tokens_undo').on(table.subject).where(sql`purpose = 'undo'`),
+  ],
 );
 
 export const rateLimits = pgTable('rate_limits', {

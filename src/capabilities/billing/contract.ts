@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
+import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema, QuoteSchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CURRENCIES } from '#src/kit/money.ts';
@@ -69,7 +69,7 @@ const Country = z.string().regex(/^[A-Z]{2}$/, 'Please select your country');
 
 /** R209. Everything but the e-mail may be filled in on the payment page. */
 const CustomerData = z.object({
-  email: z.string().trim().max(254).refine(looksLikeEmail, 'Please enter a valid email address'),
+  email: emailAddress('Please enter a valid email address'),
   name: text(120).default(''),
   address: z
     .object({

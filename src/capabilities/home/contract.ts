@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
+import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { BoxView, ExtraView, OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
@@ -245,7 +245,7 @@ export const OrderLinkWish = z
       .trim()
       .transform((text) => text.toUpperCase())
       .pipe(z.string().regex(/^CAT-\d{4}-\d{7}$/, 'It looks like CAT-2026-0123456.')),
-    email: z.string().trim().max(254).refine(looksLikeEmail, 'Please enter a valid email address.'),
+    email: emailAddress(),
   })
   .openapi('OrderLinkWish');
 export type OrderLinkWish = z.infer<typeof OrderLinkWish>;

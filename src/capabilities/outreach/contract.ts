@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
+import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { defineRefusals } from '#src/kit/refusal.ts';
-import { type FieldName, FIELDS, plainEmail } from './rules/fields.ts';
+import { type FieldName, FIELDS } from './rules/fields.ts';
 import { type Platform, PLATFORMS, type ReaderRole, READER_ROLES } from './rules/inquiries.ts';
 
 export const refusals = defineRefusals({
@@ -49,7 +49,7 @@ const envelope = {
   /** Nobody sees this field; what fills it in is not a person. */
   nickname: z.string().max(500).optional(),
 };
-const email = line('email').transform(normalEmail).refine(plainEmail, 'Please enter a valid e-mail address.');
+const email = line('email').pipe(emailAddress('Please enter a valid e-mail address.'));
 const sender = { ...envelope, name: line('name'), email };
 
 /** Stored, confirmed by mail, waiting at the desk. */

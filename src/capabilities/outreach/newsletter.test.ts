@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
-import { newMember } from '#tests/support/members.ts';
+import { confirmAddress, newMember } from '#tests/support/members.ts';
 import { post } from '#tests/support/posting.ts';
 import { newsletterSubscribers } from './tables.ts';
 
@@ -26,6 +26,7 @@ onBothEngines('the newsletter', (open) => {
     const browser = await newMember(house);
     const { json: profile } = await browser.get('/api/profile');
     await browser.put('/api/profile', { ...profile, preferences: { emailNotifications: false } });
+    await confirmAddress(house, browser, profile.email);
     expect((await reader(house, profile.email))?.state).toBe('confirmed');
     expect((await house.mails()).map(({ kind }) => kind)).not.toContain('newsletter-welcome');
   });

@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
-import { memberships, people } from '#src/capabilities/access/tables.ts';
+import { verifiedEmailsOf } from '#src/capabilities/access/store.ts';
+import { people } from '#src/capabilities/access/tables.ts';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
+import type { VerifiedEmail } from '#src/kit/email.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { inquiries, inquiryEntries, inquiryFiles, newsletterSubscribers, waitlistPlaces, partners } from './tables.ts';
 
@@ -26,16 +28,11 @@ export async function insertInquiryFile(tx: Tx, row: typeof inquiryFiles.$inferI
 }
 
 /** What a household has written and nobody has answered is read first from now on. */
-export async function readFirst(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
-  const addresses = tx
-    .select({ email: people.email })
-    .from(people)
-    .innerJoin(memberships, eq(memberships.personId, people.id))
-    .where(eq(memberships.householdId, householdId));
+export async function readFirst(tx: Tx, scope: HouseholdScope): Promise<void> {
   await tx
     .update(inquiries)
     .set({ priority: true })
-    .where(and(eq(inquiries.state, 'open'), inArray(inquiries.email, addresses)));
+    .where(and(eq(inquiries.state, 'open'), inArray(inquiries.email, verifiedEmailsOf(tx, scope))));
 }
 
 /** Whether an order with this number was bought with this address. */
@@ -295,7 +292,7 @@ export async function insertPartner(tx: Tx, row: typeof partners.$inferInsert): 
 }
 
 /** What somebody sent us and is signed up for, with what was answered. */
-export async function everythingOf(tx: Tx, email: string) {
+export async function everythingOf(tx: Tx, email: VerifiedEmail) {
   const written = await tx.select().from(inquiries).where(eq(inquiries.email, email)).orderBy(inquiries.id);
   const answers = await tx
     .select({ inquiryId: inquiryEntries.inquiryId, body: inquiryEntries.body, at: inquiryEntries.at })
@@ -314,7 +311,7 @@ export async function everythingOf(tx: Tx, email: string) {
 }
 
 /** All of that for good but withdrawals, which are part of the books; whether there were any. */
-export async function deleteAllOf(tx: Tx, email: string): Promise<boolean> {
+export async function deleteAllOf(tx: Tx, email: VerifiedEmail): Promise<boolean> {
   const { kind } = inquiries;
   await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
   await tx.delete(waitlistPlaces).where(eq(waitlistPlaces.email, email));

@@ -1,29 +1,12 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { memberships, people } from '#src/capabilities/access/tables.ts';
+import { verifiedEmailsOf } from '#src/capabilities/access/store.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { olderThan, type Slice } from '#src/platform/paging.ts';
 import { inquiries, inquiryEntries } from './tables.ts';
 
 /** What was written to us from an address that a member has confirmed: anybody can type anybody's. */
-const fromHousehold = (tx: Tx, { householdId }: HouseholdScope) =>
-  inArray(
-    inquiries.email,
-    tx
-      .select({ email: people.email })
-      .from(people)
-      .innerJoin(memberships, eq(memberships.personId, people.id))
-      .where(and(eq(memberships.householdId, householdId), isNotNull(people.emailVerifiedAt))),
-  );
-
-export async function householdsOfAddress(tx: Tx, email: string): Promise<string[]> {
-  const rows = await tx
-    .select({ householdId: memberships.householdId })
-    .from(memberships)
-    .innerJoin(people, eq(people.id, memberships.personId))
-    .where(and(eq(people.email, email), isNotNull(people.emailVerifiedAt)));
-  return rows.map(({ householdId }) => householdId);
-}
+const fromHousehold = (tx: Tx, scope: HouseholdScope) => inArray(inquiries.email, verifiedEmailsOf(tx, scope));
 
 export function inquiriesBefore(tx: Tx, scope: HouseholdScope, { before, limit }: Slice) {
   const { id, number, subject, body, kind, createdAt } = inquiries;

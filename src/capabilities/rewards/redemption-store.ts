@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { memberships, people } from '#src/capabilities/access/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { redemptions } from './tables.ts';
 
@@ -44,21 +43,12 @@ export const hasDnaReport = async (tx: Tx, scope: HouseholdScope): Promise<boole
 /** The same, as a part of another statement. */
 export const dnaReportIn = (tx: Tx, scope: HouseholdScope) => sql<boolean>`exists ${dnaReports(tx, scope)}`;
 
-/** Whether somebody with this address lives where messages are read first. */
-export async function hasPriority(tx: Tx, email: string, now: Date): Promise<boolean> {
+/** Whether the messages of a household are read first. */
+export async function hasPriority(tx: Tx, scope: HouseholdScope, now: Date): Promise<boolean> {
   const [row] = await tx
     .select({ id: redemptions.id })
     .from(redemptions)
-    .innerJoin(memberships, eq(memberships.householdId, redemptions.householdId))
-    .innerJoin(people, eq(people.id, memberships.personId))
-    .where(
-      and(
-        eq(people.email, email),
-        eq(redemptions.rewardId, 'priority-support'),
-        stands,
-        gt(redemptions.expiresAt, now),
-      ),
-    )
+    .where(and(mine(scope), eq(redemptions.rewardId, 'priority-support'), stands, gt(redemptions.expiresAt, now)))
     .limit(1);
   return row !== undefined;
 }

@@ -65,6 +65,19 @@ test('a mail is delivered once, with an html and a text part, and its subject ad
   expect((await stored())[0]?.sentAt).not.toBeNull();
 });
 
+test('a mail has one recipient: what a mail server could read as several is kept, shown as wrong and never sent', async () => {
+  received.length = 0;
+  for (const to of ['x,victim@bank.example', 'Bank <victim@bank.example>'])
+    await house.transact(system, (ctx) => ctx.mail(letter(to)));
+  await house.jobs.drain(house);
+  expect(received).toEqual([]);
+  const wrong = (await stored()).filter(({ recipient }) => recipient.includes('victim'));
+  expect(wrong.map(({ sentAt, lastError }) => [sentAt, lastError])).toEqual([1, 2].map(() => [null, 'EADDRESS']));
+  // Also where one was stored before it was looked at, it goes to nobody else.
+  await deliverMail.run(house, { id: wrong[0]?.id ?? '' });
+  expect(received.map(({ to }) => to)).not.toContainEqual(['victim@bank.example']);
+});
+
 test('headers of its own travel with a mail', async () => {
   received.length = 0;
   const headers = {

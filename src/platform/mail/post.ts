@@ -1,15 +1,20 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { parseEmail, type VerifiedEmail } from '#src/kit/email.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Tx } from '../database.ts';
 import type { Ctx, House, OutgoingMail } from '../house.ts';
 import { defineJob } from '../jobs.ts';
 import { mails } from './tables.ts';
 
-/** Stores the mail and, where a mail server is set, the job that delivers it, in the caller's transaction. */
+/**
+ * Stores the mail and, where a mail server is set, the job that delivers it, in the caller's transaction. What is not one
+ * plain address is never handed to a mail server: the outbox shows such a mail with the error `EADDRESS`.
+ */
 export async function postMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
   const id = newId();
+  const deliverable = parseEmail(mail.to) !== null;
   await ctx.tx.insert(mails).values({
     id,
     recipient: mail.to,
@@ -20,8 +25,9 @@ export async function postMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
     secret: mail.secret ?? false,
     headers: mail.headers,
     createdAt: ctx.now,
+    lastError: deliverable ? null : 'EADDRESS',
   });
-  if (ctx.settings.smtpUrl) await ctx.enqueue(deliverMail, { id });
+  if (ctx.settings.smtpUrl && deliverable) await ctx.enqueue(deliverMail, { id });
 }
 
 /** Hands one stored mail to the mail server. */
@@ -36,7 +42,8 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
       await transport(house).sendMail({
         messageId: `<${mail.id}@${new URL(house.settings.publicUrl).hostname}>`,
         from: house.settings.mailFrom,
-        to: mail.recipient,
+        // Structured, because a string would be parsed, and might be read as several recipients.
+        to: { name: '', address: mail.recipient },
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
@@ -65,7 +72,7 @@ export async function forgetMails(tx: Tx, before: { bodies: Date; notes: Date })
 }
 
 /** That somebody was written to, and about what; not the letters themselves. */
-export async function mailsTo(tx: Tx, recipient: string) {
+export async function mailsTo(tx: Tx, recipient: VerifiedEmail) {
   const { kind, subject, createdAt, sentAt } = mails;
   return tx
     .select({ kind, subject, createdAt, sentAt })
@@ -75,7 +82,7 @@ export async function mailsTo(tx: Tx, recipient: string) {
 }
 
 /** Clears what every mail to somebody said; that there was one stays. */
-export async function clearMailsTo(tx: Tx, recipient: string): Promise<void> {
+export async function clearMailsTo(tx: Tx, recipient: VerifiedEmail): Promise<void> {
   await tx.update(mails).set({ html: null, text: null }).where(eq(mails.recipient, recipient));
 }
 

@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { parseEmail } from '#src/kit/email.ts';
 import type { Purchase } from '../billing/checkout.ts';
 import { BANKS, passesIbanCheck, testIban } from '../banks.ts';
 import { isWallet, type Means, type Method, type Wallet } from '../billing/means.ts';
 import { readExpiry, TEST_CARDS, type TestCard } from '../cards.ts';
-import { checkCard, type Issues, knownEmail, LOOKS_LIKE_MAIL } from './form.ts';
+import { checkCard, type Issues, knownEmail } from './form.ts';
 
 const text = z.string().trim().max(300).default('');
 
@@ -40,7 +41,7 @@ export function checkConfirm(session: Stripe.Checkout.Session, posted: Confirm, 
   const means = readMeans(posted, now, fields);
   if (!name) fields.name = NAMELESS[posted.method] ?? 'Enter your name.';
   const email = knownEmail(session) ?? posted.email;
-  if (!session.customer && !LOOKS_LIKE_MAIL.test(email)) fields.email = 'Enter an e-mail address.';
+  if (!session.customer && !parseEmail(email)) fields.email = 'Enter an e-mail address.';
   if (Object.keys(fields).length > 0 || !means) return fields;
   return { means, entered: { name, email, phone: null, billing: null, shipping: null } };
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { parseEmail } from '#src/kit/email.ts';
 import type { Purchase } from '../billing/checkout.ts';
 import type { CardMeans } from '../billing/means.ts';
 import { isPast, passesLuhn, readExpiry, securityCodeLength, testCard } from '../cards.ts';
@@ -72,14 +73,11 @@ function checkAddress(
   };
 }
 
-/** No more than that it looks like one. */
-export const LOOKS_LIKE_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** What was typed, as a purchase, or what is wrong with it, field by field in the order of the page. */
 export function checkForm(session: Session, typed: Typed, countries: Countries, now: number): Purchase | Issues {
   const issues: Issues = {};
   const email = knownEmail(session) ?? typed.email ?? '';
-  if (!LOOKS_LIKE_MAIL.test(email)) issues.email = 'Enter an e-mail address.';
+  if (!parseEmail(email)) issues.email = 'Enter an e-mail address.';
   if (asksPhone(session) && !typed.phone) issues.phone = 'Enter a phone number.';
   if (asksShipping(session) && !typed.shipping_name) issues.shipping_name = 'Enter the name of the recipient.';
   const shipping = asksShipping(session) ? checkAddress('shipping', typed, countries.shipping, issues) : null;

@@ -1,4 +1,5 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
+import { greeting } from '#src/platform/mail/names.ts';
 import { MailLayout, MailText } from '#src/ui/mail-layout.tsx';
 import { type KeptId, keptText, RETENTION } from '../rules/retention.ts';
 
@@ -12,7 +13,7 @@ interface Receipt {
 /** What was deleted, and what is kept, until when and why: a row of the retention table each. */
 export function deletionReceiptMail({ to, firstName, kept, supportEmail }: Receipt): OutgoingMail {
   const subject = 'Your account is deleted';
-  const hello = `Hello ${firstName}.`;
+  const hello = greeting(firstName);
   const gone =
     'Your account, your sign-ins, your cats and everything written down about them are deleted. If you had a plan, it has ended, and nothing more will be charged.';
   const rest = 'This is what we still keep, and for how long:';

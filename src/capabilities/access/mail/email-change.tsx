@@ -1,6 +1,7 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
+import { greeting } from '#src/platform/mail/names.ts';
 import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
-import { VERIFY_LINK_HOURS } from '../rules/limits.ts';
+import { UNDO_LINK_DAYS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
 
 /** To the new address: the link that makes it the person's own. */
 export function emailChangeMail({
@@ -13,7 +14,7 @@ export function emailChangeMail({
   link: string;
 }): OutgoingMail {
   const subject = 'Confirm your new e-mail';
-  const hello = `Hello ${firstName}.`;
+  const hello = greeting(firstName);
   const ask = 'Please confirm that this address is yours. Until then everything goes to the one you had before.';
   const limits = `The link works once, for ${VERIFY_LINK_HOURS} hours.`;
   const reason =
@@ -35,29 +36,58 @@ export function emailChangeMail({
   };
 }
 
-/** To the address in effect: somebody asked for another one. */
-export function emailAskedMail({
-  to,
-  asked,
-  supportEmail,
-}: {
+interface OldAddressNotice {
   to: string;
   asked: string;
+  /** Undoes the change. */
+  link: string;
   supportEmail: string;
-}): OutgoingMail {
-  const subject = 'A new e-mail for your account';
-  const what = `Somebody signed in to your account asked to change its e-mail to ${asked}. It changes once the link we sent there is used.`;
-  const help = `If that was not you, change your password, log out on every device, and write to ${supportEmail}.`;
+}
+
+/** To the address in effect: somebody asked for another one. */
+export function emailAskedMail({ asked, ...notice }: OldAddressNotice): OutgoingMail {
+  return oldAddressMail({
+    ...notice,
+    kind: 'email-change-asked',
+    subject: 'A new e-mail for your account',
+    what: `Somebody signed in to your account asked to change its e-mail to ${asked}. It changes once the link we sent there is used.`,
+  });
+}
+
+/** To the address that is not in effect any more. */
+export function emailChangedMail({ asked, ...notice }: OldAddressNotice): OutgoingMail {
+  return oldAddressMail({
+    ...notice,
+    kind: 'email-changed',
+    subject: 'Your account has a new e-mail',
+    what: `The e-mail of your account is ${asked} from now on. If you asked for that, there is nothing to do.`,
+  });
+}
+
+function oldAddressMail({
+  to,
+  kind,
+  subject,
+  what,
+  link,
+  supportEmail,
+}: Omit<OldAddressNotice, 'asked'> & { kind: string; subject: string; what: string }): OutgoingMail {
+  const undo =
+    'If it was not you, undo it: the account belongs to this address again, everybody is signed out, and we send you a link to a new password.';
+  const limits = `The link works once, for ${UNDO_LINK_DAYS} days. Questions: ${supportEmail}`;
   const reason = 'You get this mail because it is about who can get into your account.';
   return {
     to,
-    kind: 'email-change-asked',
+    kind,
     subject,
-    text: [what, help, reason].join('\n\n'),
+    secret: true,
+    text: [what, undo, link, limits, reason].join('\n\n'),
     html: (
       <MailLayout title={subject} preview={what} reason={reason}>
         <MailText>{what}</MailText>
-        <MailText>{help}</MailText>
+        <MailText>{undo}</MailText>
+        <MailText>{limits}</MailText>
+        <MailButton href={link}>It was not me: undo it</MailButton>
       </MailLayout>
     ),
   };

@@ -13,7 +13,10 @@ export const LIMITS = {
   exportByPerson: { max: 10, windowSeconds: HOUR },
   deleteByPerson: { max: 10, windowSeconds: HOUR },
   verifyByPerson: { max: 5, windowSeconds: HOUR },
+  passwordByPerson: { max: 10, windowSeconds: HOUR },
 } as const;
 
 export const RESET_LINK_HOURS = 1;
 export const VERIFY_LINK_HOURS = 24;
+/** How long a change of e-mail can be undone from the old address. At most as long as `rules/retention.ts` keeps links. */
+export const UNDO_LINK_DAYS = 7;

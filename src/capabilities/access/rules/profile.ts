@@ -31,6 +31,17 @@ export function changedContacts(now: Contacts, typed: { email: string; phone: st
   };
 }
 
+/** Whether a change decides who can get into the account. Taking back what was asked for does not. */
+export function needsPassword(now: Contacts, change: Contacts): boolean {
+  const asks = (wanted: string | null, waiting: string | null) => wanted !== null && wanted !== waiting;
+  return (
+    change.email !== now.email ||
+    change.phone !== now.phone ||
+    asks(change.pendingEmail, now.pendingEmail) ||
+    asks(change.pendingPhone, now.pendingPhone)
+  );
+}
+
 const wrong = (field: 'email' | 'phone', text: string): Outcome => ({ wrong: { field, text } });
 
 /** The lines of an address, without empty ones. */

@@ -1,3 +1,5 @@
+import { parseEmail } from '#src/kit/email.ts';
+
 /** What a registration must hold, in the order in which people are told. The screens and the server ask the same function. */
 
 export const PASSWORD_SHORTEST = 6;
@@ -21,10 +23,9 @@ export interface Problem {
   text: string;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PHONE = /^\+?[\d\s\-()]{10,}$/;
 
-export const looksLikeEmail = (text: string) => EMAIL.test(text);
+export const looksLikeEmail = (text: string) => parseEmail(text) !== null;
 export const looksLikePhone = (text: string) => PHONE.test(text);
 
 /** The first thing wrong with the form, or null. */
@@ -65,6 +66,19 @@ export function checkSignUp({ firstName, lastName, email, password }: SignUpForm
   }
   if (!looksLikeEmail(email.trim())) {
     return { field: 'email', title: 'Invalid Email', text: 'Please enter a valid email address.' };
+  }
+  return null;
+}
+
+/** A password to take the place of another, typed twice. */
+export function checkNewPassword(password: string, confirmation: string): Problem | null {
+  if (password.length < PASSWORD_SHORTEST) {
+    const text = `Password must be at least ${PASSWORD_SHORTEST} characters long.`;
+    return { field: 'password', title: 'Weak Password', text };
+  }
+  if (confirmation !== password) {
+    const text = 'Please make sure both passwords are identical.';
+    return { field: 'confirmPassword', title: "Passwords Don't Match", text };
   }
   return null;
 }

@@ -10,6 +10,9 @@ import {
   insertHousehold,
   insertMembership,
   insertPerson,
+  isHeldByUndo,
+  lockContact,
+  numberIsFree,
   type Person,
   updateHousehold,
 } from '../store.ts';
@@ -52,6 +55,8 @@ export async function createAccount(
 ): Promise<{ person: Person; householdId: string } | Refusal> {
   const { contact } = account;
   if (account.householdId && !(await householdIsEmpty(ctx.tx, account.householdId))) return refusals('household-taken');
+  const refused = await whyNotFree(ctx, contact);
+  if (refused) return refused;
   // Before the person, so that an e-mail that is known costs as many statements as a new one.
   const householdId = account.householdId ?? (await createHousehold(ctx)).householdId;
   const person = await insertPerson(ctx.tx, {
@@ -72,4 +77,10 @@ export async function createAccount(
   }
   await insertMembership(ctx.tx, householdId, person.id);
   return { person, householdId };
+}
+
+async function whyNotFree(ctx: Ctx, contact: Contact): Promise<Refusal | null> {
+  if (contact.kind === 'phone') return (await numberIsFree(ctx.tx, contact.phone)) ? null : refusals('phone-taken');
+  await lockContact(ctx.tx, contact.email);
+  return (await isHeldByUndo(ctx.tx, contact.email, null, ctx.now)) ? refusals('email-taken') : null;
 }

@@ -7,7 +7,7 @@ import { hit } from '../limits.ts';
 import { deletionReceiptMail } from '../mail/deletion-receipt.tsx';
 import { LIMITS } from '../rules/limits.ts';
 import type { KeptId } from '../rules/retention.ts';
-import { type HouseholdScope, householdScope } from '../scopes.ts';
+import { type HouseholdScope, householdScope, verifiedEmail } from '../scopes.ts';
 import { deleteHousehold, deletePerson, lockPerson, personById } from '../store.ts';
 import { verifyPassword } from './hash-password.ts';
 import { limitKey } from './login.ts';
@@ -40,14 +40,16 @@ async function leave(ctx: Ctx, scope: HouseholdScope, personId: string): Promise
   const person = await lockPerson(ctx.tx, personId);
   if (!person) return refusals('unauthorized');
   const kept = new Set<KeptId>();
-  const email = person.emailVerifiedAt ? person.email : null;
+  const email = verifiedEmail(person);
   const keep = (what: KeptId) => void kept.add(what);
   await ctx.emit(householdLeaves, { householdId: scope.householdId, personId, email, keep });
   await deletePerson(ctx.tx, personId);
   await tellSignedOut(ctx, [scope.householdId]);
   await deleteHousehold(ctx.tx, scope, { withPapers: kept.has('orders') });
   if (person.email) {
-    await clearMailsTo(ctx.tx, person.email);
+    // To an address that nobody confirmed, others may have been written to: a guest who paid with it.
+    if (email) await clearMailsTo(ctx.tx, email);
+    else keep('mailBodies');
     keep('mailNotes');
     const { firstName } = person;
     await ctx.mail(deletionReceiptMail({ to: person.email, firstName, kept: [...kept], ...ctx.settings }));

@@ -1,29 +1,43 @@
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
-import type { Ctx } from '#src/platform/house.ts';
+import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { invalidField, type Profile, type ProfileInput, refusals } from '../contract.ts';
 import { deliveryAddressChanged } from '../events.ts';
 import { hit } from '../limits.ts';
-import { emailAskedMail, emailChangeMail } from '../mail/email-change.tsx';
+import { emailChangeMail } from '../mail/email-change.tsx';
 import { LIMITS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
-import { addressLines, changedContacts } from '../rules/profile.ts';
+import { addressLines, changedContacts, needsPassword } from '../rules/profile.ts';
 import { type HouseholdScope, householdScope } from '../scopes.ts';
 import {
   deliveryAddressOf,
+  isHeldByUndo,
   lockPerson,
   type Person,
-  personByContact,
+  personByEmail,
+  personByVerifiedPhone,
   updateHousehold,
   updatePerson,
 } from '../store.ts';
+import { askForPassword, confirmPassword, type PasswordProof } from './confirm-password.ts';
 import { limitKey } from './login.ts';
 import { profileView } from './read-profile.ts';
 import { issueSingleUse } from './single-use.ts';
+import { tellOldAddress } from './undo-email-change.ts';
 
 /**
  * Saves the profile form. Name, address and wishes count at once; a new e-mail waits for its link, a new number for a
- * way to try it. Refuses `invalid`, `profile-changed`, `too-many-attempts`.
+ * way to try it, and both ask for the password. Refuses `invalid`, `password-needed`, `profile-changed`,
+ * `too-many-attempts`.
  */
-export async function editProfile(ctx: Ctx, input: ProfileInput): Promise<Profile | Refusal> {
+export async function editProfile(house: House, actor: Actor, input: ProfileInput): Promise<Profile | Refusal> {
+  const saved = await house.transact(actor, (ctx) => save(ctx, input, null));
+  const asks = isRefusal(saved) && saved.code === 'password-needed';
+  if (!asks || !input.currentPassword || actor.kind !== 'person') return saved;
+  const typed = { personId: actor.personId, password: input.currentPassword, field: 'currentPassword' };
+  const proof = await confirmPassword(house, typed);
+  return isRefusal(proof) ? proof : house.transact(actor, (ctx) => save(ctx, input, proof));
+}
+
+async function save(ctx: Ctx, input: ProfileInput, proof: PasswordProof | null): Promise<Profile | Refusal> {
   const scope = householdScope(ctx.actor);
   if (isRefusal(scope) || ctx.actor.kind !== 'person') return refusals('unauthorized');
   const person = await lockPerson(ctx.tx, ctx.actor.personId);
@@ -34,6 +48,9 @@ export async function editProfile(ctx: Ctx, input: ProfileInput): Promise<Profil
   }
   const contacts = changedContacts(person, input);
   if ('wrong' in contacts) return invalidField(contacts.wrong.field, contacts.wrong.text);
+  if (needsPassword(person, contacts.change) && proof?.passwordHash !== person.passwordHash) {
+    return askForPassword('currentPassword');
+  }
   const refused = await taken(ctx, person, contacts.change);
   if (refused) return refused;
   const changed: Person = {
@@ -49,7 +66,7 @@ export async function editProfile(ctx: Ctx, input: ProfileInput): Promise<Profil
     const tooOften = await hit(ctx.tx, limitKey('verify-person', person.id), LIMITS.verifyByPerson, ctx.now);
     if (tooOften) return tooOften;
     await sendEmailChange(ctx, changed, pendingEmail);
-    if (person.email) await ctx.mail(emailAskedMail({ to: person.email, asked: pendingEmail, ...ctx.settings }));
+    await tellOldAddress(ctx, person, { now: pendingEmail, inEffect: false });
   }
   await updatePerson(ctx.tx, person.id, changed);
   return profileView(ctx, changed, await saveAddress(ctx, scope, input.address));
@@ -58,9 +75,11 @@ export async function editProfile(ctx: Ctx, input: ProfileInput): Promise<Profil
 /** Whether what is asked for belongs to another account. */
 async function taken(ctx: Ctx, { id }: Person, asked: { pendingEmail: string | null; pendingPhone: string | null }) {
   const { pendingEmail: email, pendingPhone: phone } = asked;
-  const holder = email && (await personByContact(ctx.tx, { kind: 'email', email }));
-  if (holder && holder.id !== id) return invalidField('email', 'There is already an account with this e-mail.');
-  const other = phone && (await personByContact(ctx.tx, { kind: 'phone', phone }));
+  const holder = email && (await personByEmail(ctx.tx, email));
+  const held = email && (await isHeldByUndo(ctx.tx, email, id, ctx.now));
+  if (held || (holder && holder.id !== id))
+    return invalidField('email', 'There is already an account with this e-mail.');
+  const other = phone && (await personByVerifiedPhone(ctx.tx, phone));
   if (other && other.id !== id) return invalidField('phone', 'There is already an account with this phone number.');
   return null;
 }

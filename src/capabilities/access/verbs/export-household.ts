@@ -7,7 +7,7 @@ import { type Enclosure, exportAsked, type Told } from '../events.ts';
 import { hit } from '../limits.ts';
 import { csvOf } from '../rules/csv.ts';
 import { LIMITS } from '../rules/limits.ts';
-import { householdScope } from '../scopes.ts';
+import { householdScope, verifiedEmail } from '../scopes.ts';
 import { householdById, personById, sessionsOf } from '../store.ts';
 import { limitKey } from './login.ts';
 
@@ -48,7 +48,7 @@ async function tellAll(ctx: Ctx): Promise<Everything | Refusal> {
   const person = await personById(ctx.tx, personId);
   if (!person) return refusals('unauthorized');
   const { passwordHash: _, ...profile } = person;
-  const email = person.emailVerifiedAt ? person.email : null;
+  const email = verifiedEmail(person);
   const tables: Record<string, Told[]> = {
     people: [profile],
     households: await householdById(ctx.tx, scope),

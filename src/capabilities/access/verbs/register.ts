@@ -8,7 +8,7 @@ import { hashPassword } from './hash-password.ts';
 import { type Contact, normalEmail, normalPhone } from '../rules/contact.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { checkRegistration } from '../rules/registration.ts';
-import { personByContact } from '../store.ts';
+import { personByEmail } from '../store.ts';
 import { createAccount } from './create-account.ts';
 import { type Caller, limitKey } from './login.ts';
 import { sendVerification } from './verify-email.ts';
@@ -58,7 +58,7 @@ const newUser = (id: string, { firstName, lastName }: RegisterInput, contact: Co
 
 /** As often as a new password can be asked for. A number is not written to, so nothing is looked up for it. */
 async function mailOwner(ctx: Ctx, contact: Contact): Promise<void> {
-  const owner = contact.kind === 'email' ? await personByContact(ctx.tx, contact) : undefined;
+  const owner = contact.kind === 'email' ? await personByEmail(ctx.tx, contact.email) : undefined;
   if (!owner?.email) return;
   const often = await hit(ctx.tx, limitKey('register-known', owner.id), LIMITS.resetByAccount, ctx.now);
   if (often) return;

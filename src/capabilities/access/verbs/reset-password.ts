@@ -4,12 +4,11 @@ import { invalidField, refusals } from '../contract.ts';
 import { sendReset } from '../jobs.ts';
 import { hit } from '../limits.ts';
 import { hashPassword } from './hash-password.ts';
-import { normalEmail } from '../rules/contact.ts';
 import { LIMITS } from '../rules/limits.ts';
-import { looksLikeEmail, PASSWORD_SHORTEST } from '../rules/registration.ts';
-import { confirmEmail, deleteSessionsOf, updatePerson } from '../store.ts';
+import { PASSWORD_SHORTEST } from '../rules/registration.ts';
+import { confirmEmail, lockPerson, updatePerson } from '../store.ts';
 import { type Caller, limitKey } from './login.ts';
-import { tellSignedOut } from './logout.ts';
+import { secureAccount } from './secure-account.ts';
 import { peekSingleUse, spendSingleUse } from './single-use.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
@@ -23,14 +22,12 @@ export async function requestReset(
   email: string,
   caller: Caller,
 ): Promise<{ message: string; supportEmail: string } | Refusal> {
-  if (!looksLikeEmail(email.trim())) return invalidField('email', 'Please enter a valid email address.');
-  const address = normalEmail(email);
   return house.transact(VISITOR, async (ctx) => {
     const byAddress = await hit(ctx.tx, limitKey('reset-address', caller.address), LIMITS.resetByAddress, ctx.now);
-    const byAccount = await hit(ctx.tx, limitKey('reset-account', address), LIMITS.resetByAccount, ctx.now);
+    const byAccount = await hit(ctx.tx, limitKey('reset-account', email), LIMITS.resetByAccount, ctx.now);
     const refused = byAddress ?? byAccount;
     if (refused) return refused;
-    await ctx.enqueue(sendReset, { email: address });
+    await ctx.enqueue(sendReset, { email });
     return {
       message: 'If there is an account with this e-mail, a link to a new password is on its way.',
       supportEmail: ctx.settings.supportEmail,
@@ -39,8 +36,8 @@ export async function requestReset(
 }
 
 /**
- * Sets a new password through a mailed link and ends every session of the person. The link proves the mailbox, so it
- * confirms the e-mail as well. Refuses the three refusals of links, `invalid` and `too-many-attempts`.
+ * Sets a new password through a mailed link, ends every session and every other link of the person, and cancels changes
+ * of contact that wait. The link proves the mailbox, so it confirms the e-mail as well. Refuses the three refusals of links, `invalid` and `too-many-attempts`.
  */
 export async function resetPassword(
   house: House,
@@ -57,14 +54,13 @@ export async function resetPassword(
   if (isRefusal(early)) return early;
   const passwordHash = await hashPassword(input.password);
   return house.transact(VISITOR, async (ctx) => {
+    const person = early.personId ? await lockPerson(ctx.tx, early.personId) : undefined;
     const link = await spendSingleUse(ctx, 'reset', input.token);
     if (isRefusal(link)) return link;
-    const { personId, subject } = link;
-    if (!personId || !subject.email || !(await confirmEmail(ctx.tx, personId, subject.email, ctx.now))) {
-      return refusals('link-expired');
-    }
-    await updatePerson(ctx.tx, personId, { passwordHash });
-    await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, personId));
+    const { email } = link.subject;
+    if (!person || !email || !(await confirmEmail(ctx.tx, person.id, email, ctx.now))) return refusals('link-expired');
+    await updatePerson(ctx.tx, person.id, { passwordHash });
+    await secureAccount(ctx, person);
     return { message: 'Your new password is set. Please sign in with it.' };
   });
 }

@@ -2,7 +2,7 @@ import { isRefusal } from '#src/kit/refusal.ts';
 import type { House, Role } from '#src/platform/house.ts';
 import { hashPassword } from './hash-password.ts';
 import { normalEmail } from '../rules/contact.ts';
-import { personByContact } from '../store.ts';
+import { personByEmail } from '../store.ts';
 import { createAccount } from './create-account.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -13,7 +13,7 @@ export async function seedStaff(
   account: { email: string; password: string; firstName?: string; lastName?: string; role?: Exclude<Role, 'customer'> },
 ): Promise<{ created: boolean }> {
   const contact = { kind: 'email', email: normalEmail(account.email) } as const;
-  const known = await house.read(SYSTEM, (ctx) => personByContact(ctx.tx, contact));
+  const known = await house.read(SYSTEM, (ctx) => personByEmail(ctx.tx, contact.email));
   if (known) return { created: false };
   const passwordHash = await hashPassword(account.password);
   const { firstName = 'Desk', lastName = 'Purrwell', role = 'staff' } = account;

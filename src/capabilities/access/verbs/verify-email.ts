@@ -1,13 +1,27 @@
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx, House } from '#src/platform/house.ts';
-import { refusals } from '../contract.ts';
+import { refusals, type VerifyAnswer, type VerifyInput } from '../contract.ts';
 import { hit } from '../limits.ts';
 import { verifyMail } from '../mail/verify.tsx';
 import { LIMITS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
-import { confirmEmail, type Person, personById, takePendingEmail } from '../store.ts';
+import {
+  confirmEmail,
+  deleteSessionsOf,
+  lockPerson,
+  type Person,
+  type SessionRow,
+  type SingleUse,
+  takePendingEmail,
+} from '../store.ts';
+import { askForPassword, confirmPassword, type PasswordProof } from './confirm-password.ts';
 import { sendEmailChange } from './edit-profile.ts';
 import { type Caller, limitKey } from './login.ts';
-import { issueSingleUse, spendSingleUse } from './single-use.ts';
+import { tellSignedOut } from './logout.ts';
+import { openSession } from './open-session.ts';
+import { peekSingleUse, issueSingleUse, spendSingleUse } from './single-use.ts';
+import { tellOldAddress } from './undo-email-change.ts';
+
+const VISITOR = { kind: 'visitor' } as const;
 
 /** Mails the link that confirms the person's e-mail address; nothing for people without one. */
 export async function sendVerification(ctx: Ctx, person: Pick<Person, 'id' | 'email' | 'firstName'>): Promise<void> {
@@ -26,7 +40,7 @@ export async function sendVerification(ctx: Ctx, person: Pick<Person, 'id' | 'em
 /** Another link, for the person who is signed in. */
 export async function requestVerification(ctx: Ctx): Promise<{ message: string } | Refusal> {
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
-  const person = await personById(ctx.tx, ctx.actor.personId);
+  const person = await lockPerson(ctx.tx, ctx.actor.personId);
   if (!person?.email && !person?.pendingEmail) return refusals('no-email');
   if (person.emailVerifiedAt && !person.pendingEmail) return { message: 'Your e-mail is confirmed already.' };
   const refused = await hit(ctx.tx, limitKey('verify-person', person.id), LIMITS.verifyByPerson, ctx.now);
@@ -36,19 +50,58 @@ export async function requestVerification(ctx: Ctx): Promise<{ message: string }
   return { message: `A new link is on its way to ${person.pendingEmail ?? person.email}.` };
 }
 
-/** Uses up a mailed link. Whoever has the link has the mailbox; being signed in is not needed. */
-export async function verifyEmail(house: House, token: string, caller: Caller): Promise<{ message: string } | Refusal> {
-  const key = limitKey('link-address', caller.address);
-  return house.transact({ kind: 'visitor' }, async (ctx) => {
-    const refused = await hit(ctx.tx, key, LIMITS.linkByAddress, ctx.now);
-    if (refused) return refused;
-    const link = await spendSingleUse(ctx, 'verify', token);
-    if (isRefusal(link)) return link;
-    const { personId, subject } = link;
-    if (!personId || !subject.email) return refusals('link-expired');
-    const confirmed =
-      (await confirmEmail(ctx.tx, personId, subject.email, ctx.now)) ||
-      (await takePendingEmail(ctx.tx, personId, subject.email, ctx.now));
-    return confirmed ? { message: `Thank you. ${subject.email} is confirmed.` } : refusals('link-expired');
+/**
+ * Confirms the address that a link was mailed to. The link proves the mailbox; that the account is the reader's own is
+ * proved by being signed in to it, or by its password, so that nobody confirms an account that a stranger made with
+ * their address. Ends every session opened before; the one that confirms is replaced. Refuses the refusals of links,
+ * `password-needed`, `invalid` naming the password, and `too-many-attempts`.
+ */
+export async function verifyEmail(
+  house: House,
+  { token, password }: VerifyInput,
+  { session, ...caller }: Caller & { session: SessionRow | null },
+): Promise<VerifyAnswer | Refusal> {
+  const early = await house.transact(VISITOR, async (ctx) => {
+    const refused = await hit(ctx.tx, limitKey('link-address', caller.address), LIMITS.linkByAddress, ctx.now);
+    return refused ?? (await peekSingleUse(ctx, 'verify', token));
   });
+  if (isRefusal(early)) return early;
+  const { personId } = early;
+  if (!personId) return refusals('link-expired');
+  const own = session?.person.id === personId ? session : null;
+  const proof = own ? null : await provePassword(house, personId, password);
+  if (isRefusal(proof)) return proof;
+  return house.transact(VISITOR, async (ctx) => {
+    const person = await lockPerson(ctx.tx, personId);
+    if (!person) return refusals('link-expired');
+    if (proof && proof.passwordHash !== person.passwordHash) return askForPassword('password');
+    const link = await spendSingleUse(ctx, 'verify', token);
+    return isRefusal(link) ? link : confirm(ctx, { person, link, own, userAgent: caller.userAgent });
+  });
+}
+
+async function provePassword(house: House, personId: string, password?: string): Promise<PasswordProof | Refusal> {
+  return password ? confirmPassword(house, { personId, password, field: 'password' }) : askForPassword('password');
+}
+
+interface Confirming {
+  person: Person;
+  link: SingleUse;
+  /** The session that confirms, where it is the person's own. */
+  own: SessionRow | null;
+  userAgent: string | undefined;
+}
+
+async function confirm(ctx: Ctx, { person, link, own, userAgent }: Confirming): Promise<VerifyAnswer | Refusal> {
+  const { email } = link.subject;
+  if (!email) return refusals('link-expired');
+  const changed = person.email !== email;
+  const done = changed
+    ? await takePendingEmail(ctx.tx, person.id, email, ctx.now)
+    : await confirmEmail(ctx.tx, person.id, email, ctx.now);
+  if (!done) return refusals('link-expired');
+  if (changed) await tellOldAddress(ctx, person, { now: email, inEffect: true });
+  await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, person.id));
+  const opened = own && (await openSession(ctx, person.id, userAgent));
+  return { message: `Thank you. ${email} is confirmed.`, ...opened };
 }

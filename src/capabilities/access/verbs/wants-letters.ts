@@ -1,14 +1,19 @@
 import type { Ctx } from '#src/platform/house.ts';
-import { personByContact } from '../store.ts';
+import type { HouseholdScope } from '../scopes.ts';
+import { membersOf, verifiedHolderOf } from '../store.ts';
 
-/** Whether somebody may be sent a letter they could do without. Addresses without an account have not said no. */
+/** Whether somebody may be sent a letter they could do without. Only who has confirmed an address can say no for it. */
 export async function wantsLetters(ctx: Ctx, email: string): Promise<boolean> {
-  const person = await personByContact(ctx.tx, { kind: 'email', email });
-  return person?.emailNotifications ?? true;
+  const holder = await verifiedHolderOf(ctx.tx, email);
+  return holder?.person.emailNotifications ?? true;
 }
 
-/** Whether somebody wants to read that a month's box has left or has arrived. */
-export async function wantsDeliveryNotes(ctx: Ctx, email: string): Promise<boolean> {
-  const person = await personByContact(ctx.tx, { kind: 'email', email });
+/**
+ * Whether somebody wants to read that a month's box has left or has arrived: for the members of its household to say,
+ * and for a guest's box, for whoever has confirmed the address.
+ */
+export async function wantsDeliveryNotes(ctx: Ctx, scope: HouseholdScope, email: string): Promise<boolean> {
+  const [member] = await membersOf(ctx.tx, scope);
+  const person = member ?? (await verifiedHolderOf(ctx.tx, email))?.person;
   return !person || (person.emailNotifications && person.deliveryReminders);
 }

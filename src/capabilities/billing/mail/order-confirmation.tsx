@@ -1,6 +1,7 @@
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
+import { nameInMail } from '#src/platform/mail/names.ts';
 import { MailButton, MailLayout, MailLink, MailRows, MailText } from '#src/ui/mail-layout.tsx';
 import type { AddressRecord } from '../rules/checkout-record.ts';
 import { receiptRows } from '../rules/receipt.ts';
@@ -26,7 +27,7 @@ export interface OrderConfirmation {
 export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
   const { quote, claimLink } = order;
   const subject = `Order ${order.orderNumber}: thank you`;
-  const names = listed(order.cats.map((cat) => cat.name));
+  const names = listed(order.cats.map((cat) => nameInMail(cat.name)));
   const intro = `Payment received. We are getting ready for ${names}.`;
   const { rows, total } = receiptRows(quote);
   const tax = `The total includes ${formatMoney(quote.tax.amount)} VAT (${quote.tax.ratePercent}%).`;
@@ -91,7 +92,7 @@ function listed(names: string[]): string {
 
 function addressLine({ name, address }: OrderConfirmation['shipTo']): string {
   const parts = address
-    ? [name, address.line1, address.line2, `${address.postalCode} ${address.city}`.trim(), address.country]
-    : [name];
+    ? [nameInMail(name), address.line1, address.line2, `${address.postalCode} ${address.city}`.trim(), address.country]
+    : [nameInMail(name)];
   return parts.filter(Boolean).join(', ');
 }

@@ -33,6 +33,7 @@ const NOT_FOR_ROBOTS = [
   '/receipt',
   '/reset-password',
   '/verify-email',
+  '/undo-email-change',
   '/newsletter/',
   '/waitlist/',
 ];

@@ -1,10 +1,11 @@
 import { SAMPLE_RETURN_HOURS } from '#src/capabilities/pricing/rules/times.ts';
+import { nameInMail } from '#src/platform/mail/names.ts';
 
 /** What a mail about a box says of the test kits in it: nothing where there are none. */
 export function kitLines(names: string[]): string[] {
   if (!names.length) return [];
   const what = names.length === 1 ? 'A test kit' : 'Test kits';
-  const whose = new Intl.ListFormat('en-GB').format(names);
+  const whose = new Intl.ListFormat('en-GB').format(names.map((name) => nameInMail(name)));
   return [
     `${what} for ${whose} ${names.length === 1 ? 'is' : 'are'} in it as well. Once the samples are taken, book the courier from your home page; they go back within ${SAMPLE_RETURN_HOURS} hours.`,
   ];

@@ -1,6 +1,7 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { wantsDeliveryNotes } from '#src/capabilities/access/verbs/wants-letters.ts';
 import type { Ctx } from '#src/platform/house.ts';
+import { nameInMail } from '#src/platform/mail/names.ts';
 import type { BoxMoved } from '../events.ts';
 import { namesIn } from '../extra-store.ts';
 import { boxMail } from '../mail/box.tsx';
@@ -17,12 +18,13 @@ export async function mailBox(
   const step = fact.kind === 'step' && Object.hasOwn(STEPS, fact.key) ? STEPS[fact.key as keyof typeof STEPS] : null;
   if (!step) return;
   const to = await emailOf(ctx.tx, orderId);
+  const scope = systemScope({ kind: 'system' }, householdId);
   const here = await contentsNow(
     ctx,
-    systemScope({ kind: 'system' }, householdId),
+    scope,
     cats.map(({ id }) => id),
   );
-  if (!here.length || !(await wantsDeliveryNotes(ctx, to))) return;
+  if (!here.length || !(await wantsDeliveryNotes(ctx, scope, to))) return;
   const names = listed(here);
   const kits = await namesIn(ctx.tx, boxId);
   const sandbox = fact.by === 'sandbox';
@@ -31,4 +33,4 @@ export async function mailBox(
 }
 
 export const listed = (cats: { name: string }[]): string =>
-  new Intl.ListFormat('en-GB').format(cats.map(({ name }) => name));
+  new Intl.ListFormat('en-GB').format(cats.map(({ name }) => nameInMail(name)));

@@ -1,5 +1,4 @@
 import { hit } from '#src/capabilities/access/limits.ts';
-import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
 import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { House } from '#src/platform/house.ts';
@@ -24,13 +23,12 @@ export async function askOrderLink(
   { number, email }: OrderLinkWish,
   caller: Caller,
 ): Promise<{ message: string } | Refusal> {
-  const address = normalEmail(email);
   return house.transact(VISITOR, async (ctx) => {
     const byAddress = await hit(ctx.tx, limitKey('order-link-ask', caller.address), LIMITS.askByAddress, ctx.now);
-    const byOrder = await hit(ctx.tx, limitKey('order-link-order', number, address), LIMITS.askByOrder, ctx.now);
+    const byOrder = await hit(ctx.tx, limitKey('order-link-order', number, email), LIMITS.askByOrder, ctx.now);
     const refused = byAddress ?? byOrder;
     if (refused) return refused;
-    await ctx.enqueue(sendOrderLink, { number, email: address });
+    await ctx.enqueue(sendOrderLink, { number, email });
     return { message: 'If we have an order with this number and e-mail, a link to it is on its way.' };
   });
 }

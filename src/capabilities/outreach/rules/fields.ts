@@ -35,8 +35,3 @@ export function resumeProblem(file: { name: string; size: number }): string | nu
   if (file.size > RESUME_LARGEST) return 'That file is larger than 5 MB. Please send a smaller PDF.';
   return /\.pdf$/i.test(file.name) ? null : 'Please choose a PDF. Word and Pages can save as one.';
 }
-
-const EMAIL = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\"]+$/;
-
-/** One plain address: nothing that a mail program would read as a list or a name. */
-export const plainEmail = (text: string) => EMAIL.test(text);

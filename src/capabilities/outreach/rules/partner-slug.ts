@@ -9,7 +9,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
     'payment payment-success plans prices privacy pro profile purrwell readyz receipt refunds register reset-password robots rss sandbox ' +
     'science search security settings shipping shop sitemap social staff static status streaks subscribe support terms test-kit ' +
     'timeline ' +
-    'unsubscribe verify-email waitlist webhooks welcome well-known withdraw www'
+    'undo-email-change unsubscribe verify-email waitlist webhooks welcome well-known withdraw www'
   ).split(' '),
 );
 

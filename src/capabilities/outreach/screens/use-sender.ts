@@ -1,9 +1,10 @@
 import { type FormEvent, useRef } from 'react';
+import { parseEmail } from '#src/kit/email.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
-import { missingText, NO_ANSWER, plainEmail, resumeProblem } from '../rules/fields.ts';
+import { missingText, NO_ANSWER, resumeProblem } from '../rules/fields.ts';
 
 export interface Sending<A> {
   /** Names what is kept of it until it has been taken. */
@@ -77,7 +78,7 @@ function problemsOf(form: HTMLFormElement): Record<string, string> {
     const { name, value, type } = field;
     const file = type === 'file' ? (field as HTMLInputElement).files?.[0] : undefined;
     if (field.required && !value.trim()) problems[name] = missingText(name);
-    else if (name === 'email' && value.trim() && !plainEmail(value.trim()))
+    else if (name === 'email' && value.trim() && !parseEmail(value))
       problems[name] = 'Please enter a valid e-mail address.';
     const wrongFile = file && resumeProblem(file);
     if (wrongFile) problems[name] = wrongFile;

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hit, refund } from '#src/capabilities/access/limits.ts';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { verifiedHolderOf } from '#src/capabilities/access/store.ts';
 import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
 import { hasPriority } from '#src/capabilities/rewards/redemption-store.ts';
 import { newId } from '#src/kit/id.ts';
@@ -28,6 +30,7 @@ export interface NewInquiry {
 export type Confirmation = (ctx: Ctx, inquiry: Inquiry) => OutgoingMail;
 
 const VISITOR = { kind: 'visitor' } as const;
+const SYSTEM = { kind: 'system' } as const;
 const NUMBER_TRIES = 5;
 
 /** Something that filled in the field nobody sees is told that all went well, and that is all that happens. */
@@ -80,7 +83,8 @@ export function receiveInquiry(
 
 async function store(ctx: Ctx, input: NewInquiry): Promise<{ inquiry: Inquiry; fresh: boolean }> {
   const { nickname: _, file, ...fields } = input;
-  const priority = await hasPriority(ctx.tx, input.email, ctx.now);
+  const sender = await verifiedHolderOf(ctx.tx, input.email);
+  const priority = sender ? await hasPriority(ctx.tx, systemScope(SYSTEM, sender.householdId), ctx.now) : false;
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt += 1) {
     const row = {
       ...fields,

@@ -82,11 +82,12 @@ function Sent({ answer }: { answer: ResetRequestAnswer }) {
       <h1 className="d-md">Look in your mail</h1>
       <p className="lead muted">{answer.message}</p>
       <p className="auth-note">
-        Nothing after ten minutes, or registered by phone? Write to{' '}
+        Nothing after ten minutes? Write to{' '}
         <a className="link" href={`mailto:${answer.supportEmail}`}>
           {answer.supportEmail}
         </a>{' '}
-        and a person will help.
+        and a person will help. An account with a phone number and no e-mail cannot be opened again: we send no text
+        messages yet, so nobody can show us that the number is theirs.
       </p>
     </div>
   );

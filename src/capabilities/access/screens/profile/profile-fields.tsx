@@ -1,8 +1,18 @@
-import { CheckField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { CheckField, PasswordField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import type { Profile } from '../../contract.ts';
+import { PASSWORD_LONGEST } from '../../rules/registration.ts';
 
 /** Name, ways to reach somebody, and where parcels go. */
-export function PersonalFields({ profile, errors }: { profile: Profile; errors: Record<string, string> }) {
+export function PersonalFields({
+  profile,
+  errors,
+  asksPassword,
+}: {
+  profile: Profile;
+  errors: Record<string, string>;
+  /** What was typed changes who can get into the account. */
+  asksPassword: boolean;
+}) {
   const { firstName, lastName, email, phone, address, unconfirmed } = profile;
   return (
     <section className="panel profile-card">
@@ -43,8 +53,18 @@ export function PersonalFields({ profile, errors }: { profile: Profile; errors: 
         maxLength={40}
         autoComplete="tel"
         error={errors.phone}
-        hint={unconfirmed.phone ? unconfirmedNumber(phone) : undefined}
+        hint={unconfirmed.phone ? unconfirmedNumber(phone) : phone && !email ? ONLY_A_NUMBER : undefined}
       />
+      {asksPassword && (
+        <PasswordField
+          label="Your password"
+          name="currentPassword"
+          autoComplete="current-password"
+          maxLength={PASSWORD_LONGEST}
+          error={errors.currentPassword}
+          hint="Needed for another e-mail or phone number: they are what you sign in with."
+        />
+      )}
       <TextAreaField
         label="Delivery address"
         name="address"
@@ -64,6 +84,9 @@ const waitingFor = (asked: string, now: string) =>
 
 const unconfirmedNumber = (now: string) =>
   `Unconfirmed: we send no text messages yet, so this number cannot be tried.${now ? ` Until then you sign in with ${now}.` : ' You cannot sign in with it.'}`;
+
+const ONLY_A_NUMBER =
+  'You sign in with this number. We send no text messages yet, so a forgotten password cannot be replaced: please add an e-mail.';
 
 /** Which letters somebody wants. What was ordered, and what keeps the account safe, is always written about. */
 export function PreferenceFields({ preferences }: Pick<Profile, 'preferences'>) {

@@ -12,22 +12,30 @@ import { PersonalFields, PreferenceFields } from './profile-fields.tsx';
 /** Read until Edit is pressed; then one form, saved as a whole. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState(false);
+  const { unconfirmed } = profile;
+  const shown = { email: unconfirmed.email ?? profile.email, phone: unconfirmed.phone ?? profile.phone };
   const [notice, setNotice] = useState<string | null>(null);
   const { form, submit } = useSaving(profile, {
     saved: () => setEditing(false),
     overtaken: setNotice,
   });
+  const [asksPassword, setAsksPassword] = useState(false);
   const edit = (on: boolean) => {
     form.clear();
+    setAsksPassword(false);
     setNotice(null);
     setEditing(on);
   };
+  const typed = (event: FormEvent<HTMLFormElement>) => {
+    form.props.onInput(event);
+    setAsksPassword(form.text('email').trim() !== shown.email || form.text('phone').trim() !== shown.phone);
+  };
   return (
-    <form {...form.props} className="profile-form" onSubmit={submit} aria-label="Profile">
+    <form {...form.props} className="profile-form" onSubmit={submit} onInput={typed} aria-label="Profile">
       {/* Filled anew whenever what is stored changes, and when editing is given up. */}
       <fieldset key={`${profile.version} ${editing}`} className="profile-parts" disabled={!editing}>
         <legend className="vh">What we know about you</legend>
-        <PersonalFields profile={profile} errors={form.errors} />
+        <PersonalFields profile={profile} errors={form.errors} asksPassword={asksPassword && editing} />
         <PreferenceFields preferences={profile.preferences} />
       </fieldset>
       {notice && (
@@ -77,6 +85,7 @@ function useSaving(profile: Profile, then: { saved: () => void; overtaken: (noti
           deliveryReminders: wish('deliveryReminders'),
         },
         version: profile.version,
+        ...(form.text('currentPassword') && { currentPassword: form.text('currentPassword') }),
       });
       queries.setQueryData(profileQuery().queryKey, saved);
       toast({ title: 'Profile Updated', text: 'Your profile has been successfully updated.' });

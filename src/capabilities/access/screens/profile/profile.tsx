@@ -5,6 +5,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { profileQuery } from '../../queries.ts';
 import { AccountActions } from './account-actions.tsx';
 import { Devices } from './devices.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import './profile.css';
 
@@ -19,6 +20,7 @@ export function Profile({ status }: { status: ReactNode }) {
           <ProfileForm profile={profile} />
           <div className="profile-side">
             {status}
+            <PasswordForm />
             <Devices />
             <AccountActions profile={profile} />
           </div>

@@ -111,7 +111,7 @@ export function RegisterForm({ onAccount }: { onAccount: OnAccount }) {
           dir="ltr"
           autoComplete="tel"
           maxLength={40}
-          hint="With the country code. Without one we take it to be from the Emirates."
+          hint="With the country code. Without one we take it to be from the Emirates. We send no text messages yet: a forgotten password cannot be replaced until you add an e-mail in your profile."
           error={form.errors.phone}
         />
       </div>

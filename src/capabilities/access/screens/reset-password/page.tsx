@@ -5,7 +5,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { setNewPassword } from '../../queries.ts';
-import { PASSWORD_LONGEST, PASSWORD_SHORTEST } from '../../rules/registration.ts';
+import { checkNewPassword, PASSWORD_LONGEST } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
@@ -114,16 +114,4 @@ function NewPasswordForm({ token, onDone, onDead }: FormProps) {
       </form>
     </>
   );
-}
-
-function checkNewPassword(password: string, confirmation: string) {
-  if (password.length < PASSWORD_SHORTEST) {
-    const text = `Password must be at least ${PASSWORD_SHORTEST} characters long.`;
-    return { field: 'password', title: 'Weak Password', text } as const;
-  }
-  if (confirmation !== password) {
-    const text = 'Please make sure both passwords are identical.';
-    return { field: 'confirmPassword', title: "Passwords Don't Match", text } as const;
-  }
-  return null;
 }

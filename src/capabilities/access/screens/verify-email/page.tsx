@@ -1,12 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { PasswordField } from '#src/ui/field.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/ui/toast.tsx';
+import { storeToken } from '#src/web/api.ts';
 import { FormFailure } from '#src/web/form-failure.ts';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { checkSession, useSession } from '#src/web/session.ts';
+import { useForm } from '#src/web/use-form.ts';
 import { askForVerification, confirmEmail } from '../../queries.ts';
+import { PASSWORD_LONGEST } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
@@ -15,6 +20,7 @@ export const meta = () => privateMeta('Confirm your e-mail. Purrwell');
 
 type Stage =
   | { name: 'checking' }
+  | { name: 'password' }
   | { name: 'done'; message: string }
   | { name: 'dead'; code: string }
   | { name: 'failed'; message: string };
@@ -25,7 +31,7 @@ export default function VerifyEmail() {
 }
 
 function Verification({ token }: { token: string }) {
-  const [stage, retry] = useConfirmation(token);
+  const { stage, setStage, confirm } = useConfirmation(token);
   const signedIn = useSession().status === 'signed-in';
   return (
     <AuthFrame
@@ -45,6 +51,7 @@ function Verification({ token }: { token: string }) {
           </div>
         </>
       )}
+      {stage.name === 'password' && <OwnPassword confirm={confirm} />}
       {stage.name === 'done' && (
         <div role="status">
           <h1 className="d-md">We have found you</h1>
@@ -62,7 +69,13 @@ function Verification({ token }: { token: string }) {
           <h1 className="d-md">That did not work</h1>
           <p className="lead muted">{stage.message}</p>
           <p className="auth-note">
-            <Button size="lg" onClick={retry}>
+            <Button
+              size="lg"
+              onClick={() => {
+                setStage({ name: 'checking' });
+                void confirm().catch(() => {});
+              }}
+            >
               Try again
             </Button>
           </p>
@@ -73,29 +86,84 @@ function Verification({ token }: { token: string }) {
 }
 
 /** Uses the link once, on arrival: a second attempt would find it used up. */
-function useConfirmation(token: string): [Stage, () => void] {
+function useConfirmation(token: string) {
   const [stage, setStage] = useState<Stage>(token ? { name: 'checking' } : { name: 'dead', code: 'link-unknown' });
-  const [attempt, setAttempt] = useState(1);
-  const done = useRef(0);
-  useEffect(() => {
-    if (!token || done.current === attempt) return;
-    done.current = attempt;
-    confirmEmail(token).then(
-      ({ message }) => {
+  /** Throws what a form can show beside its field. */
+  const confirm = useCallback(
+    async (password?: string) => {
+      try {
+        const { message, sessionToken } = await confirmEmail(token, password);
+        // The session that confirmed was replaced.
+        if (sessionToken) storeToken(sessionToken);
         setStage({ name: 'done', message });
         void checkSession();
-      },
-      (failure: FormFailure) => {
-        if (isDeadLink(failure.code)) return setStage({ name: 'dead', code: failure.code });
-        setStage({ name: 'failed', message: failure.message || 'There was no answer. Please try again.' });
-      },
-    );
-  }, [token, attempt]);
-  const retry = () => {
-    setStage({ name: 'checking' });
-    setAttempt(attempt + 1);
+      } catch (failure) {
+        const { code, message } = failure as FormFailure;
+        if (isDeadLink(code)) return setStage({ name: 'dead', code });
+        if (password !== undefined) throw failure;
+        if (code === 'password-needed') return setStage({ name: 'password' });
+        setStage({ name: 'failed', message: message || 'There was no answer. Please try again.' });
+      }
+    },
+    [token],
+  );
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!token || begun.current) return;
+    begun.current = true;
+    void confirm();
+  }, [token, confirm]);
+  return { stage, setStage, confirm };
+}
+
+/** For a browser that is not signed in to the account: the link shows whose mailbox it is, the password whose account. */
+function OwnPassword({ confirm }: { confirm: (password: string) => Promise<void> }) {
+  const form = useForm();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const password = form.text('password');
+    if (!password) return form.showProblem({ field: 'password', text: 'Please enter your password.' });
+    form.setBusy(true);
+    try {
+      await confirm(password);
+    } catch (failure) {
+      form.setBusy(false);
+      form.showFailure(failure);
+      const text = (failure as Error).message || 'There was no answer. Please try again.';
+      toast({ title: 'Not confirmed', text, tone: 'bad' });
+    }
   };
-  return [stage, retry];
+  return (
+    <>
+      <div className="auth-heading">
+        <h1 className="d-md">One more thing</h1>
+        <p className="lead muted">
+          You are not signed in here. Please enter the password of the account this link belongs to. Every device that
+          is signed in to it now will be signed out.
+        </p>
+      </div>
+      <form {...form.props} className="auth-form" onSubmit={submit}>
+        <div className="auth-password">
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            maxLength={PASSWORD_LONGEST}
+            error={form.errors.password}
+          />
+          <Link className="link" to="/forgot-password">
+            Forgotten?
+          </Link>
+        </div>
+        <Button type="submit" size="lg" full busy={form.busy}>
+          Confirm my e-mail
+        </Button>
+      </form>
+      <p className="auth-note small muted">
+        You made no account? Then somebody else did, with your address. Leave this page, and nothing is confirmed.
+      </p>
+    </>
+  );
 }
 
 function SendAgain() {

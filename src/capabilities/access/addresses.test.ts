@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { checkouts } from '#src/capabilities/billing/tables.ts';
+import { inquiries } from '#src/capabilities/outreach/tables.ts';
+import { newBrowser, paidOrder } from '#tests/support/buyers.ts';
+import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
+import { newMember } from '#tests/support/members.ts';
+import { systemScope } from './scopes.ts';
+import { wantsDeliveryNotes, wantsLetters } from './verbs/wants-letters.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+const TRICK = 'x,victim@bank.example';
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+interface Operation {
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+interface Place {
+  method: string;
+  path: string;
+  type: string;
+  /** Where in the body the address stands. */
+  field: string[];
+}
+
+/** Every place of every request body in the API document that is named after an e-mail address. */
+async function places(house: TestHouse): Promise<Place[]> {
+  const document = await (await house.app.request('/api/openapi.json')).json();
+  const found: Place[] = [];
+  const walk = (schema: Schema, at: string[], tell: (field: string[]) => void) => {
+    const known = schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
+    const { properties = {}, items, allOf = [], anyOf = [], oneOf = [] } = known as Schema;
+    for (const [name, inner] of Object.entries(properties)) {
+      if (/^e-?mail$/i.test(name)) tell([...at, name]);
+      else if (at.length < 4) walk(inner, [...at, name], tell);
+    }
+    for (const inner of [...allOf, ...anyOf, ...oneOf, ...(items ? [items] : [])])
+      if (at.length < 4) walk(inner, at, tell);
+  };
+  for (const [path, operations] of Object.entries<Record<string, Operation>>(document.paths)) {
+    for (const [method, { requestBody }] of Object.entries(operations)) {
+      for (const [type, { schema }] of Object.entries(requestBody?.content ?? {}))
+        walk(schema, [], (field) => found.push({ method: method.toUpperCase(), path, type, field }));
+    }
+  }
+  return found;
+}
+
+/** What else is sent where the address is looked at after the other fields. */
+const REST: Record<string, object> = {
+  'POST /api/auth/register': {
+    ...{ firstName: 'Maryam', lastName: 'Example', password: 'sevensticks', preferredLoginMethod: 'email' },
+  },
+  'PUT /api/profile': { firstName: 'Maryam', lastName: 'Example', phone: '', address: '', preferences: {} },
+};
+/** Signing in asks for what was registered, and a draft keeps what was typed; from neither is anybody written to. */
+const NEVER_WRITTEN_TO = /^(POST \/api\/auth\/login|(POST|PUT) \/api\/onboarding[-/](progress|answers))$/;
+
+onOneEngine('addresses', (open) => {
+  test('an address that a mail server could read as two is refused wherever one is taken, and nobody is written to', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    const before = (await house.mails()).length;
+    const found = await places(house);
+    expect(found.length).toBeGreaterThan(12);
+    const taken: string[] = [];
+    for (const { method, path, type, field } of found) {
+      const address = `${method} ${path}`;
+      const nested = field.reduceRight<unknown>((value, name) => ({ [name]: value }), TRICK) as object;
+      const body = { ...REST[address], ...nested };
+      const form = new FormData();
+      for (const [name, value] of Object.entries(body)) form.set(name, String(value));
+      const json = { 'content-type': 'application/json' };
+      const response = await house.app.request(`http://shop.test${path}`, {
+        method,
+        headers: {
+          origin: 'http://shop.test',
+          authorization: `Bearer ${member.token}`,
+          ...(type === 'application/json' && json),
+        },
+        body: type === 'application/json' ? JSON.stringify(body) : form,
+      });
+      const { issues = [] } = (await response.json()) as { issues?: { path: string }[] };
+      const refused = response.status === 422 && issues.some((issue) => issue.path === field.join('.'));
+      if (!refused && !NEVER_WRITTEN_TO.test(address)) taken.push(`${address}: ${field.join('.')}`);
+    }
+    expect(taken).toEqual([]);
+    const asked = await member.post('/api/onboarding/resume-link', {});
+    expect(asked.status).toBeGreaterThanOrEqual(400);
+    await house.settle();
+    expect((await house.mails()).slice(before).map(({ recipient }) => recipient)).toEqual([]);
+  });
+});
+
+const clearTexts = async (house: TestHouse, to: string) =>
+  (await house.mails()).filter(({ recipient, text }) => recipient === to && text === null).length;
+
+onBothEngines('an unverified address', (open) => {
+  test('owns nothing: neither a guest’s mails and messages, nor a say in what is written to them', async () => {
+    const house = await open();
+    const victim = 'guest@example.com';
+    const { browser: guest } = await paidOrder(house, { email: victim });
+    const message = { name: 'Guest', email: victim, subject: 'Hello', message: 'About my order' };
+    await guest.post('/api/contact', { ...message, requestId: crypto.randomUUID() });
+    const cleared = await clearTexts(house, victim);
+
+    const thief = newBrowser(house);
+    const account = { firstName: 'A', lastName: 'B', email: victim, password: 'sevensticks' };
+    await thief.post('/api/auth/register', { ...account, preferredLoginMethod: 'email' });
+    await thief.post('/api/auth/login', { email: victim, password: account.password });
+    const { json } = await thief.get('/api/profile');
+    const silent = { emailNotifications: false, smsNotifications: false, deliveryReminders: false };
+    await thief.put('/api/profile', { ...json, preferences: silent });
+    const [order] = await house.database.db.select().from(checkouts);
+    const scope = systemScope(SYSTEM, order?.householdId ?? '');
+    const wants = await house.read(SYSTEM, async (ctx) => [
+      await wantsLetters(ctx, victim),
+      await wantsDeliveryNotes(ctx, scope, victim),
+    ]);
+    expect(wants).toEqual([true, true]);
+    expect((await thief.get('/api/timeline')).json.entries ?? []).toEqual([]);
+
+    const gone = await thief.post('/api/account-deletions', { password: account.password });
+    expect(gone.status).toBe(200);
+    await house.settle();
+    expect(await clearTexts(house, victim)).toBe(cleared);
+    expect((await house.mails()).filter(({ kind }) => kind === 'order-confirmation')[0]?.text).not.toBeNull();
+    expect(await house.database.db.$count(inquiries)).toBe(1);
+  });
+});

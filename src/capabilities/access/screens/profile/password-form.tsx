@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { PasswordField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { useForm } from '#src/web/use-form.ts';
+import { changePassword, profileQuery, sessionsQuery } from '../../queries.ts';
+import { checkNewPassword, PASSWORD_LONGEST } from '../../rules/registration.ts';
+import { NewPasswordField } from '../new-password-field.tsx';
+
+/** Another password, for whoever knows the present one. */
+export function PasswordForm() {
+  const { form, password, setPassword, submit } = usePasswordChange();
+  return (
+    <section className="panel profile-card">
+      <h2 className="title">Password</h2>
+      <form {...form.props} className="profile-password" onSubmit={submit} aria-label="Password">
+        <PasswordField
+          label="Present password"
+          name="currentPassword"
+          autoComplete="current-password"
+          maxLength={PASSWORD_LONGEST}
+          error={form.errors.currentPassword}
+        />
+        <NewPasswordField label="New password" value={password} onChange={setPassword} error={form.errors.password} />
+        <PasswordField
+          label="New password again"
+          name="confirmPassword"
+          autoComplete="new-password"
+          maxLength={PASSWORD_LONGEST}
+          error={form.errors.confirmPassword}
+        />
+        <p className="small muted">Signs out every other device. A mail tells you that it was changed.</p>
+        <div>
+          <Button type="submit" variant="quiet" size="sm" busy={form.busy} busyLabel="Changing...">
+            Change password
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function usePasswordChange() {
+  const form = useForm();
+  const queries = useQueryClient();
+  const [password, setPassword] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.busy) return;
+    const currentPassword = form.text('currentPassword');
+    const missing = { field: 'currentPassword', title: 'Missing Information', text: 'Please enter your password.' };
+    const problem = currentPassword ? checkNewPassword(password, form.text('confirmPassword')) : missing;
+    if (problem) {
+      form.showProblem(problem);
+      return toast({ ...problem, tone: 'bad' });
+    }
+    form.setBusy(true);
+    try {
+      const { message } = await changePassword({ currentPassword, password });
+      toast({ title: 'Password changed', text: message });
+      form.reset();
+      setPassword('');
+      void queries.invalidateQueries(sessionsQuery());
+      void queries.invalidateQueries(profileQuery());
+    } catch (failure) {
+      form.showFailure(failure);
+      const text = (failure as Error).message || 'There was no answer. Please try again.';
+      toast({ title: 'The password is not changed', text, tone: 'bad' });
+    }
+    form.setBusy(false);
+  };
+  return { form, password, setPassword, submit };
+}

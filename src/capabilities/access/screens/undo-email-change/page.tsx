@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import type { FormFailure } from '#src/web/form-failure.ts';
+import { useMailedToken } from '#src/web/mailed-token.ts';
+import { privateMeta } from '#src/web/meta.ts';
+import { checkSession } from '#src/web/session.ts';
+import { undoEmailChange } from '../../queries.ts';
+import { AuthArt } from '../auth-art.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { DeadLink, isDeadLink } from '../dead-link.tsx';
+
+export const meta = () => privateMeta('Undo a change of e-mail. Purrwell');
+
+type Stage = { name: 'asking' } | { name: 'done'; message: string } | { name: 'dead'; code: string };
+
+/** Opened from the notice to an old address. Acts on a press, because mail programs open links by themselves. */
+export default function UndoEmailChange() {
+  const token = useMailedToken();
+  return <Undo key={token} token={token} />;
+}
+
+function Undo({ token }: { token: string }) {
+  const [stage, setStage] = useState<Stage>(token ? { name: 'asking' } : { name: 'dead', code: 'link-unknown' });
+  return (
+    <AuthFrame
+      tint="blue"
+      aside={
+        <ButtonLink variant="plain" size="sm" to="/login">
+          Sign in
+        </ButtonLink>
+      }
+      art={<AuthArt name={stage.name === 'done' ? 'keeperPleased' : 'keeper'} className="auth-cat-loaf" />}
+    >
+      {stage.name === 'asking' && <Ask token={token} onStage={setStage} />}
+      {stage.name === 'dead' && (
+        <DeadLink code={stage.code}>
+          <ButtonLink size="lg" to="/about#contact">
+            Write to us
+          </ButtonLink>
+        </DeadLink>
+      )}
+      {stage.name === 'done' && (
+        <div role="status">
+          <h1 className="d-md">It is yours again</h1>
+          <p className="lead muted">{stage.message} Everybody has been signed out.</p>
+        </div>
+      )}
+    </AuthFrame>
+  );
+}
+
+function Ask({ token, onStage }: { token: string; onStage: (stage: Stage) => void }) {
+  const [busy, setBusy] = useState(false);
+  const undo = async () => {
+    setBusy(true);
+    try {
+      const { message } = await undoEmailChange(token);
+      onStage({ name: 'done', message });
+      void checkSession();
+    } catch (failure) {
+      const { code, message } = failure as FormFailure;
+      if (isDeadLink(code)) return onStage({ name: 'dead', code });
+      setBusy(false);
+      const text = message || 'There was no answer. Please try again.';
+      toast({ title: 'Nothing was undone', text, tone: 'bad' });
+    }
+  };
+  return (
+    <>
+      <div className="auth-heading">
+        <h1 className="d-md">Was it not you?</h1>
+        <p className="lead muted">
+          Undo the change of e-mail: your account belongs to your old address again, everybody is signed out, and the
+          password stops working. A link to a new one comes to your old address.
+        </p>
+      </div>
+      <Button size="lg" full busy={busy} onClick={() => void undo()}>
+        Undo the change
+      </Button>
+    </>
+  );
+}

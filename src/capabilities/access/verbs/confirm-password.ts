@@ -1,0 +1,43 @@
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { House } from '#src/platform/house.ts';
+import { invalidField, refusals } from '../contract.ts';
+import { hit, refund } from '../limits.ts';
+import { LIMITS } from '../rules/limits.ts';
+import { personById } from '../store.ts';
+import { verifyPassword } from './hash-password.ts';
+import { limitKey } from './login.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/** The password hash that a typed password was found to match. What it allows must check that the hash is still the account's. */
+export interface PasswordProof {
+  readonly passwordHash: string;
+}
+
+/**
+ * Asks for the password of an account again before something that matters. Refuses `too-many-attempts`, and `invalid`
+ * naming `field`. Hashes, so never inside a transaction.
+ */
+export async function confirmPassword(
+  house: House,
+  { personId, password, field }: { personId: string; password: string; field: string },
+): Promise<PasswordProof | Refusal> {
+  const key = limitKey('password-person', personId);
+  const counted = await house.transact(SYSTEM, async (ctx) => {
+    const refused = await hit(ctx.tx, key, LIMITS.passwordByPerson, ctx.now);
+    return refused ?? (await personById(ctx.tx, personId)) ?? refusals('unauthorized');
+  });
+  if (isRefusal(counted)) return counted;
+  const { passwordHash } = counted;
+  if (!(await verifyPassword(passwordHash, password)) || !passwordHash) {
+    return invalidField(field, 'That is not the password of this account.');
+  }
+  await house.transact(SYSTEM, (ctx) => refund(ctx.tx, key));
+  return { passwordHash };
+}
+
+/** The refusal for a missing password, naming the field it belongs in. */
+export function askForPassword(field: string): Refusal {
+  const message = 'Please enter the password of this account.';
+  return refusals('password-needed', { issues: [{ path: field, message }] });
+}

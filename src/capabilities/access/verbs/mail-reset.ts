@@ -1,0 +1,13 @@
+import type { Ctx } from '#src/platform/house.ts';
+import { resetMail } from '../mail/reset.tsx';
+import { RESET_LINK_HOURS } from '../rules/limits.ts';
+import type { Person } from '../store.ts';
+import { issueSingleUse } from './single-use.ts';
+
+/** Mails the link to a new password. The person must be locked: whoever ends links locks the person first. */
+export async function mailReset(ctx: Ctx, person: Person, email: string): Promise<void> {
+  const subject = { email };
+  const token = await issueSingleUse(ctx, { purpose: 'reset', personId: person.id, subject, hours: RESET_LINK_HOURS });
+  const link = `${ctx.settings.publicUrl}/reset-password#token=${token}`;
+  await ctx.mail(resetMail({ to: email, firstName: person.firstName, link }));
+}
