@@ -4,6 +4,10 @@ import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
 export const refusals = defineRefusals({
   unauthorized: [401, 'Unauthorized'],
   'wrong-credentials': [401, 'That e-mail, phone number or password is not right. Please try again.'],
+  'demo-password': [
+    403,
+    'This password is printed in our instructions, so it opens nothing here. “Forgotten?” mails you a link to a new one.',
+  ],
   'staff-only': [403, 'This page is for the people who work here.'],
   'foreign-request': [403, 'Please log out from one of our own pages.'],
   'no-email': [409, 'Your account has no e-mail address.'],
@@ -145,6 +149,8 @@ export const Profile = z
     /** Asked for and not in effect yet. */
     unconfirmed: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
     memberSince: z.iso.datetime(),
+    /** The password is a common one, and its owner has not said no to the advice to change it. */
+    betterPasswordAsked: z.boolean(),
     supportEmail: z.string(),
   })
   .openapi('Profile');

@@ -35,6 +35,8 @@ export const profileQuery = () => queryOptions<Profile | null>({ queryKey: ['/ap
 export const saveProfile = (profile: ProfileInput) =>
   sendForm<Profile>('/api/profile', profile, 'That did not work. Please try again.', api.put);
 
+export const dismissPasswordAdvice = () => api.post<DoneAnswer>('/api/profile/password-advice-dismissals');
+
 /** Never kept longer than it is looked at: other devices come and go. */
 export const sessionsQuery = () => queryOptions<SessionView[] | null>({ queryKey: ['/api/sessions'], gcTime: 0 });
 

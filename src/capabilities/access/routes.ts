@@ -25,11 +25,13 @@ import {
   callerOf,
   clearEveryCookie,
   clearSessionCookie,
+  rememberDevice,
   sessionOf,
   setSessionCookie,
   shownTokens,
 } from './identify.ts';
 import { deleteAccount } from './verbs/delete-account.ts';
+import { dismissPasswordAdvice } from './verbs/dismiss-password-advice.ts';
 import { editProfile } from './verbs/edit-profile.ts';
 import { exportHousehold } from './verbs/export-household.ts';
 import { followHousehold } from './verbs/follow-household.ts';
@@ -108,6 +110,7 @@ const saveProfile = createRoute({
   request: { body: jsonBody(ProfileInput) },
   responses: { 200: jsonOk(Profile, 'As it is now') },
 });
+const dismissAdvice = postEmpty('/api/profile/password-advice-dismissals', 'Put the advice about the password away');
 const exported = createRoute({
   method: 'get',
   path: '/api/profile/export',
@@ -162,6 +165,7 @@ export function routes() {
     const outcome = await login(c.var.house, c.req.valid('json'), callerOf(c));
     if (isRefusal(outcome)) return answer(c, outcome);
     setSessionCookie(c, outcome);
+    rememberDevice(c, outcome.user.id);
     return answer(c, { sessionToken: outcome.sessionToken, user: outcome.user });
   });
 
@@ -188,7 +192,13 @@ export function routes() {
   router.openapi(askReset, async (c) =>
     answer(c, await requestReset(c.var.house, c.req.valid('json').email, callerOf(c))),
   );
-  router.openapi(reset, async (c) => answer(c, await resetPassword(c.var.house, c.req.valid('json'), callerOf(c))));
+  router.openapi(reset, async (c) => {
+    const outcome = await resetPassword(c.var.house, c.req.valid('json'), callerOf(c));
+    if (isRefusal(outcome)) return answer(c, outcome);
+    // The mailbox is proof enough: under an attack on the account this is the way in from a new device.
+    rememberDevice(c, outcome.personId);
+    return answer(c, { message: outcome.message });
+  });
   router.openapi(verify, async (c) =>
     answer(c, await verifyEmail(c.var.house, c.req.valid('json').token, callerOf(c))),
   );
@@ -198,6 +208,8 @@ export function routes() {
   router.openapi(saveProfile, async (c) =>
     answer(c, await c.var.house.transact(c.var.actor, (ctx) => editProfile(ctx, c.req.valid('json')))),
   );
+
+  router.openapi(dismissAdvice, async (c) => answer(c, await c.var.house.transact(c.var.actor, dismissPasswordAdvice)));
 
   router.openapi(exported, async (c) => {
     const archive = await exportHousehold(c.var.house, c.var.actor);

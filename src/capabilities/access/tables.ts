@@ -20,6 +20,8 @@ export const people = pgTable(
     /** E.164, such as +971501234567. */
     phone: text('phone').unique(),
     passwordHash: text('password_hash'),
+    /** A better password is asked for: found at sign-in, where the clear text is there; null once a new one is set. */
+    passwordAdvice: text('password_advice').$type<'due' | 'dismissed'>(),
     preferredLoginMethod: text('preferred_login_method').$type<'email' | 'phone'>().notNull(),
     role: text('role').$type<'customer' | 'staff' | 'admin'>().notNull().default('customer'),
     profileImageUrl: text('profile_image_url'),
@@ -37,6 +39,7 @@ export const people = pgTable(
   (table) => [
     check('people_contact', sql`${table.email} is not null or ${table.phone} is not null`),
     check('people_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('people_password_advice', sql`${table.passwordAdvice} in ('due', 'dismissed')`),
     check('people_role', sql`${table.role} in ('customer', 'staff', 'admin')`),
   ],
 );

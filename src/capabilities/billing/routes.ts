@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 
 import { LoginAnswer, refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
-import { callerOf, sessionOf, setSessionCookie } from '#src/capabilities/access/identify.ts';
+import { callerOf, rememberDevice, sessionOf, setSessionCookie } from '#src/capabilities/access/identify.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
@@ -182,6 +182,7 @@ async function makeAccount(c: Context<HttpEnv>, proof: Proof, input: AccountOfOr
   const outcome = await makeAccountOfOrder(c.var.house, proof, input, callerOf(c));
   if (isRefusal(outcome)) return answer(c, outcome);
   setSessionCookie(c, outcome);
+  rememberDevice(c, outcome.user.id);
   return answer(c, { sessionToken: outcome.sessionToken, user: outcome.user }, 201);
 }
 

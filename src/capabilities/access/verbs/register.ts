@@ -2,12 +2,12 @@ import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { House } from '#src/platform/house.ts';
 import { type CurrentUser, invalidField, type RegisterInput } from '../contract.ts';
 import { hit } from '../limits.ts';
-import { hashPassword } from './hash-password.ts';
 import { type Contact, normalEmail, normalPhone } from '../rules/contact.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { checkRegistration } from '../rules/registration.ts';
 import { createAccount } from './create-account.ts';
 import { type Caller, limitKey } from './login.ts';
+import { hashNewPassword } from './new-password.ts';
 import { currentUser } from './open-session.ts';
 import { sendVerification } from './verify-email.ts';
 
@@ -27,11 +27,14 @@ export async function register(
   const key = limitKey('register-address', caller.address);
   const refused = await house.transact(VISITOR, (ctx) => hit(ctx.tx, key, LIMITS.registerByAddress, ctx.now));
   if (refused) return refused;
-  const passwordHash = await hashPassword(input.password);
+  const { firstName, lastName } = input;
+  const owner = { firstName, lastName, email: input.email ?? null, phone: input.phoneNumber ?? null };
+  const passwordHash = await hashNewPassword(input.password, owner, house.settings);
+  if (isRefusal(passwordHash)) return passwordHash;
   return house.transact(VISITOR, async (ctx) => {
     const made = await createAccount(ctx, {
-      firstName: input.firstName,
-      lastName: input.lastName,
+      firstName,
+      lastName,
       contact,
       passwordHash,
     });

@@ -3,13 +3,13 @@ import type { House } from '#src/platform/house.ts';
 import { invalidField, refusals } from '../contract.ts';
 import { sendReset } from '../jobs.ts';
 import { hit } from '../limits.ts';
-import { hashPassword } from './hash-password.ts';
 import { normalEmail } from '../rules/contact.ts';
 import { LIMITS } from '../rules/limits.ts';
-import { looksLikeEmail, PASSWORD_SHORTEST } from '../rules/registration.ts';
-import { confirmEmail, deleteSessionsOf, updatePerson } from '../store.ts';
+import { looksLikeEmail } from '../rules/registration.ts';
+import { confirmEmail, deleteSessionsOf, personById, updatePerson } from '../store.ts';
 import { type Caller, limitKey } from './login.ts';
 import { tellSignedOut } from './logout.ts';
+import { hashNewPassword } from './new-password.ts';
 import { peekSingleUse, spendSingleUse } from './single-use.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
@@ -46,16 +46,18 @@ export async function resetPassword(
   house: House,
   input: { token: string; password: string },
   caller: Caller,
-): Promise<{ message: string } | Refusal> {
-  if (input.password.length < PASSWORD_SHORTEST) {
-    return invalidField('password', `Password must be at least ${PASSWORD_SHORTEST} characters long.`);
-  }
+): Promise<{ message: string; personId: string } | Refusal> {
   const early = await house.transact(VISITOR, async (ctx) => {
     const refused = await hit(ctx.tx, limitKey('link-address', caller.address), LIMITS.linkByAddress, ctx.now);
-    return refused ?? (await peekSingleUse(ctx, 'reset', input.token));
+    if (refused) return refused;
+    const link = await peekSingleUse(ctx, 'reset', input.token);
+    if (isRefusal(link)) return link;
+    const person = link.personId && (await personById(ctx.tx, link.personId));
+    return person || refusals('link-expired');
   });
   if (isRefusal(early)) return early;
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashNewPassword(input.password, early, house.settings);
+  if (isRefusal(passwordHash)) return passwordHash;
   return house.transact(VISITOR, async (ctx) => {
     const link = await spendSingleUse(ctx, 'reset', input.token);
     if (isRefusal(link)) return link;
@@ -63,8 +65,8 @@ export async function resetPassword(
     if (!personId || !subject.email || !(await confirmEmail(ctx.tx, personId, subject.email, ctx.now))) {
       return refusals('link-expired');
     }
-    await updatePerson(ctx.tx, personId, { passwordHash });
+    await updatePerson(ctx.tx, personId, { passwordHash, passwordAdvice: null });
     await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, personId));
-    return { message: 'Your new password is set. Please sign in with it.' };
+    return { message: 'Your new password is set. Please sign in with it.', personId };
   });
 }

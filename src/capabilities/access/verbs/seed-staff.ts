@@ -1,9 +1,10 @@
 import { isRefusal } from '#src/kit/refusal.ts';
 import type { House, Role } from '#src/platform/house.ts';
-import { hashPassword } from './hash-password.ts';
 import { normalEmail } from '../rules/contact.ts';
+import { SettingsError } from '#src/platform/settings.ts';
 import { personByContact } from '../store.ts';
 import { createAccount } from './create-account.ts';
+import { hashNewPassword } from './new-password.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -15,8 +16,10 @@ export async function seedStaff(
   const contact = { kind: 'email', email: normalEmail(account.email) } as const;
   const known = await house.read(SYSTEM, (ctx) => personByContact(ctx.tx, contact));
   if (known) return { created: false };
-  const passwordHash = await hashPassword(account.password);
   const { firstName = 'Desk', lastName = 'Purrwell', role = 'staff' } = account;
+  const owner = { firstName, lastName, email: contact.email, phone: null };
+  const passwordHash = await hashNewPassword(account.password, owner, house.settings);
+  if (isRefusal(passwordHash)) throw new SettingsError(`STAFF_PASSWORD is refused. ${passwordHash.message}`);
   const made = await house.transact(SYSTEM, (ctx) =>
     createAccount(ctx, { firstName, lastName, contact, passwordHash, role, emailVerified: true }),
   );
