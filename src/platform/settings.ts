@@ -27,7 +27,7 @@ function isPdf(path: string): boolean {
 }
 
 /** The accounts of a shop to try things in; the README prints them, so no other shop takes these passwords. */
-export const DEMO_STAFF = { email: 'staff@purrwell.example', password: 'behind-the-desk' };
+const DEMO_STAFF = { email: 'staff@purrwell.example', password: 'behind-the-desk' };
 export const DEMO_HOUSEHOLD = { email: 'demo@purrwell.example', password: 'seven-sticks-a-day' };
 export const DEMO_PASSWORDS: readonly string[] = [DEMO_STAFF.password, DEMO_HOUSEHOLD.password];
 

@@ -37,6 +37,7 @@ export const CLIENT_RENDERED = [
   '/subscribe',
   '/reset-password',
   '/verify-email',
+  '/staff-invitation',
   '/claim',
   '/continue',
   '/payment-success',
@@ -49,6 +50,7 @@ export const CLIENT_RENDERED = [
   '/desk/inbox',
   '/desk/results',
   '/desk/figures',
+  '/desk/staff',
 ] as const;
 
 /** Where something is paid within the page: there, and nowhere else, the payment service's own script may run. */

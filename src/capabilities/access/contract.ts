@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
+import { STAFF_ROLES } from './rules/staff-roles.ts';
 
 export const refusals = defineRefusals({
   unauthorized: [401, 'Unauthorized'],
@@ -9,6 +10,10 @@ export const refusals = defineRefusals({
     'This password is printed in our instructions, so it opens nothing here. “Forgotten?” mails you a link to a new one.',
   ],
   'staff-only': [403, 'This page is for the people who work here.'],
+  'not-your-part': [403, 'Your role does not include this part of the desk. An owner can change that.'],
+  'account-disabled': [403, 'This account has been closed. If you work here, an owner can open it again.'],
+  'colleague-unknown': [404, 'Nobody who works here has this account.'],
+  'last-owner': [409, 'This is the last owner. Make somebody else an owner first.'],
   'foreign-request': [403, 'Please log out from one of our own pages.'],
   'no-email': [409, 'Your account has no e-mail address.'],
   'email-taken': [409, 'There is already an account with this e-mail. Sign in, or ask for a new password.'],
@@ -39,7 +44,7 @@ const printable = (longest: number) =>
     .regex(/^\P{Cc}*$/u, 'Please leave out control characters.');
 const name = printable(100);
 const contact = printable(254);
-const Role = z.enum(['customer', 'staff', 'admin']);
+const Role = z.enum(['customer', ...STAFF_ROLES]);
 
 export const CurrentUser = z
   .object({
@@ -174,3 +179,41 @@ export const FollowQuery = z.object({ age: z.coerce.number().int().min(0).max(31
 export const SessionParams = z.object({ id: z.string().max(100) });
 
 export const DeletionInput = z.object({ password }).openapi('DeletionInput');
+
+const StaffRoleField = z.enum(STAFF_ROLES);
+export const StaffList = z
+  .object({
+    staff: z.array(
+      z.object({
+        id: z.uuid(),
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        role: StaffRoleField,
+        disabledAt: z.iso.datetime().nullable(),
+        you: z.boolean(),
+      }),
+    ),
+    invitations: z.array(
+      z.object({
+        email: z.string(),
+        role: StaffRoleField,
+        invitedBy: z.string().nullable(),
+        expiresAt: z.iso.datetime(),
+      }),
+    ),
+  })
+  .openapi('StaffList');
+export type StaffList = z.infer<typeof StaffList>;
+export const ColleagueParams = z.object({ id: z.uuid() });
+export const RoleInput = z.object({ role: StaffRoleField }).openapi('RoleInput');
+export const AccessInput = z.object({ enabled: z.boolean() }).openapi('AccessInput');
+export const InvitationInput = z.object({ email: contact, role: StaffRoleField }).openapi('InvitationInput');
+export type InvitationInput = z.infer<typeof InvitationInput>;
+export const WithdrawalInput = z.object({ email: contact }).openapi('WithdrawalInput');
+export const InvitationToken = z.object({ token: z.string().max(200) }).openapi('InvitationToken');
+export const InvitationView = z.object({ email: z.string(), role: StaffRoleField }).openapi('InvitationView');
+export type InvitationView = z.infer<typeof InvitationView>;
+export const AcceptanceInput = z
+  .object({ token: z.string().max(200), firstName: name, lastName: name, password: z.string().max(PASSWORD_LONGEST) })
+  .openapi('AcceptanceInput');

@@ -3,6 +3,7 @@ import { ApiError, api } from '#src/web/api.ts';
 import { FormFailure, sendForm } from '#src/web/form-failure.ts';
 import type {
   DoneAnswer,
+  InvitationView,
   LoginAnswer,
   Profile,
   ProfileInput,
@@ -23,6 +24,12 @@ export const askForReset = (email: string) =>
 
 export const setNewPassword = (token: string, password: string) =>
   send<DoneAnswer>('/api/auth/password-resets', { token, password }, 'That did not work. Please try again.');
+
+export const readInvitation = (token: string) =>
+  send<InvitationView>('/api/staff-invitations/lookups', { token }, 'That did not work. Please try again.');
+
+export const acceptInvitation = (input: { token: string; firstName: string; lastName: string; password: string }) =>
+  send<LoginAnswer>('/api/staff-invitations/acceptances', input, 'That did not work. Please try again.');
 
 export const confirmEmail = (token: string) =>
   send<DoneAnswer>('/api/auth/email-verifications', { token }, 'That did not work. Please try again.');

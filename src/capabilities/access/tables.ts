@@ -23,7 +23,9 @@ export const people = pgTable(
     /** A better password is asked for: found at sign-in, where the clear text is there; null once a new one is set. */
     passwordAdvice: text('password_advice').$type<'due' | 'dismissed'>(),
     preferredLoginMethod: text('preferred_login_method').$type<'email' | 'phone'>().notNull(),
-    role: text('role').$type<'customer' | 'staff' | 'admin'>().notNull().default('customer'),
+    role: text('role').$type<'customer' | 'owner' | 'lab' | 'support'>().notNull().default('customer'),
+    /** Closed since: sessions are ended, and the right password opens nothing. */
+    disabledAt: moment('disabled_at'),
     profileImageUrl: text('profile_image_url'),
     emailVerifiedAt: moment('email_verified_at'),
     /** Asked for, and not yet the person's: the mailed link has not been used, or the number could not be tried. */
@@ -40,7 +42,7 @@ export const people = pgTable(
     check('people_contact', sql`${table.email} is not null or ${table.phone} is not null`),
     check('people_email_lower', sql`${table.email} = lower(${table.email})`),
     check('people_password_advice', sql`${table.passwordAdvice} in ('due', 'dismissed')`),
-    check('people_role', sql`${table.role} in ('customer', 'staff', 'admin')`),
+    check('people_role', sql`${table.role} in ('customer', 'owner', 'lab', 'support')`),
   ],
 );
 
@@ -94,7 +96,7 @@ export const singleUseTokens = pgTable(
   'single_use_tokens',
   {
     hash: bytea('hash').primaryKey(),
-    purpose: text('purpose').$type<'verify' | 'reset' | 'claim' | 'newsletter'>().notNull(),
+    purpose: text('purpose').$type<'verify' | 'reset' | 'claim' | 'newsletter' | 'invitation'>().notNull(),
     personId: uuid('person_id').references(() => people.id),
     subject: jsonb('subject').$type<Record<string, string>>().notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -10,6 +10,7 @@ export const LIMITS = {
   linkByAddress: { max: 60, windowSeconds: HOUR },
   exportByPerson: { max: 10, windowSeconds: HOUR },
   deleteByPerson: { max: 10, windowSeconds: HOUR },
+  inviteByPerson: { max: 20, windowSeconds: HOUR },
   verifyByPerson: { max: 5, windowSeconds: HOUR },
 } as const;
 
@@ -51,5 +52,6 @@ export function delayAfter(guesses: number, { free, firstSeconds, longestSeconds
 
 export const RESET_LINK_HOURS = 1;
 export const VERIFY_LINK_HOURS = 24;
+export const INVITATION_HOURS = 72;
 /** As long as browsers keep a cookie at most. */
 export const KNOWN_DEVICE_DAYS = 400;

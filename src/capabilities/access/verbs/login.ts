@@ -27,7 +27,8 @@ const VISITOR = { kind: 'visitor' } as const;
 
 /**
  * Signs in with e-mail or phone number and password. Refuses `wrong-credentials` alike, after the same work, for
- * accounts that exist and those that do not, `too-many-attempts` before any work is done, and `demo-password`.
+ * accounts that exist and those that do not, `too-many-attempts` before any work is done, and for a right password
+ * `account-disabled` and `demo-password`.
  */
 export async function login(
   house: House,
@@ -46,19 +47,20 @@ export async function login(
   if (refused) return refused;
   const right = await verifyPassword(person?.passwordHash, input.password);
   if (!person?.passwordHash || !right) return refusals('wrong-credentials');
+  if (person.disabledAt) return refusals('account-disabled');
   if (isDemoPassword(input.password, house.settings)) return refusals('demo-password');
   const passwordHash = isOutdatedHash(person.passwordHash) ? await hashPassword(input.password) : person.passwordHash;
   const passwordAdvice = isWeakPassword(input.password, person) ? (person.passwordAdvice ?? 'due') : null;
   const outcome = await house.transact(VISITOR, async (ctx) => {
     await forgive(ctx, counts);
     const now = await lockPerson(ctx.tx, person.id);
-    if (now?.passwordHash !== person.passwordHash) return null;
+    if (now?.passwordHash !== person.passwordHash || now.disabledAt) return null;
     if (passwordHash !== now.passwordHash || passwordAdvice !== now.passwordAdvice) {
       await updatePerson(ctx.tx, person.id, { passwordHash, passwordAdvice });
     }
     return { ...(await openSession(ctx, person.id, caller.userAgent)), user: currentUser(now) };
   });
-  // The password was set or hashed anew in the meantime: it is verified again.
+  // The password was set or hashed anew, or the account closed, in the meantime: all is looked at again.
   return outcome ?? login(house, input, caller);
 }
 

@@ -27,7 +27,7 @@ export function isWeakPassword(password: string, owner: PasswordOwner): boolean 
 }
 
 /** What is wrong with a password somebody wants to set, as a sentence for them; null if nothing is. */
-export function passwordProblem(password: string, owner: PasswordOwner, mode: Mode): string | null {
+function passwordProblem(password: string, owner: PasswordOwner, mode: Mode): string | null {
   if (password.length < PASSWORD_SHORTEST) return `Password must be at least ${PASSWORD_SHORTEST} characters long.`;
   if (isOwnDetail(password, owner)) {
     return 'This password is your own name, e-mail or phone number. Please choose one nobody can look up.';
