@@ -20,7 +20,7 @@ export const refusals = defineRefusals({
   'phone-taken': [409, 'There is already an account with this phone number. Please sign in.'],
   'household-taken': [409, 'This order already belongs to an account. Please sign in.'],
   'profile-changed': [409, 'Somebody changed this profile in the meantime. Here is how it stands now.'],
-  'staff-stay': [409, 'Accounts of people who work here are closed by an admin.'],
+  'staff-stay': [409, 'Accounts of people who work here are closed by an owner, at the desk.'],
   'session-unknown': [404, 'That device is signed out already.'],
   'link-unknown': [404, 'We do not know this link. It may have been cut short on its way.'],
   'link-used': [410, 'This link has been used already. Each link works once.'],

@@ -40,7 +40,7 @@ export function Invitations({ invitations }: Pick<StaffList, 'invitations'>) {
             <Button
               variant="quiet"
               size="sm"
-              aria-label={`Take the invitation of ${email} back`}
+              aria-label={`Take back the invitation of ${email}`}
               busy={act.isPending && (act.variables as { email: string }).email === email}
               busyLabel="One moment..."
               onClick={() => withdraw(email)}

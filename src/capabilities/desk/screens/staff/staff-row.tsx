@@ -73,7 +73,7 @@ function Access({ person, name }: { person: Colleague; name: string }) {
       <Button
         variant="quiet"
         size="sm"
-        aria-label={`Open the account of ${name} again`}
+        aria-label={`Open again the account of ${name}`}
         busy={act.isPending}
         busyLabel="Opening..."
         onClick={() => set(true)}
@@ -84,7 +84,7 @@ function Access({ person, name }: { person: Colleague; name: string }) {
   }
   return (
     <>
-      <Button variant="quiet" size="sm" aria-label={`Close the account of ${name}`} onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="sm" aria-label={`Close account of ${name}`} onClick={() => setAsking(true)}>
         Close account
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={`Close the account of ${name}?`}>
