@@ -79,7 +79,8 @@ test.describe('signing in', () => {
 });
 
 test.describe('signing up', () => {
-  test('R140 R153 each thing that is wrong is said in its turn', async ({ page }) => {
+  test('R140 R153 each thing that is wrong is said in its turn', async ({ page, watch }) => {
+    watch.expectTrouble(refused(422));
     const person = somebody();
     await visit(page, '/register');
     const submit = () => page.getByRole('button', { name: 'Create account' }).click();
