@@ -20,6 +20,8 @@ const BESIDE = ['outreach', 'analytics', 'content', 'home'];
 const FURNITURE =
   /^(README\.md|contract\.ts|tables\.ts|((achievement|desk|box|checkout|discount|extra|friend|invoice|log|papers|plan|redemption|streak|timeline|whole)-)?store\.ts|(desk-|demo-|plan-)?routes\.ts|jobs\.ts|listeners\.ts|queries\.ts|events\.ts|scopes\.ts|limits\.ts|identify\.ts|[\w-]+\.test\.tsx?)$/;
 const FOLDERS = new Set(['rules', 'verbs', 'mail', 'screens']);
+/** Where a password is hashed without being looked at: as it is, or checked before. */
+const HASHING = /^src\/capabilities\/access\/verbs\/(hash-password|new-password|login)\.ts$/;
 const FORBIDDEN_NAMES = /(^|[-/])(utils?|helpers?|common|misc|index)(\.|\/|$)/;
 /** What runs in the browser may not import these floors (types may). */
 const SERVER_FLOORS =
@@ -43,6 +45,8 @@ for (const file of files) {
     /\b(people\.email|personByEmail)\b/.test(readFileSync(file, 'utf8'))
   )
     problems.push(`${file}: whose an address is, is asked of access (verifiedHolderOf, verifiedEmailsOf)`);
+  if (/\bhashPassword\(/.test(readFileSync(file, 'utf8')) && !HASHING.test(file))
+    problems.push(`${file}: a password somebody has chosen is hashed by hashNewPassword, which refuses common ones`);
   for (const { target, typeOnly } of importsOf(file)) {
     if (!(typeOnly && file.startsWith('src/web/'))) checkArrow(file, target); // the browser's session knows the shape of its user
     if (isBrowser(file) && !typeOnly && SERVER_FLOORS.test(target))

@@ -29,7 +29,7 @@ async function main() {
 
   const server = serve({ fetch: shop.app.fetch, port: settings.port }, ({ port }) => {
     console.log(`\nPurrwell is open at ${settings.publicUrl.replace(/:0$/, `:${port}`)}`);
-    if (staff && !settings.production) console.log(`Staff: ${staff.email}, password: ${staff.password}`);
+    if (staff && settings.demoPasswords) console.log(`Staff: ${staff.email}, password: ${staff.password}`);
     if (account) console.log(`Household: ${account.email}, password: ${account.password}`);
     if (shop.sandbox) console.log('Payments: sandbox, no money moves (card 4242 4242 4242 4242).');
     if (!settings.smtpUrl) console.log('Mail: kept in the outbox at /desk/outbox (sign in as staff).');

@@ -1,5 +1,6 @@
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/kit/money.ts';
+import { DEMO_HOUSEHOLD } from '#src/platform/settings.ts';
 
 /** What a cat is like, as its people would say it, and what the lab will find. */
 export interface DemoCat {
@@ -134,7 +135,7 @@ export const SAMPLE_HOUSEHOLD: Household = {
 
 /** Two of them, for signing in: nothing is locked open, and nothing stands still. */
 export const HOUSEHOLD_TO_SIGN_IN_WITH: Household = {
-  person: { firstName: 'Noor', lastName: 'Example', email: 'demo@purrwell.example', password: 'seven-sticks-a-day' },
+  person: { firstName: 'Noor', lastName: 'Example', ...DEMO_HOUSEHOLD },
   address: { line1: '7 Creek Road', city: 'Dubai', postal_code: '00000', country: 'AE' },
   currency: 'AED',
   plan: 'premium',

@@ -9,7 +9,8 @@ import type { Logger } from './log.ts';
 import { postMail } from './mail/post.ts';
 import type { Settings } from './settings.ts';
 
-export type Role = 'customer' | 'staff' | 'admin';
+/** What somebody is to the shop: `owner`, `lab` and `support` work here. */
+export type Role = 'customer' | 'owner' | 'lab' | 'support';
 
 export type Actor =
   | { kind: 'visitor' }

@@ -27,6 +27,11 @@ function isPdf(path: string): boolean {
   }
 }
 
+/** The accounts of a shop to try things in; the README prints them, so no other shop takes these passwords. */
+const DEMO_STAFF = { email: 'staff@purrwell.example', password: 'behind-the-desk' };
+export const DEMO_HOUSEHOLD = { email: 'demo@purrwell.example', password: 'seven-sticks-a-day' };
+export const DEMO_PASSWORDS: readonly string[] = [DEMO_STAFF.password, DEMO_HOUSEHOLD.password];
+
 const schema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: integer(0, 65535, 3000),
@@ -92,7 +97,7 @@ export interface Settings {
   stripeApiBase?: string;
   smtpUrl?: string;
   mailFrom: string;
-  /** The first staff account, made at start if it is not there yet. In production only when both are set. */
+  /** The first owner's account, made at start if nobody owns the shop yet. Without demo passwords only when both are set. */
   staffEmail?: string;
   staffPassword?: string;
   supportEmail: string;
@@ -107,6 +112,8 @@ export interface Settings {
   analyticsDomain: string;
   /** A PDF with the results of clinical trials; without it the page offers to ask for them. */
   clinicalResultsFile?: string;
+  /** Whether the passwords the README prints work: outside production, and only where no money moves. */
+  demoPasswords: boolean;
   /** Whether a household to sign in with is told at the first start; never in production, and only where no money moves. */
   demoAccount: boolean;
   /** No in development, where the pages come from another process. */
@@ -129,7 +136,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
   const payments = e.PAYMENTS ?? (e.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox');
-  refuseUnsafe(e, production, payments);
+  const demoPasswords = !production && payments === 'sandbox';
+  refuseUnsafe(e, { production, payments, demoPasswords });
   const dataDir = resolve(e.DATA_DIR);
   const sessionSecret = e.SESSION_SECRET ?? keptSecret(dataDir);
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
@@ -152,8 +160,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     stripeApiBase: e.STRIPE_API_BASE,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
-    staffEmail: e.STAFF_EMAIL ?? (production ? undefined : 'staff@purrwell.example'),
-    staffPassword: e.STAFF_PASSWORD ?? (production ? undefined : 'behind-the-desk'),
+    staffEmail: e.STAFF_EMAIL ?? (demoPasswords ? DEMO_STAFF.email : undefined),
+    staffPassword: e.STAFF_PASSWORD ?? (demoPasswords ? DEMO_STAFF.password : undefined),
     supportEmail: e.SUPPORT_EMAIL,
     supportWhatsapp: e.SUPPORT_WHATSAPP?.replace('+', ''),
     company: [e.COMPANY_NAME, e.COMPANY_ADDRESS, e.COMPANY_REGISTRATION].filter(Boolean).join(', '),
@@ -161,13 +169,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     analyticsUrl: e.ANALYTICS_URL?.replace(/\/+$/, ''),
     analyticsDomain: e.ANALYTICS_DOMAIN ?? new URL(publicUrl).hostname,
     clinicalResultsFile: e.CLINICAL_RESULTS_FILE,
-    demoAccount: e.DEMO_ACCOUNT === 'yes' && !production && payments === 'sandbox' && !e.STRIPE_API_BASE,
+    demoPasswords,
+    demoAccount: e.DEMO_ACCOUNT === 'yes' && demoPasswords && !e.STRIPE_API_BASE,
     servePages: e.SERVE_PAGES === 'yes',
     logLevel: e.LOG_LEVEL,
   };
 }
 
-function refuseUnsafe(e: z.infer<typeof schema>, production: boolean, payments: 'stripe' | 'sandbox') {
+type Mode = Pick<Settings, 'production' | 'payments' | 'demoPasswords'>;
+
+function refuseUnsafe(e: z.infer<typeof schema>, { production, payments, demoPasswords }: Mode) {
   const wrong: string[] = [];
   if (production && !e.STRIPE_SECRET_KEY && e.PAYMENTS !== 'sandbox') {
     wrong.push('STRIPE_SECRET_KEY is missing. Set it, or say PAYMENTS=sandbox if no money shall move.');
@@ -179,6 +190,9 @@ function refuseUnsafe(e: z.infer<typeof schema>, production: boolean, payments: 
   }
   if (payments === 'stripe' && !e.STRIPE_WEBHOOK_SECRET) {
     wrong.push('STRIPE_WEBHOOK_SECRET is missing: events from Stripe could not be told from forged ones.');
+  }
+  if (!demoPasswords && DEMO_PASSWORDS.includes(e.STAFF_PASSWORD ?? '')) {
+    wrong.push('STAFF_PASSWORD is printed in the README, so everybody knows it. Set another one.');
   }
   if (production && !e.SESSION_SECRET) wrong.push('SESSION_SECRET is missing. Set at least 32 random characters.');
   if (e.DATABASE_URL && !e.SESSION_SECRET) {

@@ -38,6 +38,7 @@ export const CLIENT_RENDERED = [
   '/reset-password',
   '/verify-email',
   '/undo-email-change',
+  '/staff-invitation',
   '/claim',
   '/continue',
   '/payment-success',
@@ -51,6 +52,7 @@ export const CLIENT_RENDERED = [
   '/desk/inbox',
   '/desk/results',
   '/desk/figures',
+  '/desk/staff',
 ] as const;
 
 /** Where a link with a secret in it leads: nothing these pages ask for names them as its referrer. */
@@ -58,6 +60,7 @@ export const SECRET_LINKS: readonly string[] = [
   '/reset-password',
   '/verify-email',
   '/undo-email-change',
+  '/staff-invitation',
   '/claim',
   '/continue',
   '/order-status',

@@ -241,6 +241,7 @@ test.describe('after the payment', () => {
     const staff = await desk.newPage();
     await signedIn(staff, STAFF);
     await staff.getByRole('link', { name: 'Desk' }).first().click();
+    await staff.getByRole('link', { name: 'Outbox' }).click();
     await staff.getByRole('link', { name: email }).click();
     const mail = staff.frameLocator('iframe');
     await expect(mail.getByText(number).first()).toBeVisible();

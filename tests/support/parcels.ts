@@ -28,7 +28,7 @@ export async function colleague(house: TestHouse, firstName: string): Promise<Br
   const browser = newBrowser(house);
   browser.token = await house.transact(SYSTEM, async (ctx) => {
     const contact = { kind: 'email', email: `${firstName.toLowerCase()}@desk.example` } as const;
-    const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role: 'staff' });
+    const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role: 'owner' });
     if (isRefusal(made)) throw made;
     return (await openSession(ctx, made.person.id)).sessionToken;
   });

@@ -21,17 +21,18 @@ const account = (email: string, passwordHash: string) => ({
 
 const inTransaction = <T>(house: TestHouse, work: (ctx: Ctx) => Promise<T>) => house.transact(SYSTEM, work);
 
-test('C26 R504 a household scope is for people, a staff scope for staff and admin', () => {
+test('C26 R504 a household scope is for people, a staff scope for a part of the desk that goes with the role', () => {
   const person = { kind: 'person', personId: 'p', householdId: 'h' } as const;
   const roles: [Actor, household: boolean, staff: boolean][] = [
     [{ kind: 'visitor' }, false, false],
     [{ ...person, role: 'customer' }, true, false],
-    [{ ...person, role: 'staff' }, true, true],
-    [{ ...person, role: 'admin' }, true, true],
+    [{ ...person, role: 'owner' }, true, true],
+    [{ ...person, role: 'support' }, true, true],
+    [{ ...person, role: 'lab' }, true, false],
   ];
   for (const [actor, household, staff] of roles) {
     expect(!isRefusal(householdScope(actor))).toBe(household);
-    expect(!isRefusal(staffScope(actor))).toBe(staff);
+    expect(!isRefusal(staffScope(actor, 'inbox'))).toBe(staff);
   }
   expect(householdScope({ ...person, role: 'customer' })).toEqual({ householdId: 'h' });
 });
@@ -111,6 +112,6 @@ onBothEngines('accounts', (open) => {
     const second = await seedStaff(house, { email: 'staff@purrwell.example', password: 'something else' });
     expect([first.created, second.created]).toEqual([true, false]);
     const answer = await login(house, { email: 'staff@purrwell.example', password: 'behind the desk' }, CALLER);
-    expect(isRefusal(answer) ? answer.code : answer.user.role).toBe('staff');
+    expect(isRefusal(answer) ? answer.code : answer.user.role).toBe('owner');
   });
 });

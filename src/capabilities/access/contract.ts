@@ -1,19 +1,28 @@
 import { z } from '@hono/zod-openapi';
 import { EMAIL_LONGEST, parseEmail } from '#src/kit/email.ts';
 import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
+import { STAFF_ROLES } from './rules/staff-roles.ts';
 
 export const refusals = defineRefusals({
   unauthorized: [401, 'Unauthorized'],
   'wrong-credentials': [401, 'That e-mail, phone number or password is not right. Please try again.'],
   'password-needed': [422, 'Please enter the password of this account.'],
+  'demo-password': [
+    403,
+    'This password is printed in our instructions, so it opens nothing here. “Forgotten?” mails you a link to a new one.',
+  ],
   'staff-only': [403, 'This page is for the people who work here.'],
+  'not-your-part': [403, 'Your role does not include this part of the desk. An owner can change that.'],
+  'account-disabled': [403, 'This account has been closed. If you work here, an owner can open it again.'],
+  'colleague-unknown': [404, 'Nobody who works here has this account.'],
+  'last-owner': [409, 'This is the last owner. Make somebody else an owner first.'],
   'foreign-request': [403, 'Please log out from one of our own pages.'],
   'no-email': [409, 'Your account has no e-mail address.'],
   'email-taken': [409, 'There is already an account with this e-mail. Sign in, or ask for a new password.'],
   'phone-taken': [409, 'There is already an account with this phone number. Please sign in.'],
   'household-taken': [409, 'This order already belongs to an account. Please sign in.'],
   'profile-changed': [409, 'Somebody changed this profile in the meantime. Here is how it stands now.'],
-  'staff-stay': [409, 'Accounts of people who work here are closed by an admin.'],
+  'staff-stay': [409, 'Accounts of people who work here are closed by an owner, at the desk.'],
   'session-unknown': [404, 'That device is signed out already.'],
   'link-unknown': [404, 'We do not know this link. It may have been cut short on its way.'],
   'link-used': [410, 'This link has been used already. Each link works once.'],
@@ -51,7 +60,7 @@ export const emailAddress = (wrong = 'Please enter a valid email address.') =>
     })
     .openapi({ type: 'string', format: 'email' });
 
-const Role = z.enum(['customer', 'staff', 'admin']);
+const Role = z.enum(['customer', ...STAFF_ROLES]);
 
 export const CurrentUser = z
   .object({
@@ -179,6 +188,8 @@ export const Profile = z
     /** Asked for and not in effect yet. */
     unconfirmed: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
     memberSince: z.iso.datetime(),
+    /** The password is a common one, and its owner has not said no to the advice to change it. */
+    betterPasswordAsked: z.boolean(),
     supportEmail: z.string(),
   })
   .openapi('Profile');
@@ -202,3 +213,41 @@ export const FollowQuery = z.object({ age: z.coerce.number().int().min(0).max(31
 export const SessionParams = z.object({ id: z.string().max(100) });
 
 export const DeletionInput = z.object({ password }).openapi('DeletionInput');
+
+const StaffRoleField = z.enum(STAFF_ROLES);
+export const StaffList = z
+  .object({
+    staff: z.array(
+      z.object({
+        id: z.uuid(),
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        role: StaffRoleField,
+        disabledAt: z.iso.datetime().nullable(),
+        you: z.boolean(),
+      }),
+    ),
+    invitations: z.array(
+      z.object({
+        email: z.string(),
+        role: StaffRoleField,
+        invitedBy: z.string().nullable(),
+        expiresAt: z.iso.datetime(),
+      }),
+    ),
+  })
+  .openapi('StaffList');
+export type StaffList = z.infer<typeof StaffList>;
+export const ColleagueParams = z.object({ id: z.uuid() });
+export const RoleInput = z.object({ role: StaffRoleField }).openapi('RoleInput');
+export const AccessInput = z.object({ enabled: z.boolean() }).openapi('AccessInput');
+export const InvitationInput = z.object({ email: emailAddress(), role: StaffRoleField }).openapi('InvitationInput');
+export type InvitationInput = z.infer<typeof InvitationInput>;
+export const WithdrawalInput = z.object({ email: emailAddress() }).openapi('WithdrawalInput');
+export const InvitationToken = z.object({ token: z.string().max(200) }).openapi('InvitationToken');
+export const InvitationView = z.object({ email: z.string(), role: StaffRoleField }).openapi('InvitationView');
+export type InvitationView = z.infer<typeof InvitationView>;
+export const AcceptanceInput = z
+  .object({ token: z.string().max(200), firstName: name, lastName: name, password: z.string().max(PASSWORD_LONGEST) })
+  .openapi('AcceptanceInput');

@@ -5,9 +5,13 @@ import { peerAddress } from '#src/platform/http/peer.ts';
 import type { HttpEnv } from '#src/platform/http/router.ts';
 import type { SessionRow } from './store.ts';
 import { authenticate } from './verbs/authenticate.ts';
+import { cookieAfterSignIn } from './rules/known-device.ts';
+import { KNOWN_DEVICE_DAYS } from './rules/limits.ts';
+import { addressOf } from './rules/network.ts';
 import type { Caller } from './verbs/login.ts';
 
 const COOKIE = 'pw_session';
+const DEVICE_COOKIE = 'pw_devices';
 
 const known = new WeakMap<Context, SessionRow>();
 
@@ -57,16 +61,29 @@ export function clearSessionCookie(c: Context<HttpEnv>) {
   if (isSecure(c.var.house.settings)) deleteCookie(c, COOKIE, { path: '/', secure: true }); // from before `__Host-`
 }
 
+/** Notes in the browser that this person has signed in here, so that what others guess at their account slows nobody down here. */
+export function rememberDevice(c: Context<HttpEnv>, personId: string) {
+  const { settings, clock } = c.var.house;
+  const asked = { personId, secret: settings.sessionSecret, now: clock.now() };
+  const maxAge = KNOWN_DEVICE_DAYS * 86_400;
+  setCookie(c, DEVICE_COOKIE, cookieAfterSignIn(getCookie(c, DEVICE_COOKIE), asked), { ...attributes(c), maxAge });
+}
+
 /** Takes back every cookie our pages were given, for a browser that others use too. */
 export function clearEveryCookie(c: Context<HttpEnv>) {
   clearSessionCookie(c);
+  deleteCookie(c, DEVICE_COOKIE, attributes(c));
   for (const name of Object.keys(getCookie(c)))
     deleteCookie(c, name, name.startsWith('__Host-') ? { path: '/', secure: true } : { path: '/api' });
 }
 
 /** Where a request comes from, for the limits on guessing. */
 export function callerOf(c: Context<HttpEnv>): Caller {
-  return { address: clientAddress(c), userAgent: c.req.header('user-agent') };
+  return {
+    address: clientAddress(c),
+    userAgent: c.req.header('user-agent'),
+    knownDevices: getCookie(c, DEVICE_COOKIE),
+  };
 }
 
 /**
@@ -77,11 +94,5 @@ function clientAddress(c: Context<HttpEnv>): string {
   const hops = c.var.house.settings.trustedProxies;
   const noted = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
   const forwarded = hops > 0 ? noted.at(-hops) : undefined;
-  return network(forwarded || peerAddress(c));
-}
-
-/** An IPv6 line has its whole /64 to itself, so that is what counts as one address. */
-function network(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  return address.split(':').slice(0, 4).join(':');
+  return addressOf(forwarded || peerAddress(c));
 }

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { refusals } from './contract.ts';
+import { delayAfter, type Slowdown } from './rules/limits.ts';
 import { rateLimits } from './tables.ts';
 
 export interface Limit {
@@ -34,10 +35,39 @@ export async function hit(tx: Tx, key: string, limit: Limit, now: Date): Promise
   return refusals('too-many-attempts', { retryAfter: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) });
 }
 
-/** Gives one hit back: what turned out to be honest use does not count as guessing. */
-export async function refund(tx: Tx, key: string): Promise<void> {
-  await tx
-    .update(rateLimits)
-    .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
-    .where(sql`${rateLimits.key} = ${key}`);
+/**
+ * Counts one guess on `key`, or refuses it (429, Retry-After) and counts nothing while the delay after the ones before
+ * it lasts. One statement, so parallel guesses cannot slip past.
+ */
+export async function hearGuess(tx: Tx, key: string, slowdown: Slowdown, now: Date): Promise<Refusal | null> {
+  const { free, firstSeconds, longestSeconds, forgetSeconds } = slowdown;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const forgotten = sql`${rateLimits.windowStart} <= ${at} - ${forgetSeconds} * interval '1 second'`;
+  // As rules/limits.ts delayAfter has it; the exponent is held down so that the power stays finite.
+  const delay = sql`least(${longestSeconds}, ${firstSeconds} * power(2, least(${rateLimits.hits} - ${free}, 30)))`;
+  const due = sql`${rateLimits.hits} < ${free} or ${rateLimits.windowStart} + ${delay} * interval '1 second' <= ${at}`;
+  const [heard] = await tx
+    .insert(rateLimits)
+    .values({ key, windowStart: now, hits: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        hits: sql`case when ${forgotten} then 1 else ${rateLimits.hits} + 1 end`,
+        // Processes' clocks differ a little.
+        windowStart: sql`greatest(${rateLimits.windowStart}, ${at})`,
+      },
+      setWhere: sql`${forgotten} or ${due}`,
+    })
+    .returning({ key: rateLimits.key });
+  if (heard) return null;
+  const [row] = await tx.select().from(rateLimits).where(eq(rateLimits.key, key));
+  const waited = row ? (now.getTime() - row.windowStart.getTime()) / 1000 : 0;
+  const left = row ? delayAfter(row.hits, slowdown) - waited : 0;
+  return refusals('too-many-attempts', { retryAfter: Math.max(1, Math.ceil(left)) });
+}
+
+/** Takes hits back: what turned out to be honest use does not count as guessing. */
+export async function refund(tx: Tx, key: string, hits = 1): Promise<void> {
+  const left = hits === Infinity ? 0 : sql`greatest(${rateLimits.hits} - ${hits}, 0)`;
+  await tx.update(rateLimits).set({ hits: left }).where(eq(rateLimits.key, key));
 }

@@ -3,6 +3,7 @@ import { ApiError, api } from '#src/web/api.ts';
 import { FormFailure, sendForm } from '#src/web/form-failure.ts';
 import type {
   DoneAnswer,
+  InvitationView,
   LoginAnswer,
   PasswordChangeInput,
   Profile,
@@ -26,6 +27,12 @@ export const askForReset = (email: string) =>
 export const setNewPassword = (token: string, password: string) =>
   send<DoneAnswer>('/api/auth/password-resets', { token, password }, 'That did not work. Please try again.');
 
+export const readInvitation = (token: string) =>
+  send<InvitationView>('/api/staff-invitations/lookups', { token }, 'That did not work. Please try again.');
+
+export const acceptInvitation = (input: { token: string; firstName: string; lastName: string; password: string }) =>
+  send<LoginAnswer>('/api/staff-invitations/acceptances', input, 'That did not work. Please try again.');
+
 export const confirmEmail = (token: string, password?: string) =>
   send<VerifyAnswer>('/api/auth/email-verifications', { token, password }, 'That did not work. Please try again.');
 
@@ -42,6 +49,8 @@ export const profileQuery = () => queryOptions<Profile | null>({ queryKey: ['/ap
 
 export const saveProfile = (profile: ProfileInput) =>
   sendForm<Profile>('/api/profile', profile, 'That did not work. Please try again.', api.put);
+
+export const dismissPasswordAdvice = () => api.post<DoneAnswer>('/api/profile/password-advice-dismissals');
 
 /** Never kept longer than it is looked at: other devices come and go. */
 export const sessionsQuery = () => queryOptions<SessionView[] | null>({ queryKey: ['/api/sessions'], gcTime: 0 });

@@ -28,12 +28,14 @@ import {
   callerOf,
   clearEveryCookie,
   clearSessionCookie,
+  rememberDevice,
   sessionOf,
   setSessionCookie,
   shownTokens,
 } from './identify.ts';
 import { changePassword } from './verbs/change-password.ts';
 import { deleteAccount } from './verbs/delete-account.ts';
+import { dismissPasswordAdvice } from './verbs/dismiss-password-advice.ts';
 import { editProfile } from './verbs/edit-profile.ts';
 import { exportHousehold } from './verbs/export-household.ts';
 import { followHousehold } from './verbs/follow-household.ts';
@@ -125,6 +127,7 @@ const saveProfile = createRoute({
   request: { body: jsonBody(ProfileInput) },
   responses: { 200: jsonOk(Profile, 'As it is now') },
 });
+const dismissAdvice = postEmpty('/api/profile/password-advice-dismissals', 'Put the advice about the password away');
 const exported = createRoute({
   method: 'get',
   path: '/api/profile/export',
@@ -179,6 +182,7 @@ export function routes() {
     const outcome = await login(c.var.house, c.req.valid('json'), callerOf(c));
     if (isRefusal(outcome)) return answer(c, outcome);
     setSessionCookie(c, outcome);
+    rememberDevice(c, outcome.user.id);
     return answer(c, { sessionToken: outcome.sessionToken, user: outcome.user });
   });
 
@@ -205,7 +209,13 @@ export function routes() {
   router.openapi(askReset, async (c) =>
     answer(c, await requestReset(c.var.house, c.req.valid('json').email, callerOf(c))),
   );
-  router.openapi(reset, async (c) => answer(c, await resetPassword(c.var.house, c.req.valid('json'), callerOf(c))));
+  router.openapi(reset, async (c) => {
+    const outcome = await resetPassword(c.var.house, c.req.valid('json'), callerOf(c));
+    if (isRefusal(outcome)) return answer(c, outcome);
+    // The mailbox is proof enough: under an attack on the account this is the way in from a new device.
+    rememberDevice(c, outcome.personId);
+    return answer(c, { message: outcome.message });
+  });
   router.openapi(verify, async (c) => {
     const session = sessionOf(c);
     const outcome = await verifyEmail(c.var.house, c.req.valid('json'), { ...callerOf(c), session });
@@ -226,6 +236,8 @@ export function routes() {
 
   router.openapi(profile, async (c) => answer(c, await c.var.house.read(c.var.actor, readProfile)));
   router.openapi(saveProfile, async (c) => answer(c, await editProfile(c.var.house, c.var.actor, c.req.valid('json'))));
+
+  router.openapi(dismissAdvice, async (c) => answer(c, await c.var.house.transact(c.var.actor, dismissPasswordAdvice)));
 
   router.openapi(exported, async (c) => {
     const archive = await exportHousehold(c.var.house, c.var.actor);

@@ -2,14 +2,20 @@ import type { VerifiedEmail } from '#src/kit/email.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { refusals } from './contract.ts';
+import { areasOf, type DeskArea, type StaffRole } from './rules/staff-roles.ts';
 
 declare const minted: unique symbol;
 
 /** Proof that the actor may read this household. Only this file makes one, and every read of a household's rows demands one. */
 export type HouseholdScope = { readonly householdId: string; readonly [minted]: 'household' };
 
-/** Proof that the actor works here. */
-export type StaffScope = { readonly personId: string; readonly role: 'staff' | 'admin'; readonly [minted]: 'staff' };
+/** Proof that the actor works here and may open this part of the desk; without one named, any part. */
+export type StaffScope<A extends DeskArea = DeskArea> = {
+  readonly personId: string;
+  readonly role: StaffRole;
+  readonly area: A;
+  readonly [minted]: 'staff';
+};
 
 export function householdScope(actor: Actor): HouseholdScope | Refusal {
   if (actor.kind !== 'person') return refusals('unauthorized');
@@ -22,10 +28,11 @@ export function systemScope(actor: Actor & { kind: 'system' }, householdId: stri
   return { householdId } as HouseholdScope;
 }
 
-export function staffScope(actor: Actor): StaffScope | Refusal {
+export function staffScope<A extends DeskArea>(actor: Actor, area: A): StaffScope<A> | Refusal {
   if (actor.kind !== 'person') return refusals('unauthorized');
   if (actor.role === 'customer') return refusals('staff-only');
-  return { personId: actor.personId, role: actor.role } as StaffScope;
+  if (!areasOf(actor.role).includes(area)) return refusals('not-your-part');
+  return { personId: actor.personId, role: actor.role, area } as StaffScope<A>;
 }
 
 /**
@@ -42,16 +49,24 @@ interface Request {
   actor: Actor;
 }
 
-type StaffWork<T> = (ctx: Ctx, scope: StaffScope) => Promise<T>;
+type StaffWork<A extends DeskArea, T> = (ctx: Ctx, scope: StaffScope<A>) => Promise<T>;
 
-/** Reads for staff and nobody else. */
-export async function readAsStaff<T>({ house, actor }: Request, work: StaffWork<T>): Promise<T | Refusal> {
-  const scope = staffScope(actor);
+/** Reads for staff whose role includes this part of the desk, and nobody else. */
+export async function readAsStaff<A extends DeskArea, T>(
+  { house, actor }: Request,
+  area: A,
+  work: StaffWork<A, T>,
+): Promise<T | Refusal> {
+  const scope = staffScope(actor, area);
   return isRefusal(scope) ? scope : house.read(actor, (ctx) => work(ctx, scope));
 }
 
-/** Acts for staff and nobody else, all or nothing. */
-export async function actAsStaff<T>({ house, actor }: Request, work: StaffWork<T>): Promise<T | Refusal> {
-  const scope = staffScope(actor);
+/** Acts for staff whose role includes this part of the desk, and nobody else, all or nothing. */
+export async function actAsStaff<A extends DeskArea, T>(
+  { house, actor }: Request,
+  area: A,
+  work: StaffWork<A, T>,
+): Promise<T | Refusal> {
+  const scope = staffScope(actor, area);
   return isRefusal(scope) ? scope : house.transact(actor, (ctx) => work(ctx, scope));
 }

@@ -29,7 +29,7 @@ export async function sessionByHash(tx: Tx, tokenHash: Uint8Array, now: Date): P
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .innerJoin(memberships, eq(memberships.personId, people.id))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(people.disabledAt)));
   return row;
 }
 
@@ -156,13 +156,49 @@ export async function lockPerson(tx: Tx, id: string): Promise<Person | undefined
   return row;
 }
 
-/** Everybody who works here, by name. */
+/** Everybody who works or worked here, by name. */
 export async function staffMembers(tx: Tx, _scope: StaffScope): Promise<Person[]> {
-  return tx
-    .select()
+  return staffAccounts(tx);
+}
+
+/** The same for work of the shop itself. */
+export async function staffAccounts(tx: Tx): Promise<Person[]> {
+  return tx.select().from(people).where(ne(people.role, 'customer')).orderBy(people.firstName, people.id);
+}
+
+/** The ids of all owners whose accounts are open. No owner comes or goes until the transaction ends. */
+export async function lockActiveOwners(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ id: people.id })
     .from(people)
-    .where(inArray(people.role, ['staff', 'admin']))
-    .orderBy(people.firstName, people.id);
+    .where(and(eq(people.role, 'owner'), isNull(people.disabledAt)))
+    .orderBy(people.id)
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+const openInvitation = (now: Date) =>
+  and(eq(singleUseTokens.purpose, 'invitation'), isNull(singleUseTokens.usedAt), gt(singleUseTokens.expiresAt, now));
+
+/** Invitations to the desk that can still be accepted; the one that ends last comes first. */
+export async function openInvitations(tx: Tx, _scope: StaffScope<'staff'>, now: Date): Promise<SingleUse[]> {
+  return tx.select().from(singleUseTokens).where(openInvitation(now)).orderBy(desc(singleUseTokens.expiresAt));
+}
+
+export async function expireInvitationsTo(tx: Tx, email: string, now: Date) {
+  const same = sql`${singleUseTokens.subject} ->> 'email' = ${email}`;
+  await tx
+    .update(singleUseTokens)
+    .set({ expiresAt: now })
+    .where(and(openInvitation(now), same));
+}
+
+export async function expireInvitationsBy(tx: Tx, personId: string, now: Date) {
+  const same = sql`${singleUseTokens.subject} ->> 'invitedBy' = ${personId}`;
+  await tx
+    .update(singleUseTokens)
+    .set({ expiresAt: now })
+    .where(and(openInvitation(now), same));
 }
 
 /** Nothing when the e-mail or phone number belongs to somebody already, also when two try at the same moment. */

@@ -31,8 +31,12 @@ export const people = pgTable(
     /** E.164, such as +971501234567. Before it is verified several accounts may have the same one: it is occupied by nobody. */
     phone: text('phone'),
     passwordHash: text('password_hash'),
+    /** A better password is asked for: found at sign-in, where the clear text is there; null once a new one is set. */
+    passwordAdvice: text('password_advice').$type<'due' | 'dismissed'>(),
     preferredLoginMethod: text('preferred_login_method').$type<'email' | 'phone'>().notNull(),
-    role: text('role').$type<'customer' | 'staff' | 'admin'>().notNull().default('customer'),
+    role: text('role').$type<'customer' | 'owner' | 'lab' | 'support'>().notNull().default('customer'),
+    /** Closed since: sessions are ended, and the right password opens nothing. */
+    disabledAt: moment('disabled_at'),
     profileImageUrl: text('profile_image_url'),
     emailVerifiedAt: moment('email_verified_at'),
     phoneVerifiedAt: moment('phone_verified_at'),
@@ -49,7 +53,8 @@ export const people = pgTable(
   (table) => [
     check('people_contact', sql`${table.email} is not null or ${table.phone} is not null`),
     check('people_email_lower', sql`${table.email} = lower(${table.email})`),
-    check('people_role', sql`${table.role} in ('customer', 'staff', 'admin')`),
+    check('people_password_advice', sql`${table.passwordAdvice} in ('due', 'dismissed')`),
+    check('people_role', sql`${table.role} in ('customer', 'owner', 'lab', 'support')`),
     index('people_phone').on(table.phone),
     uniqueIndex('people_verified_phone').on(table.phone).where(sql`phone_verified_at is not null`),
   ],
@@ -105,7 +110,9 @@ export const singleUseTokens = pgTable(
   'single_use_tokens',
   {
     hash: bytea('hash').primaryKey(),
-    purpose: text('purpose').$type<'verify' | 'reset' | 'undo' | 'claim' | 'newsletter' | 'waitlist'>().notNull(),
+    purpose: text('purpose')
+      .$type<'verify' | 'reset' | 'undo' | 'claim' | 'newsletter' | 'waitlist' | 'invitation'>()
+      .notNull(),
     personId: uuid('person_id').references(() => people.id),
     subject: jsonb('subject').$type<Record<string, string>>().notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -146,7 +146,7 @@ onBothEngines('page views', (open) => {
     await view(house, { path: '/register' });
     expect((await figures(house)).status).toBe(401);
     expect((await figures(house, await tokenOf(house, 'customer'))).status).toBe(403);
-    const token = await tokenOf(house, 'staff');
+    const token = await tokenOf(house, 'support');
     const { body } = await figures(house, token);
     expect(body.total).toEqual({ views: 4, visits: 2 });
     expect(body.days.map(({ day, views }) => [day, views])).toEqual([

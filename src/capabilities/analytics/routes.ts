@@ -35,7 +35,7 @@ export function routes(isPage: IsPage) {
   });
   router.openapi(figures, async (c) => {
     const { days } = c.req.valid('query');
-    return answer(c, await readAsStaff(c.var, (ctx, scope) => readFigures(ctx, scope, days)));
+    return answer(c, await readAsStaff(c.var, 'figures', (ctx, scope) => readFigures(ctx, scope, days)));
   });
   return router;
 }

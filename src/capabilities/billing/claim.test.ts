@@ -11,9 +11,15 @@ const page = (sessionId: string, rest = '') => `/api/checkout-sessions/${session
 /** Somebody with an account of their own, signed in. */
 async function signedIn(house: TestHouse, email: string) {
   const browser = newBrowser(house);
-  const register = { firstName: 'Some', lastName: 'Body', email, password: 'something', preferredLoginMethod: 'email' };
+  const register = {
+    firstName: 'Some',
+    lastName: 'Body',
+    email,
+    password: 'something-else',
+    preferredLoginMethod: 'email',
+  };
   await browser.post('/api/auth/register', register);
-  await browser.post('/api/auth/login', { email, password: 'something' });
+  await browser.post('/api/auth/login', { email, password: 'something-else' });
   return browser;
 }
 
@@ -26,6 +32,8 @@ onBothEngines('claiming an order', (open) => {
   test('R506 a guest makes the account in one step, is signed in and owns the order', async () => {
     const house = await open();
     const { browser, sessionId } = await paidOrder(house);
+    const common = await browser.post(page(sessionId, '/account'), { ...ACCOUNT, password: 'letmein' });
+    expect([common.status, common.json.issues[0].path]).toEqual([422, 'password']);
     const made = await browser.post(page(sessionId, '/account'), ACCOUNT);
     expect(made.status).toBe(201);
     expect(made.json).toMatchObject({

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 
 import { LoginAnswer, refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
-import { callerOf, sessionOf, setSessionCookie } from '#src/capabilities/access/identify.ts';
+import { callerOf, rememberDevice, sessionOf, setSessionCookie } from '#src/capabilities/access/identify.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { draftToken } from '#src/capabilities/onboarding/routes.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
@@ -185,6 +185,7 @@ async function makeAccount(c: Context<HttpEnv>, proof: Proof, input: AccountOfOr
   const outcome = await makeAccountOfOrder(c.var.house, proof, input, callerOf(c));
   if (isRefusal(outcome)) return answer(c, outcome);
   setSessionCookie(c, outcome);
+  rememberDevice(c, outcome.user.id);
   return answer(c, { sessionToken: outcome.sessionToken, user: outcome.user }, 201);
 }
 

@@ -15,7 +15,7 @@ interface Colleague {
   token: string;
 }
 
-async function somebody(house: TestHouse, firstName: string, role: Role = 'staff'): Promise<Colleague> {
+async function somebody(house: TestHouse, firstName: string, role: Role = 'support'): Promise<Colleague> {
   const passwordHash = await hashPassword('sevensticks');
   return house.transact({ kind: 'system' }, async (ctx) => {
     const contact = { kind: 'email', email: `${firstName.toLowerCase()}@example.com` } as const;

@@ -41,12 +41,13 @@ async function get<T>(house: TestHouse, path: string, token?: string): Promise<{
 }
 
 onBothEngines('outbox', (open) => {
-  test('R504 the outbox is for staff and admin; others are told nothing', async () => {
+  test('R504 the outbox is for owners and support; others are told nothing', async () => {
     const house = await open();
     for (const [role, status] of [
       ['customer', 403],
-      ['staff', 200],
-      ['admin', 200],
+      ['support', 200],
+      ['owner', 200],
+      ['lab', 403],
     ] as const) {
       expect((await get(house, '/api/desk/mails', await tokenOf(house, role))).status, role).toBe(status);
     }
@@ -56,7 +57,7 @@ onBothEngines('outbox', (open) => {
 
   test('the outbox is read newest first, page by page, each mail once', async () => {
     const house = await open();
-    const token = await tokenOf(house, 'staff');
+    const token = await tokenOf(house, 'support');
     await post(house, 7);
     const seen: string[] = [];
     let next: string | null = null;
@@ -74,7 +75,7 @@ onBothEngines('outbox', (open) => {
 
   test('a mail opens with recipient, kind, status, picture and text, and what people typed is text in it', async () => {
     const house = await open();
-    const token = await tokenOf(house, 'staff');
+    const token = await tokenOf(house, 'support');
     await post(house, 1);
     const list = await get<MailPage>(house, '/api/desk/mails', token);
     const { body } = await get<MailDetail>(house, `/api/desk/mails/${list.body.mails[0]?.id}`, token);
@@ -88,7 +89,7 @@ onBothEngines('outbox', (open) => {
 
 test('with a mail server, a mail with a link that opens an account is sealed; its fate is shown', async () => {
   const house = await openTestHouse('pglite', { smtpUrl: 'smtp://localhost:9' });
-  const token = await tokenOf(house, 'staff');
+  const token = await tokenOf(house, 'support');
   await post(house, 1);
   const open = async () => {
     const list = await get<MailPage>(house, '/api/desk/mails', token);

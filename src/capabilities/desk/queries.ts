@@ -6,8 +6,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { InvitationInput, StaffList } from '#src/capabilities/access/contract.ts';
 import type { OrderBoard, OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import { api } from '#src/web/api.ts';
+import { sendForm } from '#src/web/form-failure.ts';
 import type {
   Colleagues,
   InboxCounts,
@@ -78,6 +80,26 @@ export function useInquiryAct(id: string, act: Act) {
     onError: () => void client.invalidateQueries({ queryKey: [INBOX] }),
   });
 }
+
+export const STAFF = ['/api/desk/staff'] as const;
+
+/** Who works here, and who is invited. */
+export function useStaff() {
+  return useQuery<StaffList>({ queryKey: STAFF, staleTime: 0 });
+}
+
+/** Something done with colleagues: they are shown as they are now, also when another owner was faster. */
+export function useStaffAct(path: string) {
+  const client = useQueryClient();
+  return useMutation<StaffList, Error, object>({
+    mutationFn: (input) => api.post<StaffList>(`${STAFF[0]}/${path}`, input),
+    onSuccess: (list) => client.setQueryData(STAFF, list),
+    onError: () => void client.invalidateQueries({ queryKey: STAFF }),
+  });
+}
+
+export const inviteColleague = (input: InvitationInput) =>
+  sendForm<StaffList>(`${STAFF[0]}/invitations`, input, 'That did not work. Please try again.');
 
 const ORDERS = '/api/desk/orders';
 const BOXES = '/api/desk/boxes';

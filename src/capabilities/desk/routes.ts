@@ -92,28 +92,28 @@ type Router = ReturnType<typeof newRouter>;
 function outboxRoutes(router: Router) {
   router.openapi(mails, async (c) => {
     const query = c.req.valid('query');
-    return answer(c, await readAsStaff(c.var, (ctx, scope) => listMails(ctx, scope, query)));
+    return answer(c, await readAsStaff(c.var, 'outbox', (ctx, scope) => listMails(ctx, scope, query)));
   });
   router.openapi(mail, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await readAsStaff(c.var, (ctx, scope) => readMail(ctx, scope, id)));
+    return answer(c, await readAsStaff(c.var, 'outbox', (ctx, scope) => readMail(ctx, scope, id)));
   });
 }
 
 function inboxRoutes(router: Router) {
   router.openapi(inbox, async (c) => {
     const query = c.req.valid('query');
-    return answer(c, await readAsStaff(c.var, (ctx, scope) => listInquiries(ctx, scope, query)));
+    return answer(c, await readAsStaff(c.var, 'inbox', (ctx, scope) => listInquiries(ctx, scope, query)));
   });
-  router.openapi(counts, async (c) => answer(c, await readAsStaff(c.var, countInbox)));
-  router.openapi(colleagues, async (c) => answer(c, await readAsStaff(c.var, listColleagues)));
+  router.openapi(counts, async (c) => answer(c, await readAsStaff(c.var, 'inbox', countInbox)));
+  router.openapi(colleagues, async (c) => answer(c, await readAsStaff(c.var, 'inbox', listColleagues)));
   router.openapi(inquiry, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await readAsStaff(c.var, (ctx, scope) => readInquiry(ctx, scope, id)));
+    return answer(c, await readAsStaff(c.var, 'inbox', (ctx, scope) => readInquiry(ctx, scope, id)));
   });
   router.openapi(file, async (c) => {
     const { id, file } = c.req.valid('param');
-    const found = await actAsStaff(c.var, (ctx, scope) => handOutFile(ctx, scope, id, file));
+    const found = await actAsStaff(c.var, 'inbox', (ctx, scope) => handOutFile(ctx, scope, id, file));
     if (isRefusal(found)) return refuse(c, found);
     return asDownload(c, found.bytes, 'application/pdf', found.name);
   });
@@ -123,36 +123,36 @@ function actionRoutes(router: Router) {
   router.openapi(reply, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
-    return answer(c, await actAsStaff(c.var, (ctx, scope) => replyToInquiry(ctx, scope, id, input)));
+    return answer(c, await actAsStaff(c.var, 'inbox', (ctx, scope) => replyToInquiry(ctx, scope, id, input)));
   });
   router.openapi(note, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
-    return answer(c, await actAsStaff(c.var, (ctx, scope) => noteOnInquiry(ctx, scope, id, input)));
+    return answer(c, await actAsStaff(c.var, 'inbox', (ctx, scope) => noteOnInquiry(ctx, scope, id, input)));
   });
   router.openapi(state, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
-    return answer(c, await actAsStaff(c.var, (ctx, scope) => setInquiryState(ctx, scope, id, input.state)));
+    return answer(c, await actAsStaff(c.var, 'inbox', (ctx, scope) => setInquiryState(ctx, scope, id, input.state)));
   });
   router.openapi(assign, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
-    return answer(c, await actAsStaff(c.var, (ctx, scope) => assignInquiry(ctx, scope, id, input)));
+    return answer(c, await actAsStaff(c.var, 'inbox', (ctx, scope) => assignInquiry(ctx, scope, id, input)));
   });
 }
 
 function listRoutes(router: Router) {
   router.openapi(waitlist, async (c) => {
     const query = c.req.valid('query');
-    return answer(c, await readAsStaff(c.var, (ctx, scope) => listWaitlist(ctx, scope, query)));
+    return answer(c, await readAsStaff(c.var, 'inbox', (ctx, scope) => listWaitlist(ctx, scope, query)));
   });
   router.openapi(readers, async (c) => {
     const query = c.req.valid('query');
-    return answer(c, await readAsStaff(c.var, (ctx, scope) => listReaders(ctx, scope, query)));
+    return answer(c, await readAsStaff(c.var, 'inbox', (ctx, scope) => listReaders(ctx, scope, query)));
   });
   router.openapi(readersCsv, async (c) => {
-    const text = await readAsStaff(c.var, exportReaders);
+    const text = await readAsStaff(c.var, 'inbox', exportReaders);
     return isRefusal(text) ? refuse(c, text) : asDownload(c, text, 'text/csv; charset=utf-8', 'newsletter.csv');
   });
 }

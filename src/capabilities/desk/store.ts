@@ -8,7 +8,7 @@ export type StoredMail = typeof mails.$inferSelect;
 /** Newest first; the ids of mails sort by time. */
 export async function mailsBefore(
   tx: Tx,
-  _scope: StaffScope,
+  _scope: StaffScope<'outbox'>,
   before: string | undefined,
   count: number,
 ): Promise<StoredMail[]> {
@@ -20,7 +20,7 @@ export async function mailsBefore(
     .limit(count);
 }
 
-export async function mailById(tx: Tx, _scope: StaffScope, id: string): Promise<StoredMail | undefined> {
+export async function mailById(tx: Tx, _scope: StaffScope<'outbox'>, id: string): Promise<StoredMail | undefined> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id));
   return mail;
 }

@@ -68,7 +68,7 @@ export function boxesOfOrder(tx: Tx, orderId: string): Promise<BoxRow[]> {
 }
 
 /** Any box, the first of an order as well. */
-export async function findBox(tx: Tx, _scope: StaffScope, id: string): Promise<BoxRow | undefined> {
+export async function findBox(tx: Tx, _scope: StaffScope<'orders'>, id: string): Promise<BoxRow | undefined> {
   const [box] = await tx.select().from(boxes).where(eq(boxes.id, id));
   return box;
 }

@@ -73,11 +73,11 @@ const samples = createRoute({
 export function deskRoutes(router: ReturnType<typeof newRouter>) {
   router.openapi(board, async (c) => {
     const query = c.req.valid('query');
-    return answer(c, await readAsStaff(c.var, (ctx, scope) => listOrders(ctx, scope, query)));
+    return answer(c, await readAsStaff(c.var, 'orders', (ctx, scope) => listOrders(ctx, scope, query)));
   });
   router.openapi(samples, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await actAsStaff(c.var, (ctx, scope) => receiveKit(ctx, scope, id)));
+    return answer(c, await actAsStaff(c.var, 'orders', (ctx, scope) => receiveKit(ctx, scope, id)));
   });
   for (const kind of KINDS) parcelRoutes(router, kind);
 }
@@ -86,7 +86,7 @@ function parcelRoutes(router: ReturnType<typeof newRouter>, kind: Kind) {
   const { detail, step, undo, trouble, resolve } = routesOf(kind);
   router.openapi(detail, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await readAsStaff(c.var, (ctx, scope) => kind.read(ctx, scope, id)));
+    return answer(c, await readAsStaff(c.var, 'orders', (ctx, scope) => kind.read(ctx, scope, id)));
   });
   router.openapi(step, async (c) => {
     const { to, ...said } = c.req.valid('json');
@@ -110,5 +110,9 @@ function parcelRoutes(router: ReturnType<typeof newRouter>, kind: Kind) {
 
 /** Moves an order or a box, all or nothing, and answers with how it stands then. */
 function moving(request: Desk, { read, move }: Kind, id: string, report: Report) {
-  return actAsStaff(request, async (ctx, scope) => (await move(ctx, scope, id, report)) ?? read(ctx, scope, id));
+  return actAsStaff(
+    request,
+    'orders',
+    async (ctx, scope) => (await move(ctx, scope, id, report)) ?? read(ctx, scope, id),
+  );
 }

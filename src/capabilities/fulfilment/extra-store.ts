@@ -122,7 +122,7 @@ export async function namesIn(tx: Tx, boxId: string): Promise<string[]> {
 }
 
 /** Held until it is decided what becomes of it. */
-export async function lockExtra(tx: Tx, by: HouseholdScope | StaffScope | 'house', id: string) {
+export async function lockExtra(tx: Tx, by: HouseholdScope | StaffScope<'orders'> | 'house', id: string) {
   const ours = by !== 'house' && 'householdId' in by ? mine(by) : undefined;
   const [row] = await tx
     .select()
@@ -137,7 +137,7 @@ export async function updateExtra(tx: Tx, id: string, now: Partial<ExtraRow>): P
 }
 
 /** What is in the boxes of these households, and what waits in them for the next one. */
-export function extrasAt(tx: Tx, _scope: StaffScope, households: string[]) {
+export function extrasAt(tx: Tx, _scope: StaffScope<'orders'>, households: string[]) {
   const counts = or(isNull(cats.archivedAt), notInArray(boxExtras.state, ['waiting', 'withdrawn']));
   return tx
     .select({ extra: boxExtras, name: cats.name, orderId: boxes.orderId, month: boxes.month })
@@ -151,7 +151,7 @@ export function extrasAt(tx: Tx, _scope: StaffScope, households: string[]) {
 const comingBack = and(eq(boxExtras.state, 'delivered'), sql`${boxExtras.pickupAt} is not null`);
 
 /** The boxes whose kits the courier brings to the lab; the first box of an order by its order. */
-export async function parcelsComingBack(tx: Tx, _scope: StaffScope): Promise<string[]> {
+export async function parcelsComingBack(tx: Tx, _scope: StaffScope<'orders'>): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: sql<string>`case when ${boxes.month} = 1 then ${boxes.orderId} else ${boxes.id} end` })
     .from(boxExtras)

@@ -27,7 +27,7 @@ async function colleague(house: TestHouse, firstName: string): Promise<Browser> 
   const browser = newBrowser(house);
   browser.token = await house.transact({ kind: 'system' }, async (ctx) => {
     const contact = { kind: 'email', email: `${firstName.toLowerCase()}@desk.example` } as const;
-    const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role: 'staff' });
+    const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role: 'owner' });
     if (isRefusal(made)) throw made;
     return (await openSession(ctx, made.person.id)).sessionToken;
   });
@@ -197,7 +197,7 @@ onBothEngines('the first home', (open) => {
   test('R474 R476 an account without an order: new, standard, the number of cats is a text, and what the wizard was told speaks for it', async () => {
     const house = await open();
     const browser = newBrowser(house);
-    const who = { firstName: 'New', lastName: 'Here', email: 'new@example.com', password: 'something' };
+    const who = { firstName: 'New', lastName: 'Here', email: 'new@example.com', password: 'something-else' };
     await browser.post('/api/auth/register', { ...who, preferredLoginMethod: 'email' });
     await browser.post('/api/auth/login', { email: who.email, password: who.password });
     expect((await browser.get('/api/user/status')).json).toEqual({

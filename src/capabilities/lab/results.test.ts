@@ -29,7 +29,7 @@ async function colleague(house: TestHouse, firstName: string): Promise<Browser> 
   const browser = newBrowser(house);
   browser.token = await house.transact(SYSTEM, async (ctx) => {
     const contact = { kind: 'email', email: `${firstName.toLowerCase()}@example.com` } as const;
-    const made = await createAccount(ctx, { firstName, lastName: 'Lab', contact, passwordHash, role: 'staff' });
+    const made = await createAccount(ctx, { firstName, lastName: 'Lab', contact, passwordHash, role: 'owner' });
     if (isRefusal(made)) throw made;
     return (await openSession(ctx, made.person.id)).sessionToken;
   });

@@ -129,38 +129,38 @@ type Router = ReturnType<typeof newRouter>;
 function deskRoutes(router: Router) {
   router.openapi(list, async (c) => {
     const { state } = c.req.valid('query');
-    return answer(c, await readAsStaff(c.var, (ctx, scope) => listSets(ctx, scope, state)));
+    return answer(c, await readAsStaff(c.var, 'results', (ctx, scope) => listSets(ctx, scope, state)));
   });
   router.openapi(open, async (c) => {
     const { catId } = c.req.valid('json');
-    return answer(c, await actAsStaff(c.var, (ctx, scope) => openByHand(ctx, scope, catId)));
+    return answer(c, await actAsStaff(c.var, 'results', (ctx, scope) => openByHand(ctx, scope, catId)));
   });
   router.openapi(one, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await readAsStaff(c.var, (ctx, scope) => readSet(ctx, scope, id)));
+    return answer(c, await readAsStaff(c.var, 'results', (ctx, scope) => readSet(ctx, scope, id)));
   });
   router.openapi(preview, async (c) => {
     const { csv } = c.req.valid('json');
-    const scope = staffScope(c.var.actor);
+    const scope = staffScope(c.var.actor, 'results');
     if (isRefusal(scope)) return answer(c, scope);
     const rows = readResultsCsv(csv);
     return answer(c, { rows, bad: rows.filter(({ problem }) => problem !== null).length });
   });
   router.openapi(enter, async (c) => {
     const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await actAsStaff(c.var, (ctx, scope) => enterResults(ctx, scope, id, input)));
+    return answer(c, await actAsStaff(c.var, 'results', (ctx, scope) => enterResults(ctx, scope, id, input)));
   });
   router.openapi(bring, async (c) => {
     const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await actAsStaff(c.var, (ctx, scope) => importResults(ctx, scope, id, input)));
+    return answer(c, await actAsStaff(c.var, 'results', (ctx, scope) => importResults(ctx, scope, id, input)));
   });
   router.openapi(release, async (c) => {
     const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await actAsStaff(c.var, (ctx, scope) => releaseResults(ctx, scope, id, input)));
+    return answer(c, await actAsStaff(c.var, 'results', (ctx, scope) => releaseResults(ctx, scope, id, input)));
   });
 }
 
-async function openByHand(ctx: Ctx, scope: StaffScope, catId: string) {
+async function openByHand(ctx: Ctx, scope: StaffScope<'results'>, catId: string) {
   const opened = await openSample(ctx, { catId, orderId: null });
   if (isRefusal(opened)) return opened;
   return opened ? readSet(ctx, scope, opened.id) : shapes.refusals('set-unknown');

@@ -11,7 +11,11 @@ export type SetRow = typeof labSets.$inferSelect;
 export type VersionRow = typeof formulaVersions.$inferSelect;
 
 /** The cat whose household the house may look up; anybody who asks for it works here, or is the house itself. */
-export async function householdOfCat(tx: Tx, _by: StaffScope | 'house', catId: string): Promise<string | undefined> {
+export async function householdOfCat(
+  tx: Tx,
+  _by: StaffScope<'orders' | 'results'> | 'house',
+  catId: string,
+): Promise<string | undefined> {
   const [row] = await tx.select({ householdId: cats.householdId }).from(cats).where(eq(cats.id, catId));
   return row?.householdId;
 }
@@ -22,7 +26,11 @@ export async function insertSet(tx: Tx, row: typeof labSets.$inferInsert): Promi
   return inserted.length === 1;
 }
 
-export async function openSetOf(tx: Tx, _by: StaffScope | 'house', catId: string): Promise<SetRow | undefined> {
+export async function openSetOf(
+  tx: Tx,
+  _by: StaffScope<'orders' | 'results'> | 'house',
+  catId: string,
+): Promise<SetRow | undefined> {
   const [row] = await tx
     .select()
     .from(labSets)
@@ -30,13 +38,13 @@ export async function openSetOf(tx: Tx, _by: StaffScope | 'house', catId: string
   return row;
 }
 
-export async function findSet(tx: Tx, _staff: StaffScope, id: string): Promise<SetRow | undefined> {
+export async function findSet(tx: Tx, _staff: StaffScope<'results'>, id: string): Promise<SetRow | undefined> {
   const [row] = await tx.select().from(labSets).where(eq(labSets.id, id));
   return row;
 }
 
 /** Held until the change is written. */
-export async function lockSet(tx: Tx, _by: StaffScope | 'house', id: string): Promise<SetRow | undefined> {
+export async function lockSet(tx: Tx, _by: StaffScope<'results'> | 'house', id: string): Promise<SetRow | undefined> {
   const [row] = await tx.select().from(labSets).where(eq(labSets.id, id)).for('update');
   return row;
 }
@@ -64,7 +72,7 @@ export async function insertHistory(tx: Tx, row: typeof labHistory.$inferInsert)
   await tx.insert(labHistory).values(row);
 }
 
-export function historyOf(tx: Tx, _by: StaffScope | 'house', setId: string) {
+export function historyOf(tx: Tx, _by: StaffScope<'results'> | 'house', setId: string) {
   return tx
     .select({ entry: labHistory, firstName: people.firstName, lastName: people.lastName })
     .from(labHistory)
@@ -81,7 +89,7 @@ const measured = (tx: Tx) =>
     .as('measured');
 
 /** What is in work, the oldest first; or the last that were released. */
-export function listSetRows(tx: Tx, _staff: StaffScope, state: 'open' | 'released', limit: number) {
+export function listSetRows(tx: Tx, _staff: StaffScope<'results'>, state: 'open' | 'released', limit: number) {
   const values = measured(tx);
   return tx
     .select({ set: labSets, catName: cats.name, measured: values.measured })
@@ -164,7 +172,11 @@ export function lastVersions(tx: Tx, scope: HouseholdScope, catIds: string[]) {
     .groupBy(catId);
 }
 
-export async function versionOfSet(tx: Tx, _by: StaffScope | 'house', setId: string): Promise<VersionRow | undefined> {
+export async function versionOfSet(
+  tx: Tx,
+  _by: StaffScope<'results'> | 'house',
+  setId: string,
+): Promise<VersionRow | undefined> {
   const [row] = await tx.select().from(formulaVersions).where(eq(formulaVersions.setId, setId));
   return row;
 }

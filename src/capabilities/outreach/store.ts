@@ -161,7 +161,7 @@ const waitsBehind = (tx: Tx, id: string) =>
   sql`(${inquiries.priority}, ${inquiries.id}) < (${tx.select({ priority: before.priority, id: before.id }).from(before).where(eq(before.id, id))})`;
 
 /** For the desk, newest first, each with the name of whoever looks after it; of the open ones those that have priority before. */
-export async function inquiriesFor(tx: Tx, _scope: StaffScope, filter: InquiryFilter, most: number) {
+export async function inquiriesFor(tx: Tx, _scope: StaffScope<'inbox'>, filter: InquiryFilter, most: number) {
   const { state, assigneeId, kind, search } = filter;
   const open = state === 'open';
   const behind = (id: string) => (open ? waitsBehind(tx, id) : lt(inquiries.id, id));
@@ -183,7 +183,7 @@ export async function inquiriesFor(tx: Tx, _scope: StaffScope, filter: InquiryFi
     .limit(most);
 }
 
-export async function countOpen(tx: Tx, { personId }: StaffScope): Promise<{ open: number; mine: number }> {
+export async function countOpen(tx: Tx, { personId }: StaffScope<'inbox'>): Promise<{ open: number; mine: number }> {
   const [row] = await tx
     .select({ open: count(), mine: sql<number>`count(*) filter (where ${inquiries.assigneeId} = ${personId})` })
     .from(inquiries)
@@ -191,13 +191,13 @@ export async function countOpen(tx: Tx, { personId }: StaffScope): Promise<{ ope
   return { open: Number(row?.open ?? 0), mine: Number(row?.mine ?? 0) };
 }
 
-export async function inquiryById(tx: Tx, _scope: StaffScope, id: string): Promise<Inquiry | undefined> {
+export async function inquiryById(tx: Tx, _scope: StaffScope<'inbox'>, id: string): Promise<Inquiry | undefined> {
   const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id));
   return row;
 }
 
 /** Nobody else changes it until the transaction ends. */
-export async function lockInquiry(tx: Tx, _scope: StaffScope, id: string): Promise<Inquiry | undefined> {
+export async function lockInquiry(tx: Tx, _scope: StaffScope<'inbox'>, id: string): Promise<Inquiry | undefined> {
   const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for('update');
   return row;
 }
@@ -207,7 +207,7 @@ export async function updateInquiry(tx: Tx, id: string, change: Partial<typeof i
 }
 
 /** What happened, oldest first, with the name of whoever did it. */
-export async function entriesOf(tx: Tx, _scope: StaffScope, inquiryId: string) {
+export async function entriesOf(tx: Tx, _scope: StaffScope<'inbox'>, inquiryId: string) {
   const answersFirst = sql`${inquiryEntries.kind} <> 'reply'`;
   return tx
     .select({ entry: inquiryEntries, author: fullName })
@@ -223,24 +223,24 @@ export async function insertEntry(tx: Tx, row: typeof inquiryEntries.$inferInser
   return rows.length === 1;
 }
 
-export async function filesOf(tx: Tx, _scope: StaffScope, inquiryId: string) {
+export async function filesOf(tx: Tx, _scope: StaffScope<'inbox'>, inquiryId: string) {
   const { id, name, size } = inquiryFiles;
   return tx.select({ id, name, size }).from(inquiryFiles).where(eq(inquiryFiles.inquiryId, inquiryId));
 }
 
-export async function fileOf(tx: Tx, _scope: StaffScope, inquiryId: string, id: string) {
+export async function fileOf(tx: Tx, _scope: StaffScope<'inbox'>, inquiryId: string, id: string) {
   const theirs = and(eq(inquiryFiles.id, id), eq(inquiryFiles.inquiryId, inquiryId));
   const [row] = await tx.select().from(inquiryFiles).where(theirs);
   return row;
 }
 
 /** The waitlist in its order. */
-export async function placesAfter(tx: Tx, _scope: StaffScope, ticket: number, most: number) {
+export async function placesAfter(tx: Tx, _scope: StaffScope<'inbox'>, ticket: number, most: number) {
   const { ticket: order } = waitlistPlaces;
   return tx.select().from(waitlistPlaces).where(gt(order, ticket)).orderBy(asc(order)).limit(most);
 }
 
-export async function countPlaces(tx: Tx, _scope: StaffScope, upToTicket?: number): Promise<number> {
+export async function countPlaces(tx: Tx, _scope: StaffScope<'inbox'>, upToTicket?: number): Promise<number> {
   const some = upToTicket === undefined ? undefined : lte(waitlistPlaces.ticket, upToTicket);
   const [row] = await tx.select({ places: count() }).from(waitlistPlaces).where(some);
   return Number(row?.places ?? 0);
@@ -249,7 +249,7 @@ export async function countPlaces(tx: Tx, _scope: StaffScope, upToTicket?: numbe
 /** Readers of the newsletter and those who were or may become some, newest first. */
 export async function subscribersBefore(
   tx: Tx,
-  _scope: StaffScope,
+  _scope: StaffScope<'inbox'>,
   { state, before }: { state?: Subscriber['state']; before?: string },
   most?: number,
 ): Promise<Subscriber[]> {
@@ -262,7 +262,10 @@ export async function subscribersBefore(
   return most === undefined ? query : query.limit(most);
 }
 
-export async function countSubscribers(tx: Tx, _scope: StaffScope): Promise<Record<Subscriber['state'], number>> {
+export async function countSubscribers(
+  tx: Tx,
+  _scope: StaffScope<'inbox'>,
+): Promise<Record<Subscriber['state'], number>> {
   const { state } = newsletterSubscribers;
   const rows = await tx.select({ state, readers: count() }).from(newsletterSubscribers).groupBy(state);
   const of = (wanted: Subscriber['state']) => Number(rows.find((row) => row.state === wanted)?.readers ?? 0);

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ChartColumn, Inbox, LayoutList, LogOut, Mails, TestTubes } from 'lucide-react';
+import { ChartColumn, Inbox, LayoutList, LogOut, Mails, TestTubes, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
@@ -14,16 +14,19 @@ const ENTRIES = [
   { to: '/desk/inbox', label: 'Inbox', Icon: Inbox },
   { to: '/desk/outbox', label: 'Outbox', Icon: Mails },
   { to: '/desk/figures', label: 'Figures', Icon: ChartColumn },
+  { to: '/desk/staff', label: 'Staff', Icon: UsersRound },
 ] as const;
 
 interface DeskShellProps {
+  /** The parts of the desk that go with the role, by the last word of their address. */
+  areas: readonly string[];
   /** What waits behind an entry of the rail, by its address. */
   marks?: Record<string, ReactNode>;
   children: ReactNode;
 }
 
 /** The staff frame: an ink rail, on phones a bar below, and a sunken canvas. */
-export function DeskShell({ marks = {}, children }: DeskShellProps) {
+export function DeskShell({ areas, marks = {}, children }: DeskShellProps) {
   const leave = () => signOut().catch((error: Error) => toast({ title: 'Error', text: error.message, tone: 'bad' }));
   return (
     <QueryClientProvider client={queryClient}>
@@ -35,13 +38,15 @@ export function DeskShell({ marks = {}, children }: DeskShellProps) {
           <Link to="/" className="desk-mark" aria-label="Purrwell home">
             <Mark />
           </Link>
-          {ENTRIES.filter(({ to }) => isLive(to)).map(({ to, label, Icon }) => (
-            <NavLink key={to} to={to}>
-              <Icon size={22} aria-hidden="true" />
-              {label}
-              {marks[to]}
-            </NavLink>
-          ))}
+          {ENTRIES.filter(({ to }) => isLive(to) && areas.includes(to.replace('/desk/', ''))).map(
+            ({ to, label, Icon }) => (
+              <NavLink key={to} to={to}>
+                <Icon size={22} aria-hidden="true" />
+                {label}
+                {marks[to]}
+              </NavLink>
+            ),
+          )}
           <button type="button" onClick={leave}>
             <LogOut size={22} aria-hidden="true" />
             Logout

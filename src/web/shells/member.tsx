@@ -18,7 +18,8 @@ const ENTRIES = [
   { to: '/profile', label: 'Profile', Icon: UserRound },
 ] as const;
 
-const DESK = { to: '/desk/outbox', label: 'Desk', Icon: Inbox } as const;
+// Every role has the orders.
+const DESK = { to: '/desk/orders', label: 'Desk', Icon: Inbox } as const;
 
 type Entry = (typeof ENTRIES)[number] | typeof DESK;
 

@@ -52,7 +52,7 @@ export const RETENTION = {
   attempts: {
     what: 'Counts of attempts, by network address, account or e-mail address',
     period: days(1),
-    until: 'after the first of them',
+    until: 'after the last of them',
     why: 'So that nobody can guess passwords or flood a form.',
   },
   drafts: {

@@ -1,9 +1,7 @@
-import { TriangleAlert } from 'lucide-react';
 import { PasswordField } from '#src/ui/field.tsx';
-import { isCommonPassword } from '../rules/common-passwords.ts';
 import { PASSWORD_LONGEST, PASSWORD_SHORTEST } from '../rules/registration.ts';
 
-/** A password to be: how strong it is, and a warning (never a refusal) when it is one of those everybody tries first. */
+/** A password to be, and how strong it is. Whether it is a common one is found out by the server, which keeps the list. */
 export function NewPasswordField({
   value,
   onChange,
@@ -15,7 +13,6 @@ export function NewPasswordField({
   error: string | undefined;
   label?: string;
 }) {
-  const common = isCommonPassword(value);
   return (
     <PasswordField
       label={label}
@@ -26,16 +23,7 @@ export function NewPasswordField({
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}
-      hint={
-        common ? (
-          <span className="auth-warning">
-            <TriangleAlert size={18} aria-hidden="true" />
-            This is one of the first passwords anyone would try.
-          </span>
-        ) : (
-          `At least ${PASSWORD_SHORTEST} characters.`
-        )
-      }
+      hint={`At least ${PASSWORD_SHORTEST} characters. Common ones, your name and your e-mail are refused.`}
     />
   );
 }

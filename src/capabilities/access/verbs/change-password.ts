@@ -1,11 +1,10 @@
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { House } from '#src/platform/house.ts';
-import { invalidField, type PasswordChangeInput, refusals } from '../contract.ts';
+import { type PasswordChangeInput, refusals } from '../contract.ts';
 import { passwordChangedMail } from '../mail/password-changed.tsx';
-import { PASSWORD_SHORTEST } from '../rules/registration.ts';
 import { lockPerson, type SessionRow, updatePerson } from '../store.ts';
 import { askForPassword, confirmPassword } from './confirm-password.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashNewPassword } from './new-password.ts';
 import { secureAccount } from './secure-account.ts';
 
 /**
@@ -17,18 +16,16 @@ export async function changePassword(
   session: SessionRow,
   { currentPassword, password }: PasswordChangeInput,
 ): Promise<{ message: string } | Refusal> {
-  if (password.length < PASSWORD_SHORTEST) {
-    return invalidField('password', `Password must be at least ${PASSWORD_SHORTEST} characters long.`);
-  }
   const personId = session.person.id;
   const proof = await confirmPassword(house, { personId, password: currentPassword, field: 'currentPassword' });
   if (isRefusal(proof)) return proof;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, session.person, house.settings);
+  if (isRefusal(passwordHash)) return passwordHash;
   return house.transact({ kind: 'visitor' }, async (ctx) => {
     const person = await lockPerson(ctx.tx, personId);
     if (!person) return refusals('unauthorized');
     if (person.passwordHash !== proof.passwordHash) return askForPassword('currentPassword');
-    await updatePerson(ctx.tx, personId, { passwordHash });
+    await updatePerson(ctx.tx, personId, { passwordHash, passwordAdvice: null });
     await secureAccount(ctx, person, session.tokenHash);
     if (person.email) {
       const { firstName, email: to } = person;

@@ -36,7 +36,7 @@ export interface NewAccount {
   firstName: string;
   lastName: string;
   contact: Contact;
-  /** From `hashPassword`, made before the transaction began. */
+  /** From `hashNewPassword`, made before the transaction began. */
   passwordHash: string;
   /** An existing household without a member; by default a new one. */
   householdId?: string;

@@ -1,24 +1,34 @@
 import { sha256 } from '#src/kit/id.ts';
-import type { Refusal } from '#src/kit/refusal.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx, House } from '#src/platform/house.ts';
 import { type CurrentUser, type LoginInput, refusals } from '../contract.ts';
-import { hit, refund } from '../limits.ts';
-import { verifyPassword } from './hash-password.ts';
+import { hearGuess, refund } from '../limits.ts';
 import { loginContact } from '../rules/contact.ts';
-import { LIMITS } from '../rules/limits.ts';
-import { peopleByContact, type Person } from '../store.ts';
+import { knownDevice } from '../rules/known-device.ts';
+import { SLOWDOWNS } from '../rules/limits.ts';
+import { networkOf } from '../rules/network.ts';
+import { lockPerson, peopleByContact, type Person, updatePerson } from '../store.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from './hash-password.ts';
+import { isDemoPassword, isWeakPassword } from './new-password.ts';
 import { currentUser, type OpenedSession, openSession } from './open-session.ts';
 
 export interface Caller {
   address: string;
   userAgent?: string;
+  /** The cookie that says on which accounts' behalf this browser is known. */
+  knownDevices?: string;
 }
+
+type Count = keyof typeof SLOWDOWNS;
+/** What this guess is counted under, always in the same order, so that two sign-ins never wait for each other crosswise. */
+type Counts = readonly (readonly [Count, key: string])[];
 
 const VISITOR = { kind: 'visitor' } as const;
 
 /**
  * Signs in with e-mail or phone number and password. Refuses `wrong-credentials` alike, after the same work, for
- * accounts that exist and those that do not, and `too-many-attempts` before any work is done.
+ * accounts that exist and those that do not, `too-many-attempts` before any work is done, and for a right password
+ * `account-disabled` and `demo-password`.
  */
 export async function login(
   house: House,
@@ -26,21 +36,32 @@ export async function login(
   caller: Caller,
 ): Promise<(OpenedSession & { user: CurrentUser }) | Refusal> {
   const contact = loginContact(input);
+  const known = contact ? await house.read(VISITOR, (ctx) => peopleByContact(ctx.tx, contact)) : [];
   const spelling = contact
     ? contact.kind === 'email'
       ? contact.email
       : contact.phone
     : `${input.email ?? input.phoneNumber}`;
-  const keys = loginKeys(spelling, caller.address);
-  const refused = await house.transact(VISITOR, (ctx) => countGuess(ctx, keys));
+  const counts = countsOf(house, known, spelling, caller);
+  const refused = await countGuess(house, counts);
   if (refused) return refused;
-  const known = contact ? await house.read(VISITOR, (ctx) => peopleByContact(ctx.tx, contact)) : [];
   const person = await whoseIsPassword(known, input.password);
-  if (!person) return refusals('wrong-credentials');
-  return house.transact(VISITOR, async (ctx) => {
-    for (const key of Object.values(keys)) await refund(ctx.tx, key);
-    return { ...(await openSession(ctx, person.id, caller.userAgent)), user: currentUser(person) };
+  if (!person?.passwordHash) return refusals('wrong-credentials');
+  if (person.disabledAt) return refusals('account-disabled');
+  if (isDemoPassword(input.password, house.settings)) return refusals('demo-password');
+  const passwordHash = isOutdatedHash(person.passwordHash) ? await hashPassword(input.password) : person.passwordHash;
+  const passwordAdvice = isWeakPassword(input.password, person) ? (person.passwordAdvice ?? 'due') : null;
+  const outcome = await house.transact(VISITOR, async (ctx) => {
+    await forgive(ctx, counts);
+    const now = await lockPerson(ctx.tx, person.id);
+    if (now?.passwordHash !== person.passwordHash || now.disabledAt) return null;
+    if (passwordHash !== now.passwordHash || passwordAdvice !== now.passwordAdvice) {
+      await updatePerson(ctx.tx, person.id, { passwordHash, passwordAdvice });
+    }
+    return { ...(await openSession(ctx, person.id, caller.userAgent)), user: currentUser(now) };
   });
+  // The password was set or hashed anew, or the account closed, in the meantime: all is looked at again.
+  return outcome ?? login(house, input, caller);
 }
 
 /** Verifies once even where nobody is known, so that the time does not tell. */
@@ -55,18 +76,41 @@ export function limitKey(what: string, ...parts: string[]): string {
   return `${what}:${sha256(parts.join('\n')).toString('base64url')}`;
 }
 
-function loginKeys(spelling: string, address: string) {
-  return {
-    loginByAddress: limitKey('login-address', address),
-    loginByAccount: limitKey('login-account', spelling),
-    loginByAccountAndAddress: limitKey('login-account-address', spelling, address),
-  };
+/** A known device is counted by itself, so that nobody else can slow it down; strangers by network, by account, and by both. */
+function countsOf(house: House, people: readonly Person[], spelling: string, caller: Caller): Counts {
+  const { settings, clock } = house;
+  // Looked up for unknown accounts as well, which takes as long.
+  for (const personId of people.length ? people.map(({ id }) => id) : ['']) {
+    const device = knownDevice(caller.knownDevices, { personId, secret: settings.sessionSecret, now: clock.now() });
+    if (device) return [['knownDevice', limitKey('login-device', personId, device)]];
+  }
+  const network = networkOf(caller.address);
+  return [
+    ['network', limitKey('login-network', network)],
+    ['account', limitKey('login-account', spelling)],
+    ['accountAndNetwork', limitKey('login-account-network', spelling, network)],
+  ];
 }
 
-// Always in the same order, so that two logins never wait for each other's rows crosswise.
-async function countGuess(ctx: Ctx, keys: ReturnType<typeof loginKeys>): Promise<Refusal | null> {
-  const order = ['loginByAddress', 'loginByAccount', 'loginByAccountAndAddress'] as const;
-  let refused: Refusal | null = null;
-  for (const name of order) refused = (await hit(ctx.tx, keys[name], LIMITS[name], ctx.now)) ?? refused;
-  return refused;
+/** Counts one guess, or refuses it and counts nothing. */
+async function countGuess(house: House, counts: Counts): Promise<Refusal | null> {
+  try {
+    return await house.transact(VISITOR, async (ctx) => {
+      for (const [count, key] of counts) {
+        const refused = await hearGuess(ctx.tx, key, SLOWDOWNS[count], ctx.now);
+        if (refused) throw refused;
+      }
+      return null;
+    });
+  } catch (error) {
+    if (isRefusal(error)) return error;
+    throw error;
+  }
+}
+
+// Whoever is right has guessed a few times before, as people do. What others guess at the account still counts.
+const FORGIVEN: Record<Count, number> = { knownDevice: Infinity, accountAndNetwork: Infinity, account: 5, network: 1 };
+
+async function forgive(ctx: Ctx, counts: Counts): Promise<void> {
+  for (const [count, key] of counts) await refund(ctx.tx, key, FORGIVEN[count]);
 }

@@ -25,6 +25,7 @@ export function profileView({ settings }: Ctx, person: Person, address: string |
     version: person.profileVersion,
     unconfirmed: { email: person.pendingEmail, phone: person.pendingPhone },
     memberSince: person.createdAt.toISOString(),
+    betterPasswordAsked: person.passwordAdvice === 'due',
     supportEmail: settings.supportEmail,
   };
 }

@@ -4,13 +4,13 @@ import type { Ctx, House } from '#src/platform/house.ts';
 import { type CurrentUser, invalidField, type RegisterInput } from '../contract.ts';
 import { hit } from '../limits.ts';
 import { alreadyRegisteredMail } from '../mail/already-registered.tsx';
-import { hashPassword } from './hash-password.ts';
 import { type Contact, normalEmail, normalPhone } from '../rules/contact.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { checkRegistration } from '../rules/registration.ts';
 import { personByEmail } from '../store.ts';
 import { createAccount } from './create-account.ts';
 import { type Caller, limitKey } from './login.ts';
+import { hashNewPassword } from './new-password.ts';
 import { sendVerification } from './verify-email.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
@@ -30,11 +30,14 @@ export async function register(
   const key = limitKey('register-address', caller.address);
   const refused = await house.transact(VISITOR, (ctx) => hit(ctx.tx, key, LIMITS.registerByAddress, ctx.now));
   if (refused) return refused;
-  const passwordHash = await hashPassword(input.password);
+  const { firstName, lastName } = input;
+  const owner = { firstName, lastName, email: input.email ?? null, phone: input.phoneNumber ?? null };
+  const passwordHash = await hashNewPassword(input.password, owner, house.settings);
+  if (isRefusal(passwordHash)) return passwordHash;
   return house.transact(VISITOR, async (ctx) => {
     const made = await createAccount(ctx, {
-      firstName: input.firstName,
-      lastName: input.lastName,
+      firstName,
+      lastName,
       contact,
       passwordHash,
     });

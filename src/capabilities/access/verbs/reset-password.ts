@@ -1,13 +1,12 @@
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { House } from '#src/platform/house.ts';
-import { invalidField, refusals } from '../contract.ts';
+import { refusals } from '../contract.ts';
 import { sendReset } from '../jobs.ts';
 import { hit } from '../limits.ts';
-import { hashPassword } from './hash-password.ts';
 import { LIMITS } from '../rules/limits.ts';
-import { PASSWORD_SHORTEST } from '../rules/registration.ts';
-import { confirmEmail, lockPerson, updatePerson } from '../store.ts';
+import { confirmEmail, lockPerson, personById, updatePerson } from '../store.ts';
 import { type Caller, limitKey } from './login.ts';
+import { hashNewPassword } from './new-password.ts';
 import { secureAccount } from './secure-account.ts';
 import { peekSingleUse, spendSingleUse } from './single-use.ts';
 
@@ -43,24 +42,26 @@ export async function resetPassword(
   house: House,
   input: { token: string; password: string },
   caller: Caller,
-): Promise<{ message: string } | Refusal> {
-  if (input.password.length < PASSWORD_SHORTEST) {
-    return invalidField('password', `Password must be at least ${PASSWORD_SHORTEST} characters long.`);
-  }
+): Promise<{ message: string; personId: string } | Refusal> {
   const early = await house.transact(VISITOR, async (ctx) => {
     const refused = await hit(ctx.tx, limitKey('link-address', caller.address), LIMITS.linkByAddress, ctx.now);
-    return refused ?? (await peekSingleUse(ctx, 'reset', input.token));
+    if (refused) return refused;
+    const link = await peekSingleUse(ctx, 'reset', input.token);
+    if (isRefusal(link)) return link;
+    const person = link.personId && (await personById(ctx.tx, link.personId));
+    return person || refusals('link-expired');
   });
   if (isRefusal(early)) return early;
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashNewPassword(input.password, early, house.settings);
+  if (isRefusal(passwordHash)) return passwordHash;
   return house.transact(VISITOR, async (ctx) => {
-    const person = early.personId ? await lockPerson(ctx.tx, early.personId) : undefined;
+    const person = await lockPerson(ctx.tx, early.id);
     const link = await spendSingleUse(ctx, 'reset', input.token);
     if (isRefusal(link)) return link;
     const { email } = link.subject;
     if (!person || !email || !(await confirmEmail(ctx.tx, person.id, email, ctx.now))) return refusals('link-expired');
-    await updatePerson(ctx.tx, person.id, { passwordHash });
+    await updatePerson(ctx.tx, person.id, { passwordHash, passwordAdvice: null });
     await secureAccount(ctx, person);
-    return { message: 'Your new password is set. Please sign in with it.' };
+    return { message: 'Your new password is set. Please sign in with it.', personId: person.id };
   });
 }

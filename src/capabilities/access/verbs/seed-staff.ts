@@ -1,24 +1,63 @@
 import { isRefusal } from '#src/kit/refusal.ts';
-import type { House, Role } from '#src/platform/house.ts';
-import { hashPassword } from './hash-password.ts';
+import type { House } from '#src/platform/house.ts';
+import { SettingsError } from '#src/platform/settings.ts';
 import { normalEmail } from '../rules/contact.ts';
-import { personByEmail } from '../store.ts';
+import type { StaffRole } from '../rules/staff-roles.ts';
+import { lockActiveOwners, lockPerson, personByEmail, updatePerson } from '../store.ts';
 import { createAccount } from './create-account.ts';
+import { hashNewPassword } from './new-password.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
+interface StaffAccount {
+  email: string;
+  password: string;
+  firstName?: string;
+  lastName?: string;
+  role?: StaffRole;
+}
+
 /** Makes sure that an account for staff exists. One that is there already stays as it is, password and role included. */
-export async function seedStaff(
-  house: House,
-  account: { email: string; password: string; firstName?: string; lastName?: string; role?: Exclude<Role, 'customer'> },
-): Promise<{ created: boolean }> {
+export async function seedStaff(house: House, account: StaffAccount): Promise<{ created: boolean }> {
   const contact = { kind: 'email', email: normalEmail(account.email) } as const;
   const known = await house.read(SYSTEM, (ctx) => personByEmail(ctx.tx, contact.email));
   if (known) return { created: false };
-  const passwordHash = await hashPassword(account.password);
-  const { firstName = 'Desk', lastName = 'Purrwell', role = 'staff' } = account;
+  const { firstName = 'Desk', lastName = 'Purrwell', role = 'owner' } = account;
+  const passwordHash = await hashSeeded(house, account);
   const made = await house.transact(SYSTEM, (ctx) =>
     createAccount(ctx, { firstName, lastName, contact, passwordHash, role, emailVerified: true }),
   );
   return { created: !isRefusal(made) };
+}
+
+/**
+ * Makes sure that somebody owns the shop: where nobody does, from STAFF_EMAIL and STAFF_PASSWORD, which also open the
+ * closed account of that address again. Throws SettingsError where that cannot be done.
+ */
+export async function seedOwner(house: House, account: StaffAccount | null): Promise<void> {
+  const owners = await house.transact(SYSTEM, ({ tx }) => lockActiveOwners(tx));
+  if (owners.length) return;
+  if (!account) {
+    throw new SettingsError(
+      'STAFF_EMAIL and STAFF_PASSWORD are missing. Nobody owns this shop yet: set both for this start. They make the first owner’s account, who invites the others at /desk/staff.',
+    );
+  }
+  const contact = { kind: 'email', email: normalEmail(account.email) } as const;
+  const known = await house.read(SYSTEM, (ctx) => personByEmail(ctx.tx, contact.email));
+  if (!known) return void (await seedStaff(house, account));
+  if (known.role === 'customer') {
+    throw new SettingsError('STAFF_EMAIL is the address of a customer’s account. Set another one for the first owner.');
+  }
+  const passwordHash = await hashSeeded(house, { firstName: known.firstName, lastName: known.lastName, ...account });
+  await house.transact(SYSTEM, async ({ tx }) => {
+    await lockPerson(tx, known.id);
+    await updatePerson(tx, known.id, { role: 'owner', disabledAt: null, passwordHash, passwordAdvice: null });
+  });
+}
+
+async function hashSeeded(house: House, account: StaffAccount): Promise<string> {
+  const { firstName = '', lastName = '', email, password } = account;
+  const hashed = await hashNewPassword(password, { firstName, lastName, email, phone: null }, house.settings);
+  if (isRefusal(hashed)) throw new SettingsError(`STAFF_PASSWORD is refused. ${hashed.message}`);
+  return hashed;
 }

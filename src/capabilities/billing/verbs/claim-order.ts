@@ -1,5 +1,5 @@
 import { hit } from '#src/capabilities/access/limits.ts';
-import { hashPassword } from '#src/capabilities/access/verbs/hash-password.ts';
+import { hashNewPassword } from '#src/capabilities/access/verbs/new-password.ts';
 import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { createAccount, placeHousehold } from '#src/capabilities/access/verbs/create-account.ts';
@@ -59,7 +59,9 @@ export async function makeAccountOfOrder(
   if (refused) return refused;
   const checkout = await house.read(SYSTEM, (ctx) => claimable(ctx, proof));
   if (isRefusal(checkout)) return checkout;
-  const passwordHash = await hashPassword(account.password);
+  const owner = { ...account, email: checkout.email, phone: null };
+  const passwordHash = await hashNewPassword(account.password, owner, house.settings);
+  if (isRefusal(passwordHash)) return passwordHash;
   return refusing(
     house.transact(SYSTEM, async (ctx) => {
       const { id, householdId } = await takeClaim(ctx, checkout.id, proof);

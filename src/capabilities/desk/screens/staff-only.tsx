@@ -1,16 +1,31 @@
 import type { ReactNode } from 'react';
 import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
+import { areasOf, type DeskArea } from '#src/capabilities/access/rules/staff-roles.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useSession } from '#src/web/session.ts';
 import { DeskShell } from '#src/web/shells/desk.tsx';
 import { useInboxCounts } from '../queries.ts';
 
-/** The staff frame. To everybody else there is no such page. */
-export function StaffOnly({ children }: { children: ReactNode }) {
+/** The staff frame, and in it what goes with the role. To everybody else there is no such page. */
+export function StaffOnly({ area, children }: { area: DeskArea; children: ReactNode }) {
   const { status, user } = useSession();
   if (status === 'checking') return <Spinner full />;
   if (!user || user.role === 'customer') return <NotFound />;
-  return <DeskShell marks={MARKS}>{children}</DeskShell>;
+  const areas = areasOf(user.role);
+  return (
+    <DeskShell areas={areas} marks={MARKS}>
+      {areas.includes(area) ? children : <NotInRole />}
+    </DeskShell>
+  );
+}
+
+function NotInRole() {
+  return (
+    <main id="content" className="desk-closed">
+      <h1 className="d-sm">Not in your role</h1>
+      <p>Your role does not include this part of the desk. An owner can change that.</p>
+    </main>
+  );
 }
 
 const MARKS = { '/desk/inbox': <OpenCount /> };

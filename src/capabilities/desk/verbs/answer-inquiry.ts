@@ -15,7 +15,7 @@ import { settle } from './settle-inquiry.ts';
  */
 export async function replyToInquiry(
   ctx: Ctx,
-  scope: StaffScope,
+  scope: StaffScope<'inbox'>,
   inquiryId: string,
   { id, body, seen, done }: ReplyInput,
 ): Promise<InquiryDetail | Refusal> {
@@ -41,7 +41,7 @@ export async function replyToInquiry(
 /** A word among colleagues; its sender never sees it. Refuses `inquiry-unknown`, `entry-taken`. */
 export async function noteOnInquiry(
   ctx: Ctx,
-  scope: StaffScope,
+  scope: StaffScope<'inbox'>,
   inquiryId: string,
   { id, body }: NoteInput,
 ): Promise<InquiryDetail | Refusal> {

@@ -8,7 +8,7 @@ import { refusals } from '../contract.ts';
 /** A file that was sent along, for whoever asks at the desk; who did is kept. Refuses `file-unknown`. */
 export async function handOutFile(
   ctx: Ctx,
-  scope: StaffScope,
+  scope: StaffScope<'inbox'>,
   inquiryId: string,
   fileId: string,
 ): Promise<{ name: string; bytes: Uint8Array } | Refusal> {

@@ -1,4 +1,5 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { worksAt } from '#src/capabilities/access/rules/staff-roles.ts';
 import { personById, staffMembers } from '#src/capabilities/access/store.ts';
 import {
   countOpen,
@@ -25,7 +26,7 @@ import { fullName } from '../rules/names.ts';
 const EXCERPT = 140;
 
 /** A page of the inbox, newest first; of what is open, what has priority before. */
-export async function listInquiries(ctx: Ctx, scope: StaffScope, query: InboxQuery): Promise<InboxPage> {
+export async function listInquiries(ctx: Ctx, scope: StaffScope<'inbox'>, query: InboxQuery): Promise<InboxPage> {
   const { state, kind, search, before, limit } = query;
   const filter = {
     kind,
@@ -46,7 +47,7 @@ export async function listInquiries(ctx: Ctx, scope: StaffScope, query: InboxQue
 }
 
 /** Everything about one message. Refuses `inquiry-unknown`. */
-export async function readInquiry(ctx: Ctx, scope: StaffScope, id: string): Promise<InquiryDetail | Refusal> {
+export async function readInquiry(ctx: Ctx, scope: StaffScope<'inbox'>, id: string): Promise<InquiryDetail | Refusal> {
   const inquiry = await inquiryById(ctx.tx, scope, id);
   if (!inquiry) return refusals('inquiry-unknown');
   const assignee = inquiry.assigneeId && (await personById(ctx.tx, inquiry.assigneeId));
@@ -68,7 +69,7 @@ export async function readInquiry(ctx: Ctx, scope: StaffScope, id: string): Prom
 }
 
 /** What waits, for the rail and the tabs. */
-export async function countInbox(ctx: Ctx, scope: StaffScope): Promise<InboxCounts> {
+export async function countInbox(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<InboxCounts> {
   return {
     ...(await countOpen(ctx.tx, scope)),
     waitlist: await countPlaces(ctx.tx, scope),
@@ -77,8 +78,8 @@ export async function countInbox(ctx: Ctx, scope: StaffScope): Promise<InboxCoun
 }
 
 /** Whom a message can be given to. */
-export async function listColleagues(ctx: Ctx, scope: StaffScope): Promise<Colleagues> {
-  const staff = await staffMembers(ctx.tx, scope);
+export async function listColleagues(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<Colleagues> {
+  const staff = (await staffMembers(ctx.tx, scope)).filter((person) => worksAt(person, 'inbox'));
   return { colleagues: staff.map((person) => ({ id: person.id, name: fullName(person) })) };
 }
 

@@ -14,7 +14,7 @@ import { csv } from '../rules/csv.ts';
 /** Who waits for a Pro seat, first in the queue first. */
 export async function listWaitlist(
   ctx: Ctx,
-  scope: StaffScope,
+  scope: StaffScope<'inbox'>,
   { after, limit }: { after: number; limit: number },
 ): Promise<WaitlistPage> {
   const rows = await placesAfter(ctx.tx, scope, after, limit + 1);
@@ -35,7 +35,7 @@ export async function listWaitlist(
 /** Addresses of the newsletter in every state, newest first. */
 export async function listReaders(
   ctx: Ctx,
-  scope: StaffScope,
+  scope: StaffScope<'inbox'>,
   { before, limit }: { before?: string; limit: number },
 ): Promise<ReadersPage> {
   const rows = await subscribersBefore(ctx.tx, scope, { before }, limit + 1);
@@ -54,7 +54,7 @@ export async function listReaders(
 }
 
 /** Confirmed addresses for a mail program, each with its way out. Who took them is logged. */
-export async function exportReaders(ctx: Ctx, scope: StaffScope): Promise<string> {
+export async function exportReaders(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<string> {
   const readers = await subscribersBefore(ctx.tx, scope, { state: 'confirmed' });
   ctx.log.info({ staff: scope.personId, addresses: readers.length }, 'newsletter addresses downloaded at the desk');
   return csv(

@@ -7,7 +7,7 @@ import { mailById, mailsBefore, type StoredMail } from '../store.ts';
 /** A page of the outbox, newest first. */
 export async function listMails(
   ctx: Ctx,
-  scope: StaffScope,
+  scope: StaffScope<'outbox'>,
   { before, limit }: { before?: string; limit: number },
 ): Promise<MailPage> {
   const rows = await mailsBefore(ctx.tx, scope, before, limit + 1);
@@ -19,7 +19,7 @@ export async function listMails(
 }
 
 /** One mail as it was written. Refuses `mail-unknown`. Who opened which is logged. */
-export async function readMail(ctx: Ctx, scope: StaffScope, id: string): Promise<MailDetail | Refusal> {
+export async function readMail(ctx: Ctx, scope: StaffScope<'outbox'>, id: string): Promise<MailDetail | Refusal> {
   const mail = await mailById(ctx.tx, scope, id);
   if (!mail) return refusals('mail-unknown');
   ctx.log.info({ staff: scope.personId, mail: id }, 'mail opened at the desk');

@@ -1,3 +1,4 @@
+import { worksAt } from '#src/capabilities/access/rules/staff-roles.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { personById } from '#src/capabilities/access/store.ts';
 import { entriesOf, type Inquiry, insertEntry, lockInquiry, updateInquiry } from '#src/capabilities/outreach/store.ts';
@@ -18,7 +19,7 @@ const ENTRY = { done: 'done', open: 'reopened' } as const;
  */
 export async function setInquiryState(
   ctx: Ctx,
-  scope: StaffScope,
+  scope: StaffScope<'inbox'>,
   id: string,
   state: State,
 ): Promise<InquiryDetail | Refusal> {
@@ -36,7 +37,7 @@ export async function setInquiryState(
 }
 
 /** Writes down the new state and who brought it about; the row is locked by the caller. */
-export async function settle(ctx: Ctx, scope: StaffScope, id: string, state: State): Promise<void> {
+export async function settle(ctx: Ctx, scope: StaffScope<'inbox'>, id: string, state: State): Promise<void> {
   const doneAt = state === 'done' ? ctx.now : null;
   await updateInquiry(ctx.tx, id, { state, doneAt, updatedAt: ctx.now });
   const entry = { id: newId(), inquiryId: id, kind: ENTRY[state], authorId: scope.personId, at: ctx.now };
@@ -49,7 +50,7 @@ export async function settle(ctx: Ctx, scope: StaffScope, id: string, state: Sta
  */
 export async function assignInquiry(
   ctx: Ctx,
-  scope: StaffScope,
+  scope: StaffScope<'inbox'>,
   id: string,
   { from, to }: AssignInput,
 ): Promise<InquiryDetail | Refusal> {
@@ -66,7 +67,7 @@ export async function assignInquiry(
     );
   }
   const person = to && (await personById(ctx.tx, to));
-  if (to && (!person || person.role === 'customer')) return refusals('not-staff');
+  if (to && !(person && worksAt(person, 'inbox'))) return refusals('not-staff');
   await updateInquiry(ctx.tx, id, { assigneeId: to, updatedAt: ctx.now });
   const body = person ? fullName(person) : null;
   await insertEntry(ctx.tx, {

@@ -36,7 +36,7 @@ export function reportBox(ctx: Ctx, by: string, id: string, said: Report): Promi
 }
 
 /** A colleague moves a box: a step, a step taken back, a thing gone wrong or put right. Refuses as `reportBox` does. */
-export function moveBox(ctx: Ctx, scope: StaffScope, id: string, said: Report): Promise<Refusal | null> {
+export function moveBox(ctx: Ctx, scope: StaffScope<'orders'>, id: string, said: Report): Promise<Refusal | null> {
   return reportBox(ctx, scope.personId, id, said);
 }
 

@@ -30,7 +30,7 @@ export function reportFact(ctx: Ctx, by: string, id: string, said: Report): Prom
 }
 
 /** A colleague moves an order: a step, a step taken back, a thing gone wrong or put right. Refuses as `report` does. */
-export function moveOrder(ctx: Ctx, scope: StaffScope, id: string, said: Report): Promise<Refusal | null> {
+export function moveOrder(ctx: Ctx, scope: StaffScope<'orders'>, id: string, said: Report): Promise<Refusal | null> {
   return reportFact(ctx, scope.personId, id, said);
 }
 

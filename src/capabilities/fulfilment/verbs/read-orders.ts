@@ -33,7 +33,7 @@ interface Row {
 type CatRow = Awaited<ReturnType<typeof catsIn>>[number];
 
 /** The orders and boxes under way that fit, what waits longest first, and how many there are of each: seven statements. */
-export async function listOrders(ctx: Ctx, scope: StaffScope, query: OrdersQuery): Promise<OrderBoard> {
+export async function listOrders(ctx: Ctx, scope: StaffScope<'orders'>, query: OrdersQuery): Promise<OrderBoard> {
   const wanted = { ...query, back: await parcelsComingBack(ctx.tx, scope) };
   const orders: Row[] = await ordersFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
   const boxes: Row[] = await boxesFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
@@ -52,7 +52,7 @@ export async function listOrders(ctx: Ctx, scope: StaffScope, query: OrdersQuery
 }
 
 /** Everything about one order. Refuses `order-unknown`. */
-export async function readOrder(ctx: Ctx, scope: StaffScope, id: string): Promise<OrderDetail | Refusal> {
+export async function readOrder(ctx: Ctx, scope: StaffScope<'orders'>, id: string): Promise<OrderDetail | Refusal> {
   const row = await orderById(ctx.tx, scope, id);
   if (!row) return refusals('order-unknown');
   const facts = await factsOf(ctx.tx, id);
@@ -64,7 +64,7 @@ export async function readOrder(ctx: Ctx, scope: StaffScope, id: string): Promis
 }
 
 /** Everything about one box. Refuses `box-unknown`. */
-export async function readBox(ctx: Ctx, scope: StaffScope, id: string): Promise<OrderDetail | Refusal> {
+export async function readBox(ctx: Ctx, scope: StaffScope<'orders'>, id: string): Promise<OrderDetail | Refusal> {
   const row = await boxById(ctx.tx, scope, id);
   if (!row) return refusals('box-unknown');
   const facts = await boxFacts(ctx.tx, id);
@@ -79,7 +79,7 @@ export async function readBox(ctx: Ctx, scope: StaffScope, id: string): Promise<
 }
 
 /** The samples of a kit are in the lab; answers with the box it came with, or the order. Refuses as `receiveSamples` does. */
-export async function receiveKit(ctx: Ctx, scope: StaffScope, id: string): Promise<OrderDetail | Refusal> {
+export async function receiveKit(ctx: Ctx, scope: StaffScope<'orders'>, id: string): Promise<OrderDetail | Refusal> {
   const taken = await receiveSamples(ctx, scope, id);
   if (isRefusal(taken)) return taken;
   const box = taken.boxId ? await findBox(ctx.tx, scope, taken.boxId) : undefined;
@@ -94,7 +94,7 @@ interface Known {
   expected: Date | null;
 }
 
-async function detailOf(ctx: Ctx, scope: StaffScope, row: Row, known: Known): Promise<OrderDetail> {
+async function detailOf(ctx: Ctx, scope: StaffScope<'orders'>, row: Row, known: Known): Promise<OrderDetail> {
   const { facts, phase, due, expected } = known;
   const { shipTo, placedAt, revision } = row.box ?? row.order;
   const names = await namesOf(ctx, [...new Set(facts.map(({ by }) => by))]);
@@ -127,7 +127,7 @@ async function detailOf(ctx: Ctx, scope: StaffScope, row: Row, known: Known): Pr
 
 const countryName = (code: string | undefined) => (code ? (countryByCode(code)?.name ?? code) : '');
 
-async function facesOf(ctx: Ctx, scope: StaffScope, rows: Row[]): Promise<Map<string, CatRow>> {
+async function facesOf(ctx: Ctx, scope: StaffScope<'orders'>, rows: Row[]): Promise<Map<string, CatRow>> {
   const ids = rows.flatMap(({ order, box }) => (box ?? order).cats.map(({ id }) => id));
   const found = ids.length ? await catsIn(ctx.tx, scope, ids) : [];
   return new Map(found.map((cat) => [cat.id, cat]));

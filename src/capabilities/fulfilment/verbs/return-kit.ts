@@ -27,7 +27,11 @@ export async function bookKitPickup(ctx: Ctx, id: string): Promise<{ pickupAt: s
  * The samples of a kit are in the lab, which answers as it answers those of an order. Said twice, they are taken once.
  * Refuses `extra-unknown`, `move-not-possible` where the kit has not arrived, and `samples-in-work`.
  */
-export async function receiveSamples(ctx: Ctx, by: StaffScope | 'house', id: string): Promise<ExtraRow | Refusal> {
+export async function receiveSamples(
+  ctx: Ctx,
+  by: StaffScope<'orders'> | 'house',
+  id: string,
+): Promise<ExtraRow | Refusal> {
   const extra = await lockExtra(ctx.tx, by, id);
   if (!extra) return refusals('extra-unknown');
   if (extra.state === 'sampled') return extra;

@@ -14,7 +14,7 @@ import { releaseSet } from './release-set.ts';
 /** Everything on the form at once. Refuses `set-unknown`, `set-released`, `set-changed`, and values that cannot be, each by its name. */
 export async function enterResults(
   ctx: Ctx,
-  scope: StaffScope,
+  scope: StaffScope<'results'>,
   id: string,
   { version, values, dna, declared }: EnterInput,
 ): Promise<SetDetail | Refusal> {
@@ -31,7 +31,7 @@ export async function enterResults(
 /** A file, all of it or nothing: what it names takes the place of what was there. Refuses `rows-bad` with every bad row. */
 export async function importResults(
   ctx: Ctx,
-  scope: StaffScope,
+  scope: StaffScope<'results'>,
   id: string,
   { version, csv }: ImportInput,
 ): Promise<SetDetail | Refusal> {
@@ -50,7 +50,7 @@ export async function importResults(
  */
 export async function releaseResults(
   ctx: Ctx,
-  scope: StaffScope,
+  scope: StaffScope<'results'>,
   id: string,
   { version, withoutSticks }: ReleaseInput,
 ): Promise<SetDetail | Refusal> {
@@ -73,7 +73,12 @@ export async function releaseResults(
   return readSet(ctx, scope, id);
 }
 
-async function lockOpen(ctx: Ctx, scope: StaffScope, id: string, version: number): Promise<SetRow | Refusal> {
+async function lockOpen(
+  ctx: Ctx,
+  scope: StaffScope<'results'>,
+  id: string,
+  version: number,
+): Promise<SetRow | Refusal> {
   const set = await lockSet(ctx.tx, scope, id);
   if (!set) return refusals('set-unknown');
   if (set.state === 'released') return refusals('set-released');
@@ -82,7 +87,7 @@ async function lockOpen(ctx: Ctx, scope: StaffScope, id: string, version: number
 
 async function write(
   ctx: Ctx,
-  scope: StaffScope,
+  scope: StaffScope<'results'>,
   { id }: SetRow,
   { kind, values, change }: { kind: 'entered' | 'imported'; values: Values; change: Partial<SetRow> },
 ): Promise<SetDetail | Refusal> {

@@ -8,13 +8,13 @@ import { householdOfCat, insertHistory, insertSet, openSetOf } from '../store.ts
 
 /**
  * The samples of a cat are in the lab. Told again, for the same order or kit or while others are in work, nothing is
- * opened. The house may say so, and who works here. Refuses `cat-unknown`.
+ * opened. The house may say so, and whoever works with parcels. Refuses `cat-unknown`.
  */
 export async function openSample(
   ctx: Ctx,
   { catId, orderId, kitId = null }: { catId: string; orderId: string | null; kitId?: string | null },
 ): Promise<{ id: string; opened: boolean } | null | Refusal> {
-  const by = ctx.actor.kind === 'system' ? 'house' : staffScope(ctx.actor);
+  const by = ctx.actor.kind === 'system' ? 'house' : staffScope(ctx.actor, 'orders');
   if (isRefusal(by)) return by;
   if (!(await householdOfCat(ctx.tx, by, catId))) return refusals('cat-unknown');
   const id = newId();
@@ -38,4 +38,4 @@ export async function openSample(
   return { id, opened };
 }
 
-const personOf = (by: StaffScope | 'house') => (by === 'house' ? null : by.personId);
+const personOf = (by: StaffScope<'orders'> | 'house') => (by === 'house' ? null : by.personId);

@@ -11,13 +11,13 @@ import { cardOf, monthFor } from './cat-facts.ts';
 const MOST = 100;
 
 /** What waits in the lab, the oldest first; or what was released last. */
-export async function listSets(ctx: Ctx, scope: StaffScope, state: 'open' | 'released'): Promise<SetList> {
+export async function listSets(ctx: Ctx, scope: StaffScope<'results'>, state: 'open' | 'released'): Promise<SetList> {
   const rows = await listSetRows(ctx.tx, scope, state, MOST);
   return { sets: rows.map(({ set, catName, measured }) => summary(set, catName, measured ?? 0)) };
 }
 
 /** One set as a colleague works on it, with the sticks that would follow. Refuses `set-unknown`. */
-export async function readSet(ctx: Ctx, scope: StaffScope, id: string): Promise<SetDetail | Refusal> {
+export async function readSet(ctx: Ctx, scope: StaffScope<'results'>, id: string): Promise<SetDetail | Refusal> {
   const set = await findSet(ctx.tx, scope, id);
   const found = set && (await cardOf(ctx, scope, set.catId));
   if (!set || !found) return refusals('set-unknown');
@@ -45,7 +45,7 @@ export async function readSet(ctx: Ctx, scope: StaffScope, id: string): Promise<
 /** What was released stays as it was made; before that it is what would follow today. */
 async function monthOf(
   ctx: Ctx,
-  scope: StaffScope,
+  scope: StaffScope<'results'>,
   set: SetRow,
   values: Values,
   now: () => Month,

@@ -1,3 +1,4 @@
+import { KNOWN_DEVICE_DAYS } from '#src/capabilities/access/rules/limits.ts';
 import { PASSWORD_SHORTEST } from '#src/capabilities/access/rules/registration.ts';
 import { periodText, RETENTION } from '#src/capabilities/access/rules/retention.ts';
 import { COMMISSION } from './commission.ts';
@@ -197,6 +198,12 @@ export const CLAIMS = {
     text: `${FRIEND_CODE_DAYS} days`,
     forms: dayForms(FRIEND_CODE_DAYS),
     label: 'a browser remembers a friend’s link',
+  }),
+  knownDevice: terms({
+    value: KNOWN_DEVICE_DAYS,
+    text: `${KNOWN_DEVICE_DAYS} days`,
+    forms: dayForms(KNOWN_DEVICE_DAYS),
+    label: 'a browser is remembered as one its owner has signed in with',
   }),
   damaged: terms({ value: 24, text: '24 hours', label: 'until a damaged parcel is replaced' }),
   answer: span(ANSWERS.message, 'until a person answers a message, at the latest', 'support'),

@@ -12,7 +12,7 @@ import { NewPasswordField } from '../new-password-field.tsx';
 export function PasswordForm() {
   const { form, password, setPassword, submit } = usePasswordChange();
   return (
-    <section className="panel profile-card">
+    <section id="password" className="panel profile-card">
       <h2 className="title">Password</h2>
       <form {...form.props} className="profile-password" onSubmit={submit} aria-label="Password">
         <PasswordField

@@ -5,6 +5,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { profileQuery } from '../../queries.ts';
 import { AccountActions } from './account-actions.tsx';
 import { Devices } from './devices.tsx';
+import { PasswordAdvice } from './password-advice.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import './profile.css';
@@ -19,6 +20,7 @@ export function Profile({ status }: { status: ReactNode }) {
         <div className="profile-grid">
           <ProfileForm profile={profile} />
           <div className="profile-side">
+            <PasswordAdvice profile={profile} />
             {status}
             <PasswordForm />
             <Devices />

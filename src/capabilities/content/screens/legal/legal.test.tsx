@@ -105,7 +105,7 @@ test('R420 every key our pages put into a browser is on the page', () => {
 });
 
 const STORING = [
-  'src/capabilities/access/identify.ts', // pw_session
+  'src/capabilities/access/identify.ts', // pw_session, pw_devices
   'src/capabilities/analytics/screens/choice.ts', // counting, counting-visit
   'src/capabilities/home/screens/records/device-queue.ts', // purrwell.log.v1.…
   'src/capabilities/onboarding/routes.ts', // pw_draft

@@ -1,4 +1,5 @@
 import type { KeptId } from '#src/capabilities/access/rules/retention.ts';
+import { KNOWN_DEVICE_DAYS } from '#src/capabilities/access/rules/limits.ts';
 import { FRIEND_KEY } from '#src/capabilities/onboarding/rules/friend-code.ts';
 import { FRIEND_CODE_DAYS } from '#src/capabilities/pricing/rules/friends.ts';
 
@@ -43,6 +44,13 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     where: 'Cookie',
     purpose: 'That you are signed in. Scripts cannot read it.',
     life: 'as long as the session, or until you log out',
+  },
+  {
+    name: 'pw_devices',
+    where: 'Cookie',
+    purpose:
+      'That somebody has signed in with this browser before, so that strangers who guess at the password cannot keep them waiting. Scripts cannot read it.',
+    life: `${KNOWN_DEVICE_DAYS} days after the last sign-in, or until you log out and forget this browser`,
   },
   {
     name: '__Host-pw_draft',

@@ -7,7 +7,7 @@ export const meta: MetaFunction = () => privateMeta('Figures. Purrwell');
 
 export default function FiguresPage() {
   return (
-    <StaffOnly>
+    <StaffOnly area="figures">
       <FiguresScreen />
     </StaffOnly>
   );

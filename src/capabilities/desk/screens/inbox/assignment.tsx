@@ -13,7 +13,9 @@ export function Assignment({ inquiry: { id, assignee } }: { inquiry: InquiryDeta
   const { user } = useSession();
   const { data } = useColleagues();
   const act = useInquiryAct(id, 'assignee');
-  const colleagues = data?.colleagues ?? (assignee ? [assignee] : []);
+  const others = data?.colleagues ?? [];
+  // Somebody who no longer works here stays named until a message is given to another.
+  const colleagues = assignee && !others.some(({ id }) => id === assignee.id) ? [assignee, ...others] : others;
   const give = (to: string | null) =>
     act.mutate(
       { from: assignee?.id ?? null, to },

@@ -7,7 +7,7 @@ export const meta: MetaFunction = () => privateMeta('Inbox. Purrwell');
 
 export default function InboxPage() {
   return (
-    <StaffOnly>
+    <StaffOnly area="inbox">
       <InboxScreen />
     </StaffOnly>
   );

@@ -7,7 +7,7 @@ export const meta: MetaFunction = () => privateMeta('Orders. Purrwell');
 
 export default function OrdersPage() {
   return (
-    <StaffOnly>
+    <StaffOnly area="orders">
       <OrdersScreen />
     </StaffOnly>
   );

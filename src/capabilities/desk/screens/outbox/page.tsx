@@ -7,7 +7,7 @@ export const meta: MetaFunction = () => privateMeta('Outbox. Purrwell');
 
 export default function OutboxPage() {
   return (
-    <StaffOnly>
+    <StaffOnly area="outbox">
       <Outbox />
     </StaffOnly>
   );

@@ -7,7 +7,7 @@ export const meta: MetaFunction = () => privateMeta('Results. Purrwell');
 
 export default function ResultsPage() {
   return (
-    <StaffOnly>
+    <StaffOnly area="results">
       <ResultsScreen />
     </StaffOnly>
   );

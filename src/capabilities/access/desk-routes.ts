@@ -1,0 +1,93 @@
+import { createRoute, type z } from '@hono/zod-openapi';
+import { isRefusal } from '#src/kit/refusal.ts';
+import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import * as shapes from './contract.ts';
+import { callerOf, rememberDevice, setSessionCookie } from './identify.ts';
+import { actAsStaff, readAsStaff } from './scopes.ts';
+import { acceptInvitation, inviteColleague, readInvitation, withdrawInvitation } from './verbs/invite-colleague.ts';
+import { changeRole, listStaff, setAccess } from './verbs/manage-staff.ts';
+
+const tags = ['desk'];
+const responses = { 200: jsonOk(shapes.StaffList, 'Everybody as they are now') };
+const act = <I extends z.ZodType>(path: string, summary: string, input: I) =>
+  createRoute({
+    method: 'post',
+    path,
+    summary: `${summary} (owner)`,
+    tags,
+    request: { body: jsonBody(input) },
+    responses,
+  });
+const actOn = <I extends z.ZodType>(path: string, summary: string, input: I) =>
+  createRoute({
+    method: 'post',
+    path,
+    summary: `${summary} (owner)`,
+    tags,
+    request: { params: shapes.ColleagueParams, body: jsonBody(input) },
+    responses,
+  });
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/desk/staff',
+  summary: 'Who works here, and who is invited (owner)',
+  tags,
+  responses,
+});
+const invite = act('/api/desk/staff/invitations', 'Invite a colleague by mail', shapes.InvitationInput);
+const withdraw = act('/api/desk/staff/withdrawals', 'Take an invitation back', shapes.WithdrawalInput);
+const role = actOn('/api/desk/staff/{id}/role', 'Give a colleague another role', shapes.RoleInput);
+const access = actOn(
+  '/api/desk/staff/{id}/access',
+  'Close a colleague’s account, or open it again',
+  shapes.AccessInput,
+);
+const lookup = createRoute({
+  method: 'post',
+  path: '/api/staff-invitations/lookups',
+  summary: 'Whom a mailed invitation is for',
+  request: { body: jsonBody(shapes.InvitationToken) },
+  responses: { 200: jsonOk(shapes.InvitationView, 'The invitation') },
+});
+const acceptance = createRoute({
+  method: 'post',
+  path: '/api/staff-invitations/acceptances',
+  summary: 'Make the account one was invited to, and sign in',
+  request: { body: jsonBody(shapes.AcceptanceInput) },
+  responses: { 201: jsonOk(shapes.LoginAnswer, 'Signed in') },
+});
+
+export function staffRoutes() {
+  const router = newRouter();
+  router.openapi(list, async (c) => answer(c, await readAsStaff(c.var, 'staff', listStaff)));
+  router.openapi(invite, async (c) => {
+    const input = c.req.valid('json');
+    return answer(c, await actAsStaff(c.var, 'staff', (ctx, scope) => inviteColleague(ctx, scope, input)));
+  });
+  router.openapi(withdraw, async (c) => {
+    const { email } = c.req.valid('json');
+    return answer(c, await actAsStaff(c.var, 'staff', (ctx, scope) => withdrawInvitation(ctx, scope, email)));
+  });
+  router.openapi(role, async (c) => {
+    const { id } = c.req.valid('param');
+    const input = c.req.valid('json');
+    return answer(c, await actAsStaff(c.var, 'staff', (ctx, scope) => changeRole(ctx, scope, id, input.role)));
+  });
+  router.openapi(access, async (c) => {
+    const { id } = c.req.valid('param');
+    const { enabled } = c.req.valid('json');
+    return answer(c, await actAsStaff(c.var, 'staff', (ctx, scope) => setAccess(ctx, scope, id, enabled)));
+  });
+  router.openapi(lookup, async (c) =>
+    answer(c, await readInvitation(c.var.house, c.req.valid('json').token, callerOf(c))),
+  );
+  router.openapi(acceptance, async (c) => {
+    const outcome = await acceptInvitation(c.var.house, c.req.valid('json'), callerOf(c));
+    if (isRefusal(outcome)) return answer(c, outcome);
+    setSessionCookie(c, outcome);
+    rememberDevice(c, outcome.user.id);
+    return answer(c, { sessionToken: outcome.sessionToken, user: outcome.user }, 201);
+  });
+  return router;
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import type { Profile } from '../../contract.ts';
+import { dismissPasswordAdvice, profileQuery } from '../../queries.ts';
+
+/** Asks somebody whose password is a common one for a better one. They may say no. */
+export function PasswordAdvice({ profile }: { profile: Profile }) {
+  const queries = useQueryClient();
+  const dismissal = useMutation({
+    mutationFn: dismissPasswordAdvice,
+    onSuccess: () =>
+      queries.setQueryData(profileQuery().queryKey, (now) => now && { ...now, betterPasswordAsked: false }),
+    onError: (error) =>
+      toast({ title: 'That did not work', text: sentenceFor(error, 'Please try again.'), tone: 'bad' }),
+  });
+  if (!profile.betterPasswordAsked) return null;
+  return (
+    <section className="panel profile-card">
+      <h2 className="title">
+        <KeyRound size={22} aria-hidden="true" /> A better password, perhaps
+      </h2>
+      <p>
+        Yours is your own name or address, or on public lists of the most used ones, which strangers try first. It goes
+        on working; another one would keep your cats’ records to yourself.
+      </p>
+      <div className="row gap3 wrapf">
+        <ButtonLink size="sm" to="#password">
+          Choose a new one
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={dismissal.isPending}
+          busyLabel="One moment..."
+          onClick={() => dismissal.mutate()}
+        >
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}

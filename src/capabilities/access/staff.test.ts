@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { seed } from '../../../db/demo/seed.ts';
+import { isRefusal } from '#src/kit/refusal.ts';
+import { readSettings } from '#src/platform/settings.ts';
+import { newBrowser, type Browser } from '#tests/support/buyers.ts';
+import { onBothEngines, openTestHouse, type TestHouse } from '#tests/support/engines.ts';
+import type { StaffList } from './contract.ts';
+import { login } from './verbs/login.ts';
+import { seedStaff } from './verbs/seed-staff.ts';
+
+const CALLER = { address: '198.51.100.7' };
+const RANA = { email: 'rana@example.com', password: 'reads-the-samples' };
+const OMAR = { email: 'omar@example.com', password: 'looks-a-second-time' };
+
+async function signedIn(house: TestHouse, who: { email: string; password: string }): Promise<Browser> {
+  const browser = newBrowser(house);
+  const { status } = await browser.post('/api/auth/login', who);
+  expect(status).toBe(200);
+  return browser;
+}
+
+async function mailedToken(house: TestHouse): Promise<string> {
+  const mail = (await house.mails()).findLast(({ kind }) => kind === 'staff-invitation');
+  return /staff-invitation#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+const idOf = (list: StaffList, email: string) => list.staff.find((person) => person.email === email)?.id ?? '';
+
+onBothEngines('staff', (open) => {
+  test('a colleague is invited by mail, chooses a password, works in the role, and is signed out when the account is closed', async () => {
+    const house = await open();
+    await seedStaff(house, RANA);
+    const rana = await signedIn(house, RANA);
+    const invite = (email: string, role: string) => rana.post('/api/desk/staff/invitations', { email, role });
+    expect((await invite('nobody', 'lab')).json.issues[0].path).toBe('email');
+    expect((await invite(RANA.email, 'lab')).json.issues[0].path).toBe('email');
+    expect((await invite(' Omar@Example.com ', 'owner')).status).toBe(200);
+    const older = await mailedToken(house);
+    const invited = await invite(OMAR.email, 'lab');
+    expect(invited.json.invitations).toMatchObject([{ email: OMAR.email, role: 'lab', invitedBy: 'Desk' }]);
+    const token = await mailedToken(house);
+
+    const omar = newBrowser(house);
+    const accept = (change: object) =>
+      omar.post('/api/staff-invitations/acceptances', {
+        token,
+        firstName: 'Omar',
+        lastName: 'Lab',
+        ...OMAR,
+        ...change,
+      });
+    expect((await accept({ token: older })).json.code).toBe('link-expired');
+    expect((await accept({ password: 'letmein' })).json.issues[0].path).toBe('password');
+    expect((await omar.post('/api/staff-invitations/lookups', { token })).json).toEqual({
+      email: OMAR.email,
+      role: 'lab',
+    });
+    const all = await Promise.all([accept({}), accept({}), accept({})]);
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect((await accept({})).json.code).toMatch(/link-used|email-taken/);
+
+    // The lab works on orders and results, and on nothing else.
+    const parts = ['orders', 'results', 'inbox', 'mails', 'figures?days=7', 'staff', 'waitlist', 'newsletter'];
+    const statuses = Object.fromEntries(
+      await Promise.all(parts.map(async (part) => [part, (await omar.get(`/api/desk/${part}`)).status] as const)),
+    );
+    expect(statuses).toEqual({
+      orders: 200,
+      results: 200,
+      inbox: 403,
+      mails: 403,
+      'figures?days=7': 403,
+      staff: 403,
+      waitlist: 403,
+      newsletter: 403,
+    });
+    const list: StaffList = (await rana.get('/api/desk/staff')).json;
+    expect(list.invitations).toEqual([]);
+    const him = `/api/desk/staff/${idOf(list, OMAR.email)}`;
+    expect((await omar.post(`${him}/role`, { role: 'owner' })).status).toBe(403);
+    await rana.post(`${him}/role`, { role: 'support' });
+    expect([(await omar.get('/api/desk/inbox')).status, (await omar.get('/api/desk/results')).status]).toEqual([
+      200, 403,
+    ]);
+
+    expect((await rana.post(`${him}/access`, { enabled: false })).status).toBe(200);
+    expect((await omar.get('/api/auth/user')).status).toBe(401);
+    const closed = await newBrowser(house).post('/api/auth/login', OMAR);
+    expect([closed.status, closed.json.code]).toEqual([403, 'account-disabled']);
+    expect((await newBrowser(house).post('/api/auth/login', { ...OMAR, password: 'a guess' })).status).toBe(401);
+    expect((await rana.get('/api/desk/colleagues')).json.colleagues).toHaveLength(1);
+    await rana.post(`${him}/access`, { enabled: true });
+    expect((await newBrowser(house).post('/api/auth/login', OMAR)).status).toBe(200);
+
+    // An invitation ends when it is taken back, when its time is over, and with the one who sent it.
+    await invite('one@example.com', 'support');
+    const withdrawn = await mailedToken(house);
+    await rana.post('/api/desk/staff/withdrawals', { email: 'one@example.com' });
+    expect((await accept({ token: withdrawn })).json.code).toBe('link-expired');
+    await invite('two@example.com', 'support');
+    const late = await mailedToken(house);
+    house.clock.advance(72 * 3_600_000);
+    expect((await accept({ token: late })).json.code).toBe('link-expired');
+  });
+
+  test('the last owner stays, also when two owners close each other’s accounts at once', async () => {
+    const house = await open();
+    await seedStaff(house, RANA);
+    const rana = await signedIn(house, RANA);
+    const { json: alone } = await rana.get('/api/desk/staff');
+    const herself = `/api/desk/staff/${idOf(alone, RANA.email)}`;
+    for (const [path, wish] of [
+      ['access', { enabled: false }],
+      ['role', { role: 'lab' }],
+    ] as const) {
+      const refused = await rana.post(`${herself}/${path}`, wish);
+      expect([refused.status, refused.json.code]).toEqual([409, 'last-owner']);
+    }
+    await seedStaff(house, OMAR);
+    const omar = await signedIn(house, OMAR);
+    await omar.post('/api/desk/staff/invitations', { email: 'third@example.com', role: 'owner' });
+    const { json: both } = await rana.get('/api/desk/staff');
+    const outcomes = await Promise.all([
+      rana.post(`/api/desk/staff/${idOf(both, OMAR.email)}/access`, { enabled: false }),
+      omar.post(`/api/desk/staff/${idOf(both, RANA.email)}/access`, { enabled: false }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = outcomes[0]?.status === 200 ? rana : omar;
+    const { json: after } = await left.get('/api/desk/staff');
+    expect(after.staff.filter(({ disabledAt }: { disabledAt: string | null }) => !disabledAt)).toHaveLength(1);
+    expect(after.invitations).toHaveLength(left === rana ? 0 : 1);
+  });
+});
+
+test('a shop that was tried out becomes a real one: known accounts close, an owner is asked for, and nothing else opens', async () => {
+  const house = await openTestHouse('pglite');
+  try {
+    await seed(house);
+    const { staffEmail = '', staffPassword = '' } = house.settings;
+    const demo = { email: staffEmail, password: staffPassword };
+    const tried = await signedIn(house, demo);
+    Object.assign(house.settings, { demoPasswords: false, staffEmail: undefined, staffPassword: undefined });
+    await expect(seed(house)).rejects.toThrow(/^STAFF_EMAIL and STAFF_PASSWORD are missing/);
+    expect((await tried.get('/api/auth/user')).status).toBe(401);
+    const answer = await login(house, demo, CALLER);
+    expect(isRefusal(answer) && answer.code).toBe('account-disabled');
+    // The address may stay; the password may not, and neither may one from the list.
+    Object.assign(house.settings, { staffEmail, staffPassword: 'qwerty123' });
+    await expect(seed(house)).rejects.toThrow(/^STAFF_PASSWORD is refused/);
+    Object.assign(house.settings, { staffPassword: 'one cat at the door' });
+    await seed(house);
+    const owner = await signedIn(house, { email: staffEmail, password: 'one cat at the door' });
+    expect((await owner.get('/api/desk/staff')).status).toBe(200);
+    // From then on the settings are not needed, and do not make another owner.
+    Object.assign(house.settings, { staffEmail: 'second@example.com' });
+    await seed(house);
+    expect((await owner.get('/api/desk/staff')).json.staff).toHaveLength(1);
+  } finally {
+    await house.close();
+  }
+});
+
+test('with real payments there is no known staff account, whatever NODE_ENV says', () => {
+  const real = {
+    SESSION_SECRET: 'a-secret-for-tests-of-32-characters',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+  };
+  expect(readSettings(real)).toMatchObject({ demoPasswords: false, demoAccount: false });
+  expect(readSettings(real).staffPassword).toBeUndefined();
+  expect(() => readSettings({ ...real, STAFF_PASSWORD: 'behind-the-desk' })).toThrow(/printed in the README/);
+  expect(() =>
+    readSettings({ NODE_ENV: 'production', PAYMENTS: 'sandbox', STAFF_PASSWORD: 'behind-the-desk' }),
+  ).toThrow(/printed in the README/);
+});

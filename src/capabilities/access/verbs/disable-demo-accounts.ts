@@ -1,0 +1,32 @@
+import type { House } from '#src/platform/house.ts';
+import { DEMO_HOUSEHOLD, DEMO_PASSWORDS } from '#src/platform/settings.ts';
+import { deleteSessionsOf, personByEmail, staffAccounts, updatePerson } from '../store.ts';
+import { verifyPassword } from './hash-password.ts';
+import { tellSignedOut } from './logout.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/**
+ * Closes the accounts whose passwords the README prints, and ends their sessions: a database that was tried out is now a
+ * shop's. The start is not refused for them, because only a running shop can mend it: an owner is made from STAFF_EMAIL
+ * and STAFF_PASSWORD, and a new password is set by mail.
+ */
+export async function disableDemoAccounts(house: House): Promise<void> {
+  const suspects = await house.read(SYSTEM, async ({ tx }) => {
+    const household = await personByEmail(tx, DEMO_HOUSEHOLD.email);
+    return [...(await staffAccounts(tx)), ...(household ? [household] : [])];
+  });
+  for (const { id, role, passwordHash, disabledAt } of suspects) {
+    if (disabledAt || !(await isDemo(passwordHash))) continue;
+    await house.transact(SYSTEM, async (ctx) => {
+      await updatePerson(ctx.tx, id, { disabledAt: ctx.now });
+      await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, id));
+    });
+    house.log.warn({ person: id, role }, 'account disabled: its password is printed in the README');
+  }
+}
+
+async function isDemo(passwordHash: string | null): Promise<boolean> {
+  for (const password of DEMO_PASSWORDS) if (await verifyPassword(passwordHash, password)) return true;
+  return false;
+}

@@ -1,0 +1,113 @@
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx, House } from '#src/platform/house.ts';
+import {
+  type CurrentUser,
+  type InvitationInput,
+  invalidField,
+  type InvitationView,
+  refusals,
+  type StaffList,
+} from '../contract.ts';
+import { hit } from '../limits.ts';
+import { invitationMail } from '../mail/invitation.tsx';
+import { normalEmail } from '../rules/contact.ts';
+import { INVITATION_HOURS, LIMITS } from '../rules/limits.ts';
+import { looksLikeEmail } from '../rules/registration.ts';
+import type { StaffRole } from '../rules/staff-roles.ts';
+import type { StaffScope } from '../scopes.ts';
+import { expireInvitationsTo, lockActiveOwners, personByEmail, personById, type SingleUse } from '../store.ts';
+import { createAccount } from './create-account.ts';
+import { type Caller, limitKey } from './login.ts';
+import { listStaff } from './manage-staff.ts';
+import { hashNewPassword } from './new-password.ts';
+import { currentUser, type OpenedSession, openSession } from './open-session.ts';
+import { issueSingleUse, peekSingleUse, spendSingleUse } from './single-use.ts';
+
+const VISITOR = { kind: 'visitor' } as const;
+const TAKEN = 'There is an account with this e-mail already. Please use another address for work.';
+
+/**
+ * Mails a link with which somebody makes a staff account of their own; an earlier one to the same address stops working.
+ * Refuses `invalid`, `too-many-attempts`.
+ */
+export async function inviteColleague(
+  ctx: Ctx,
+  scope: StaffScope<'staff'>,
+  { email: typed, role }: InvitationInput,
+): Promise<StaffList | Refusal> {
+  if (!looksLikeEmail(typed.trim())) return invalidField('email', 'Please enter a valid email address.');
+  const email = normalEmail(typed);
+  const refused = await hit(ctx.tx, limitKey('invite-person', scope.personId), LIMITS.inviteByPerson, ctx.now);
+  if (refused) return refused;
+  // Whoever closes this owner's account at the same moment ends the invitation as well.
+  if (!(await lockActiveOwners(ctx.tx)).includes(scope.personId)) return refusals('staff-only');
+  if (await personByEmail(ctx.tx, email)) return invalidField('email', TAKEN);
+  await expireInvitationsTo(ctx.tx, email, ctx.now);
+  const token = await issueSingleUse(ctx, {
+    purpose: 'invitation',
+    subject: { email, role, invitedBy: scope.personId },
+    hours: INVITATION_HOURS,
+  });
+  const by = await personById(ctx.tx, scope.personId);
+  // Behind the #, so that neither our log nor the next page is told.
+  const link = `${ctx.settings.publicUrl}/staff-invitation#${token}`;
+  await ctx.mail(invitationMail({ to: email, invitedBy: by?.firstName ?? 'An owner', role, link }));
+  ctx.log.info({ by: scope.personId, role }, 'colleague invited');
+  return listStaff(ctx, scope);
+}
+
+/** Takes an invitation back; repeating it changes nothing. */
+export async function withdrawInvitation(ctx: Ctx, scope: StaffScope<'staff'>, email: string): Promise<StaffList> {
+  await expireInvitationsTo(ctx.tx, normalEmail(email), ctx.now);
+  return listStaff(ctx, scope);
+}
+
+/** Whom a link invites, and to what. Refuses the refusals of links and `too-many-attempts`. */
+export async function readInvitation(house: House, token: string, caller: Caller): Promise<InvitationView | Refusal> {
+  const link = await lookAt(house, token, caller);
+  if (isRefusal(link)) return link;
+  const { email, role } = invitationIn(link);
+  return { email, role };
+}
+
+/**
+ * Makes the account of somebody who was invited, with a password of their own, and signs in. The link proves the
+ * mailbox. Refuses `invalid`, `email-taken` and what is wrong with a link.
+ */
+export async function acceptInvitation(
+  house: House,
+  input: { token: string; firstName: string; lastName: string; password: string },
+  caller: Caller,
+): Promise<(OpenedSession & { user: CurrentUser }) | Refusal> {
+  const { firstName, lastName } = input;
+  if (!firstName.trim()) return invalidField('firstName', 'Please enter your first and last name.');
+  if (!lastName.trim()) return invalidField('lastName', 'Please enter your first and last name.');
+  const link = await lookAt(house, input.token, caller);
+  if (isRefusal(link)) return link;
+  const { email, role } = invitationIn(link);
+  const owner = { firstName, lastName, email, phone: null };
+  const passwordHash = await hashNewPassword(input.password, owner, house.settings);
+  if (isRefusal(passwordHash)) return passwordHash;
+  const contact = { kind: 'email', email } as const;
+  return house.transact(VISITOR, async (ctx) => {
+    if (await personByEmail(ctx.tx, contact.email)) return refusals('email-taken');
+    const spent = await spendSingleUse(ctx, 'invitation', input.token);
+    if (isRefusal(spent)) return spent;
+    const made = await createAccount(ctx, { firstName, lastName, contact, passwordHash, role, emailVerified: true });
+    if (isRefusal(made)) return made;
+    ctx.log.info({ person: made.person.id, role }, 'colleague joined');
+    return { ...(await openSession(ctx, made.person.id, caller.userAgent)), user: currentUser(made.person) };
+  });
+}
+
+async function lookAt(house: House, token: string, caller: Caller): Promise<SingleUse | Refusal> {
+  const key = limitKey('link-address', caller.address);
+  return house.transact(VISITOR, async (ctx) => {
+    const refused = await hit(ctx.tx, key, LIMITS.linkByAddress, ctx.now);
+    return refused ?? peekSingleUse(ctx, 'invitation', token);
+  });
+}
+
+function invitationIn({ subject }: SingleUse): { email: string; role: StaffRole } {
+  return { email: subject.email ?? '', role: subject.role as StaffRole };
+}

@@ -1,0 +1,73 @@
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { refusals, type StaffList } from '../contract.ts';
+import type { StaffRole } from '../rules/staff-roles.ts';
+import type { StaffScope } from '../scopes.ts';
+import {
+  deleteSessionsOf,
+  expireInvitationsBy,
+  lockActiveOwners,
+  lockPerson,
+  openInvitations,
+  type Person,
+  staffMembers,
+  updatePerson,
+} from '../store.ts';
+import { tellSignedOut } from './logout.ts';
+
+type Owner = StaffScope<'staff'>;
+
+/** Everybody who works or worked here, and who is invited. */
+export async function listStaff(ctx: Ctx, scope: Owner): Promise<StaffList> {
+  const staff = await staffMembers(ctx.tx, scope);
+  const nameOf = (id: string | undefined) => staff.find((person) => person.id === id)?.firstName ?? null;
+  const invitations = await openInvitations(ctx.tx, scope, ctx.now);
+  return {
+    staff: staff.map((person) => ({
+      id: person.id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email ?? '',
+      role: person.role as StaffRole,
+      disabledAt: person.disabledAt?.toISOString() ?? null,
+      you: person.id === scope.personId,
+    })),
+    invitations: invitations.map(({ subject, expiresAt }) => ({
+      email: subject.email ?? '',
+      role: subject.role as StaffRole,
+      invitedBy: nameOf(subject.invitedBy),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  };
+}
+
+/** Gives a colleague another role, from the next request on. Refuses `colleague-unknown`, `last-owner`. */
+export async function changeRole(ctx: Ctx, scope: Owner, id: string, role: StaffRole): Promise<StaffList | Refusal> {
+  return change(ctx, scope, id, { role });
+}
+
+/** Closes a colleague's account, ending their sessions at once, or opens it again. Refuses `colleague-unknown`, `last-owner`. */
+export async function setAccess(ctx: Ctx, scope: Owner, id: string, enabled: boolean): Promise<StaffList | Refusal> {
+  return change(ctx, scope, id, { disabledAt: enabled ? null : ctx.now });
+}
+
+/** All owners are locked first, so that of two who close each other's accounts only one succeeds. */
+async function change(
+  ctx: Ctx,
+  scope: Owner,
+  id: string,
+  wish: { role: StaffRole } | { disabledAt: Date | null },
+): Promise<StaffList | Refusal> {
+  const owners = await lockActiveOwners(ctx.tx);
+  if (!owners.includes(scope.personId)) return refusals('staff-only');
+  const person = await lockPerson(ctx.tx, id);
+  if (!person || person.role === 'customer') return refusals('colleague-unknown');
+  const after: Person = { ...person, ...wish };
+  const staysOwner = after.role === 'owner' && after.disabledAt === null;
+  if (!staysOwner && owners.every((owner) => owner === id)) return refusals('last-owner');
+  await updatePerson(ctx.tx, id, wish);
+  if (!staysOwner) await expireInvitationsBy(ctx.tx, id, ctx.now);
+  if (after.disabledAt) await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, id));
+  ctx.log.info({ by: scope.personId, person: id, ...wish }, 'staff account changed');
+  return listStaff(ctx, scope);
+}

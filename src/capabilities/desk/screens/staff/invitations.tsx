@@ -1,0 +1,55 @@
+import type { StaffList } from '#src/capabilities/access/contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { useStaffAct } from '../../queries.ts';
+import { when } from '../moments.ts';
+import { ROLE_NAMES } from './roles.ts';
+
+/** Who was invited and has not come yet. */
+export function Invitations({ invitations }: Pick<StaffList, 'invitations'>) {
+  const act = useStaffAct('withdrawals');
+  if (!invitations.length) return null;
+  const withdraw = (email: string) =>
+    act.mutate(
+      { email },
+      {
+        onSuccess: () =>
+          toast({ title: 'The invitation is taken back', text: `The link sent to ${email} no longer works.` }),
+        onError: (error) =>
+          toast({
+            title: 'The invitation stands',
+            text: sentenceFor(error, 'There was no answer. Please try again.'),
+            tone: 'bad',
+          }),
+      },
+    );
+  return (
+    <section className="staff-part">
+      <h2 className="title">Invited</h2>
+      <ul className="staff-rows">
+        {invitations.map(({ email, role, invitedBy, expiresAt }) => (
+          <li key={email} className="staff-row">
+            <div className="staff-who">
+              <b>{email}</b>
+              <span className="small muted">
+                {ROLE_NAMES[role]}
+                {invitedBy && `, invited by ${invitedBy}`}, until <time dateTime={expiresAt}>{when(expiresAt)}</time>
+              </span>
+            </div>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Take back the invitation of ${email}`}
+              busy={act.isPending && (act.variables as { email: string }).email === email}
+              busyLabel="One moment..."
+              onClick={() => withdraw(email)}
+            >
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SelectField, TextField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { useForm } from '#src/web/use-form.ts';
+import { inviteColleague, STAFF } from '../../queries.ts';
+import { ROLE_HINTS, ROLE_OPTIONS } from './roles.ts';
+
+/** Invites a colleague by mail; asked again for the same address, a newer link takes the place of the older. */
+export function InviteForm() {
+  const form = useForm();
+  const queries = useQueryClient();
+  const [role, setRole] = useState<StaffRole>('support');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const email = form.text('email').trim();
+    if (!email) return form.showProblem({ field: 'email', text: 'Please enter an e-mail address.' });
+    form.clear();
+    form.setBusy(true);
+    try {
+      queries.setQueryData(STAFF, await inviteColleague({ email, role }));
+      form.reset();
+      toast({ title: 'Invited', text: `A link is on its way to ${email}.` });
+    } catch (failure) {
+      form.showFailure(failure);
+      toast({ title: 'Not invited', text: (failure as Error).message || 'Please try again.', tone: 'bad' });
+    }
+    form.setBusy(false);
+  };
+  return (
+    <section className="staff-part">
+      <h2 className="title">Invite a colleague</h2>
+      <form {...form.props} className="panel staff-invite" onSubmit={submit} aria-label="Invite a colleague">
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          error={form.errors.email}
+        />
+        <SelectField
+          label="Role"
+          name="role"
+          hint={ROLE_HINTS[role]}
+          value={role}
+          options={ROLE_OPTIONS}
+          onChange={(event) => setRole(event.currentTarget.value as StaffRole)}
+        />
+        <Button type="submit" busy={form.busy} busyLabel="Inviting...">
+          Send the invitation
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { StaffList } from '#src/capabilities/access/contract.ts';
+import type { StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { SelectField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { useStaffAct } from '../../queries.ts';
+import { when } from '../moments.ts';
+import { ROLE_HINTS, ROLE_NAMES, ROLE_OPTIONS } from './roles.ts';
+
+type Colleague = StaffList['staff'][number];
+
+/** One colleague: the role, and whether the account is open. */
+export function StaffRow({ person }: { person: Colleague }) {
+  const name = `${person.firstName} ${person.lastName}`;
+  const act = useStaffAct(`${person.id}/role`);
+  const give = (role: StaffRole) =>
+    act.mutate(
+      { role },
+      {
+        onSuccess: () => toast({ title: `${name}: ${ROLE_NAMES[role]}`, text: ROLE_HINTS[role] }),
+        onError: (error) => sayFailed('The role stays as it is', error),
+      },
+    );
+  return (
+    <li className="staff-row">
+      <div className="staff-who">
+        <b>
+          {name} {person.you && <Badge tone="normal">You</Badge>}
+          {person.disabledAt && <Badge tone="low">Closed since {when(person.disabledAt)}</Badge>}
+        </b>
+        <span className="small muted">{person.email}</span>
+      </div>
+      <SelectField
+        label={<span className="vh">Role of {name}</span>}
+        value={person.role}
+        disabled={act.isPending}
+        options={ROLE_OPTIONS}
+        onChange={(event) => give(event.currentTarget.value as StaffRole)}
+      />
+      <Access person={person} name={name} />
+    </li>
+  );
+}
+
+/** Closing an account is asked about first; opening it again is not. */
+function Access({ person, name }: { person: Colleague; name: string }) {
+  const [asking, setAsking] = useState(false);
+  const act = useStaffAct(`${person.id}/access`);
+  const set = (enabled: boolean) =>
+    act.mutate(
+      { enabled },
+      {
+        onSuccess: () => {
+          setAsking(false);
+          toast(
+            enabled
+              ? { title: `${name} can sign in again` }
+              : { title: 'The account is closed', text: `${name} is signed out everywhere.` },
+          );
+        },
+        onError: (error) => {
+          setAsking(false);
+          sayFailed('Nothing has changed', error);
+        },
+      },
+    );
+  if (person.disabledAt) {
+    return (
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Open again the account of ${name}`}
+        busy={act.isPending}
+        busyLabel="Opening..."
+        onClick={() => set(true)}
+      >
+        Open again
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="quiet" size="sm" aria-label={`Close account of ${name}`} onClick={() => setAsking(true)}>
+        Close account
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`Close the account of ${name}?`}>
+        <div className="stack gap4">
+          <p>
+            {person.you ? 'You are' : `${person.firstName} is`} signed out everywhere at once and cannot sign in until
+            an owner opens the account again. What was done at the desk stays, and so does the name beside it.
+            Invitations that are still open end.
+          </p>
+          <div className="row gap3 wrapf">
+            <Button variant="strong" busy={act.isPending} busyLabel="Closing..." onClick={() => set(false)}>
+              Close account
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Keep it open
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function sayFailed(title: string, error: Error) {
+  toast({ title, text: sentenceFor(error, 'There was no answer. Please try again.'), tone: 'bad' });
+}
