@@ -1,4 +1,4 @@
-// Tries the first command on the machines people have: `node scripts/try-hosts.mjs [case …]`. Not part of `npm test`: it takes a quarter of an hour and the network.
+// Tries the first command on the machines people have: `npm run try-hosts [-- case …]`. Not part of `npm test`: it takes a quarter of an hour and the network.
 // Each case gets a bare clone of the last commit, in a folder with a space, and prints what happened, seconds and megabytes. Linux and macOS, x64 and arm64; as root for the read-only cases.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,6 +11,7 @@ const START_TIMEOUT_MS = 15 * 60_000;
 const HOSTS = ['18.20.8 10.9.4', '20.9.0 10.1.0', '22.11.0 10.9.0', '24.21.0 11.21.2', '26.10.0 12.2.0'];
 const deadRegistry = 'http://127.0.0.1:9';
 const top = resolve('.');
+let clones = 0;
 const work = mkdtempSync(join(tmpdir(), 'purrwell-hosts-'));
 chmodSync(work, 0o755);
 
@@ -163,7 +164,6 @@ function install(host) {
   return { node: join(modules, name, 'bin', 'node'), npm: join(modules, 'npm', 'bin', 'npm-cli.js') };
 }
 
-let clones = 0;
 function clone() {
   const folder = join(work, `a clone ${++clones}`);
   const { status } = spawnSync('git', ['clone', '--quiet', top, folder], { stdio: 'inherit' });

@@ -81,6 +81,7 @@ test('C21 50 is medium', () => {
 test('C21 a text that says only the kind of food is one; nobody’s sentence is guessed at', () => {
   const said = ['Dry food', 'wet', 'dry and wet', 'Raw', 'no dry food', 'grain free', '', 'wet, no fish'];
   expect(said.map(dietFromText)).toEqual(['dry', 'wet', 'mixed', 'raw', null, null, null, null]);
+  expect(dietFromText('__proto__')).toBeNull();
 });
 
 test('the step of the other wizard never asks for what was answered', () => {

@@ -51,7 +51,6 @@ const shortList = (long: readonly LongConcern[]): Concern[] => {
 /** A band in years, at its young end; the months of a kitten are for its people to say. */
 export const YEARS_OF: Record<AgeRange, number> = { kitten: 0, adult: YEARS.first, senior: 7 };
 
-const DIETS: Record<string, DietaryPreference> = { dry: 'dry', wet: 'wet', raw: 'raw', mixed: 'mixed' };
 export const DIET_TEXT: Record<DietaryPreference, string> = {
   dry: 'Dry food',
   wet: 'Wet food',
@@ -59,10 +58,15 @@ export const DIET_TEXT: Record<DietaryPreference, string> = {
   raw: 'Raw food',
 };
 
+// A map, not an object: people may type the name of an object's own property, such as "constructor".
+const DIETS = new Map<string, DietaryPreference>(
+  (Object.keys(DIET_TEXT) as DietaryPreference[]).map((diet) => [diet, diet]),
+);
+
 /** Only a text that says nothing but the kind of food is one; nobody's sentence is guessed at. */
 export function dietFromText(text: string): DietaryPreference | null {
   const parts = text.toLowerCase().split(/,|;|\/|&|\+|\band\b/);
-  const kinds = new Set(parts.map((part) => DIETS[part.trim().replace(/\s*food$/, '')] ?? null));
+  const kinds = new Set(parts.map((part) => DIETS.get(part.trim().replace(/\s*food$/, '')) ?? null));
   const [only] = kinds;
   if (kinds.has(null)) return null;
   return kinds.size > 1 ? 'mixed' : (only ?? null);
