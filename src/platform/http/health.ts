@@ -1,3 +1,4 @@
+import { loggedError } from '../loggable.ts';
 import { metrics } from './metrics.ts';
 import { newRouter } from './router.ts';
 
@@ -9,7 +10,8 @@ export function healthRoutes() {
     try {
       await c.var.house.database.ping();
       return c.json({ ok: true });
-    } catch {
+    } catch (error) {
+      c.var.house.log.warn({ error: loggedError(error) }, 'not ready');
       return c.json({ ok: false, message: 'The database does not answer.' }, 503);
     }
   });
