@@ -9,6 +9,7 @@ import { DatabaseNotReady } from '#src/platform/postgres.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { startOwnPostgres, type TroubledPostgres } from '../support/postgres.ts';
 import { testSettings } from '../support/settings.ts';
+import { freePort, startShop } from '../support/shop.ts';
 
 // A PostgreSQL of these tests' own, which is stopped, frozen and said to be full under an open shop.
 const TIMEOUTS = {
@@ -238,3 +239,25 @@ test('beside a pooler, what needs a session of its own has one: listening, jobs 
   expect(await rowsOf(listening)).toEqual([{ name: 'direct' }]);
   await beside.close();
 }, 60_000);
+
+test('a start without its database waits and says why, lives meanwhile, and opens once it is there; or gives up when it was told to', async () => {
+  await server.halt();
+  const PORT = String(await freePort());
+  const env = { DATABASE_URL: server.url, SESSION_SECRET: 'waits-for-its-database-0123456789ab', PORT };
+  await expect(startShop({ ...env, DATABASE_START_TIMEOUT: '0.3' })).rejects.toThrow(
+    /could not be used for[^]*ECONNREFUSED[^]*DATABASE_START_TIMEOUT/,
+  );
+  const opening = startShop(env);
+  const health = (path: string) =>
+    fetch(`http://localhost:${PORT}${path}`).then(
+      ({ status }) => status,
+      () => null,
+    );
+  await expect.poll(() => health('/healthz'), { timeout: 30_000 }).toBe(200);
+  expect([await health('/readyz'), await health('/')]).toEqual([503, 503]);
+  await server.resume();
+  const opened = await opening;
+  expect(opened.output()).toMatch(/"code":"ECONNREFUSED"[^\n]*"msg":"waiting for the database"/);
+  expect(await health('/')).toBe(200);
+  await opened.stop();
+}, 120_000);
