@@ -46,7 +46,7 @@ export function unavailablePage(sentence: string): string {
 <header><svg class="word" viewBox="0 -76 499 102" role="img" aria-label="Purrwell"><path d="${WORDMARK}"/></svg></header>
 <main>
 <h1>Back in a moment.</h1>
-<p><b>This page cannot be shown right now.</b> ${sentence}</p>
+<p><b>This page cannot be shown.</b> ${sentence}</p>
 <a href="">Try again</a>
 </main>
 <div class="cat">${cat({ ...CAST.biscuit, pose: 'curl', title: '' })}</div>
