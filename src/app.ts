@@ -38,6 +38,8 @@ export interface ShopOptions {
   /** An open database, used by tests; by default the one the settings name. */
   database?: Database;
   statements?: StatementLog;
+  /** Ends the wait for a database that cannot be reached. */
+  signal?: AbortSignal;
   /** Whether to serve the static build beside the API. */
   pages?: boolean;
   /** What the demo answers; null as long as it is being told. */
@@ -48,7 +50,8 @@ export interface ShopOptions {
 export async function openShop(settings: Settings, options: ShopOptions = {}): Promise<Shop> {
   const clock = options.clock ?? systemClock;
   const log = createLog(settings.logLevel);
-  const database = options.database ?? (await openDatabase(settings, options.statements));
+  const database =
+    options.database ?? (await openDatabase(settings, { ...options.statements, log, signal: options.signal }));
   const queue = await openJobs(database, [deliverMail, ...jobs], log);
   const live = await openLive(database, log);
   const sandbox =

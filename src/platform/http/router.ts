@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isRefusal, type Issue, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, House } from '../house.ts';
+import { UNAVAILABLE_PAGE_HEADERS, unavailablePage } from './unavailable-page.ts';
 
 /** What every handler finds in `c.var`. */
 export interface HttpEnv {
@@ -44,11 +45,21 @@ export function answer(c: Context, outcome: unknown, status: ContentfulStatusCod
   return isRefusal(outcome) ? refuse(c, outcome) : c.json((outcome ?? {}) as object, status);
 }
 
+/** Says no as JSON; with status 503 as a page where a person asked for one. */
 export function refuse(c: Context, refusal: Refusal): Response {
   const { issues, retryAfter, details } = refusal.extras;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+  if (refusal.status === 503 && asksForPage(c)) {
+    return c.html(unavailablePage(refusal.message), 503, UNAVAILABLE_PAGE_HEADERS);
+  }
   const body: ErrorBody = { message: refusal.message, code: refusal.code, issues, details };
   return c.json(body, refusal.status as ContentfulStatusCode);
+}
+
+/** A browser that goes somewhere, or whoever wants HTML from an address that is not the API's. */
+function asksForPage(c: Context): boolean {
+  if (c.req.header('sec-fetch-mode') === 'navigate') return true;
+  return !c.req.path.startsWith('/api/') && /\btext\/html\b/.test(c.req.header('accept') ?? '');
 }
 
 /** A required JSON body, for createRoute. */
