@@ -51,7 +51,7 @@ const OF_A_HOUSEHOLD: Record<string, Door> = {
   'GET /api/cats/:id/month.pdf': { id: 'cat' },
   'PATCH /api/log/:id': { id: 'entry', body: weight },
   'DELETE /api/log/:id': { id: 'entry' },
-  'GET /api/invoices/:file{[0-9a-f-]{36}\\.pdf}': { id: 'invoice' },
+  'GET /api/invoices/:file': { id: 'invoice' },
   'DELETE /api/sessions/:id': { id: 'session' },
   'POST /api/kits/:id/pickup': { id: 'kit' },
   'POST /api/rewards/user/:id/withdraw': { id: 'redemption' },
@@ -166,7 +166,7 @@ test('another household’s ids give 404 in every address and payload that takes
   expect(ours.toSorted()).toEqual(Object.keys(OF_A_HOUSEHOLD).toSorted());
   for (const [address, { id, body }] of Object.entries(OF_A_HOUSEHOLD)) {
     const [method = '', pattern = ''] = address.split(' ');
-    const path = pattern.replace(/:file\{.*\}$/, `${own[id]}.pdf`).replace(':id', own[id]);
+    const path = pattern.replace(':file', `${own[id]}.pdf`).replace(':id', own[id]);
     const query = path.endsWith('/series') ? '?kind=weight' : '';
     const { status } = await ask(stranger, method, path + query, body?.(house.clock.now()));
     expect([address, status]).toEqual([address, 404]);

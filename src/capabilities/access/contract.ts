@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
+import { line, prose, secret } from '#src/kit/text.ts';
 
 export const refusals = defineRefusals({
   unauthorized: [401, 'Unauthorized'],
@@ -26,15 +27,9 @@ export function invalidField(path: string, message: string): Refusal {
 }
 
 const PASSWORD_LONGEST = 200;
-const password = z.string().min(1).max(PASSWORD_LONGEST);
-// Control characters are nobody's name, and a NUL cannot be stored.
-const printable = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .regex(/^\P{Cc}*$/u, 'Please leave out control characters.');
-const name = printable(100);
-const contact = printable(254);
+const password = secret(PASSWORD_LONGEST).min(1);
+const name = line(100);
+const contact = line(254);
 const Role = z.enum(['customer', 'staff', 'admin']);
 
 export const CurrentUser = z
@@ -70,7 +65,7 @@ export const RegisterInput = z
     lastName: name,
     email: contact.optional(),
     phoneNumber: contact.optional(),
-    password: z.string().max(PASSWORD_LONGEST),
+    password: secret(PASSWORD_LONGEST),
     preferredLoginMethod: z.enum(['email', 'phone']),
   })
   .refine((input) => Boolean(input.email) !== Boolean(input.phoneNumber), {
@@ -100,24 +95,16 @@ export const ResetRequestAnswer = z
   .openapi('ResetRequestAnswer');
 export type ResetRequestAnswer = z.infer<typeof ResetRequestAnswer>;
 
-export const ResetInput = z
-  .object({ token: z.string().max(200), password: z.string().max(PASSWORD_LONGEST) })
-  .openapi('ResetInput');
+export const ResetInput = z.object({ token: line(200), password: secret(PASSWORD_LONGEST) }).openapi('ResetInput');
 export type ResetInput = z.infer<typeof ResetInput>;
 
-export const VerifyInput = z.object({ token: z.string().max(200) }).openapi('VerifyInput');
+export const VerifyInput = z.object({ token: line(200) }).openapi('VerifyInput');
 
 const Preferences = z.object({
   emailNotifications: z.boolean().default(true),
   smsNotifications: z.boolean().default(false),
   deliveryReminders: z.boolean().default(true),
 });
-/** Lines of an address; other control characters are nobody's address. */
-const address = z
-  .string()
-  .max(400)
-  .regex(/^(?:\P{Cc}|[\r\n])*$/u, 'Please leave out control characters.');
-
 /** Which fields are wrong is decided by rules/profile.ts. `version` is the one the form was filled from. */
 export const ProfileInput = z
   .object({
@@ -125,7 +112,7 @@ export const ProfileInput = z
     lastName: name,
     email: contact,
     phone: contact,
-    address,
+    address: prose(400),
     preferences: Preferences,
     version: z.number().int().optional(),
   })
@@ -165,6 +152,6 @@ export const SessionList = z.array(SessionView);
 /** How many milliseconds ago the page last knew what was new. */
 export const FollowQuery = z.object({ age: z.coerce.number().int().min(0).max(31_536_000_000).default(0) });
 
-export const SessionParams = z.object({ id: z.string().max(100) });
+export const SessionParams = z.object({ id: line(100) });
 
 export const DeletionInput = z.object({ password }).openapi('DeletionInput');

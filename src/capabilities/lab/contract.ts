@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { defineRefusals } from '#src/kit/refusal.ts';
+import { line, prose } from '#src/kit/text.ts';
 import { CatDna, DnaReport } from './rules/dna.ts';
 import type { Month } from './rules/month.ts';
 import type { CsvRow } from './rules/results-csv.ts';
@@ -122,7 +123,7 @@ export type SetSummary = z.infer<typeof SetSummary>;
 export const SetList = z.object({ sets: z.array(SetSummary) }).openapi('LabSetList');
 export type SetList = z.infer<typeof SetList>;
 
-const Values = z.record(z.string(), z.number());
+const Values = z.record(line(60), z.number());
 const amount = z.number().min(0).max(1_000_000).optional();
 const Declared = z.object({ vitaminA: amount, vitaminD3: amount });
 
@@ -143,7 +144,7 @@ export const SetDetail = SetSummary.extend({
 export type SetDetail = z.infer<typeof SetDetail>;
 
 export const SetParams = z.object({ id: z.uuid() });
-export const CatParams = z.object({ id: z.string() });
+export const CatParams = z.object({ id: line(60) });
 export const SetsQuery = z.object({ state: z.enum(['open', 'released']).default('open') });
 export const OpenInput = z.object({ catId: z.uuid() }).openapi('OpenLabSetInput');
 
@@ -152,9 +153,9 @@ export const EnterInput = z
   .object({ version, values: Values, dna: DnaReport.nullable(), declared: Declared })
   .openapi('EnterResultsInput');
 export type EnterInput = z.infer<typeof EnterInput>;
-export const ImportInput = z.object({ version, csv: z.string().max(50_000) }).openapi('ImportResultsInput');
+export const ImportInput = z.object({ version, csv: prose(50_000) }).openapi('ImportResultsInput');
 export type ImportInput = z.infer<typeof ImportInput>;
-export const PreviewInput = z.object({ csv: z.string().max(50_000) }).openapi('PreviewResultsInput');
+export const PreviewInput = z.object({ csv: prose(50_000) }).openapi('PreviewResultsInput');
 export const Preview = z
   .object({ rows: z.array(z.custom<CsvRow>().openapi({ type: 'object' })), bad: z.number().int() })
   .openapi('ResultsPreview');
