@@ -12,7 +12,8 @@ import { pageWeights } from './weights.mjs';
 
 const only = new Set(process.argv.slice(2));
 const wanted = (name) => only.size === 0 || only.has(name);
-const built = (only.has('households') || only.has('long-logs')) && only.size === 1 ? [] : ['--build'];
+const built =
+  ['households', 'long-logs', 'adversary'].some((name) => only.has(name)) && only.size === 1 ? [] : ['--build'];
 const { status } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', ...built], { stdio: 'inherit' });
 if (status !== 0) process.exit(1);
 
@@ -25,6 +26,23 @@ if (only.has('households')) print('GET /api/user-dashboard on PostgreSQL', await
 
 // Takes a minute or two of filling in logs.
 if (only.has('long-logs')) print('GET /api/achievements/overview on PostgreSQL', await longLogs());
+
+// Takes some minutes, and another seed each time; the suite sends fewer.
+if (only.has('adversary')) adversary();
+
+/** Generated requests to every route as everybody; see src/rooms.test.ts. ADVERSARY_REQUESTS, _SEED and _ENGINE say how. */
+function adversary() {
+  const seed = String(Date.now() % 1_000_000);
+  const settings = { ADVERSARY_REQUESTS: '40000', ADVERSARY_SEED: seed, ADVERSARY_ENGINE: 'postgres', ...process.env };
+  console.log(
+    `\n${settings.ADVERSARY_REQUESTS} requests, seed ${settings.ADVERSARY_SEED}, ${settings.ADVERSARY_ENGINE}`,
+  );
+  const run = spawnSync(join('node_modules', '.bin', 'vitest'), ['run', 'src/rooms.test.ts'], {
+    env: settings,
+    stdio: 'inherit',
+  });
+  if (run.status !== 0) process.exit(1);
+}
 
 async function measureRunningShop() {
   const folder = mkdtempSync(join(tmpdir(), 'purrwell-bench-'));

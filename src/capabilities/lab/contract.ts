@@ -82,8 +82,8 @@ export const DnaView = z
 export type DnaView = z.infer<typeof DnaView>;
 
 const MonthShape = z
-  .custom<Month>()
-  .openapi({ type: 'object', description: 'The seven lines of a month with every reason.' });
+  .custom<Month | null>()
+  .openapi({ type: ['object', 'null'], description: 'The seven lines of a month with every reason.' });
 
 export const SticksView = z
   .object({
@@ -92,7 +92,7 @@ export const SticksView = z
     version: z.number().int().nullable(),
     madeAt: z.iso.datetime().nullable(),
     sandbox: z.boolean(),
-    month: MonthShape.nullable(),
+    month: MonthShape,
     /** The formula of each of the 28 days. */
     schedule: z.array(z.string()),
     /** The versions so far, the newest first, each with what is different from the one before it. */
@@ -135,7 +135,7 @@ export const SetDetail = SetSummary.extend({
   /** What speaks against these samples being this cat's. */
   mixUp: z.string().nullable(),
   /** What follows from it; nothing while nothing is entered. */
-  month: MonthShape.nullable(),
+  month: MonthShape,
   mayRelease: z.boolean(),
   history: z.array(
     z.object({ kind: z.string(), by: z.string().nullable(), note: z.string().nullable(), at: z.string() }),
