@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { resolve } from 'node:path';
 import { identify } from './capabilities/access/identify.ts';
 import type { DemoAnswers } from './capabilities/home/contract.ts';
@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, type StatementLog } from './platform/database.ts';
 import { newApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import { documentOf } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { openRenderer } from './platform/http/render.ts';
 import type { HttpEnv } from './platform/http/router.ts';
@@ -26,7 +27,7 @@ import { factsInPages } from './web/shop-facts.ts';
 
 export interface Shop {
   house: House;
-  app: Hono<HttpEnv>;
+  app: OpenAPIHono<HttpEnv>;
   /** Null when real Stripe keys are set. */
   sandbox: Sandbox | null;
   /** Ends open streams, stops jobs, then closes the database. */
@@ -81,10 +82,8 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   app.use('/api/*', identify);
   for (const room of rooms) app.route('/', room());
   if (options.demo) app.route('/', demoRoutes(options.demo));
-  app.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Purrwell', version: '1', description: 'Everything the shop does over HTTP.' },
-  });
+  const described = documentOf(app);
+  app.get('/api/openapi.json', (c) => c.json(described));
   if (sandbox) app.route('/sandbox', sandbox.pages);
   if (options.pages) {
     const find = async (path: string) => {

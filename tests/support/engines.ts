@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { asc } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
-import { openShop, type Shop } from '#src/app.ts';
+import { openShop, type Shop, type ShopOptions } from '#src/app.ts';
 import { movableClock } from '#src/platform/clock.ts';
 import { embedded, openDatabase, type StatementLog } from '#src/platform/database.ts';
 import { type House, openHouse } from '#src/platform/house.ts';
@@ -61,11 +61,15 @@ function onEngines(engines: Engine[], name: string, declare: Declare) {
   }
 }
 
-export async function openTestHouse(engine: Engine, overrides: Partial<Settings> = {}): Promise<TestHouse> {
+export async function openTestHouse(
+  engine: Engine,
+  overrides: Partial<Settings> = {},
+  options: Pick<ShopOptions, 'demo'> = {},
+): Promise<TestHouse> {
   const sql: string[] = [];
   const clock = movableClock(new Date('2026-12-01T09:00:00Z'));
   const { settings, database } = await openEngine(engine, overrides, { onStatement: (text) => void sql.push(text) });
-  const shop = await openShop(settings, { clock, database });
+  const shop = await openShop(settings, { ...options, clock, database });
   const house: TestHouse = {
     ...shop.house,
     clock,

@@ -1,5 +1,5 @@
 import { householdScope } from '#src/capabilities/access/scopes.ts';
-import { isUuid } from '#src/capabilities/households/rules/texts.ts';
+import { isUuid } from '#src/kit/text.ts';
 import { catView, findCardOf } from '#src/capabilities/households/verbs/read-cat.ts';
 import { FLOODS } from '#src/capabilities/lab/verbs/paper-of.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
