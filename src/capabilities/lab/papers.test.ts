@@ -42,6 +42,7 @@ test('N4 N5 the report and the month as documents: whole, tagged, private; a str
   }
   for (const { name } of sticks.month.guard.rows) expect(month.text).toContain(name);
   expect(month.text).toContain('Left out:');
+  expect(report.text + month.text).not.toContain('\uFFFD');
 
   const stranger = await newMember(house);
   for (const what of ['report', 'month']) {

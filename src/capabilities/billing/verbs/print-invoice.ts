@@ -21,14 +21,15 @@ const HALF = (COLUMN - 24) / 2;
 export const invoiceName = ({ id, number }: Pick<InvoicePaper, 'id' | 'number'>): string => number ?? id.slice(-12);
 
 /** An invoice as a PDF: the same rows give the same bytes. */
-export function printInvoice(invoice: InvoicePaper): Promise<Buffer> {
+export async function printInvoice(invoice: InvoicePaper): Promise<Buffer> {
   const name = invoiceName(invoice);
-  const paper = new Paper({
+  const paper = await Paper.open({
     title: `Invoice ${name}. Purrwell`,
     subject: `Invoice ${name}`,
     author: 'Purrwell',
     asOf: invoice.issuedAt,
     foot: `Invoice ${name}. ${invoice.seller}`,
+    content: invoice,
   });
   paper.figure('Purrwell', { x: PAGE.side, y: PAGE.top, width: 150, height: 28 }, () => {
     drawSvg(paper.doc, mark({ color: INK }), PAGE.side, PAGE.top, 0.26);

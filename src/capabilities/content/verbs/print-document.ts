@@ -20,11 +20,12 @@ const PROVIDER = 'Purrwell, Dubai';
 /** A document of the shop as a PDF: the same facts give the same bytes. */
 export async function printDocument(content: PrintedDocument): Promise<Buffer> {
   const { title, lead, asOf } = content;
-  const paper = new Paper({
+  const paper = await Paper.open({
     title: `${title}. Purrwell`,
     subject: lead,
     author: PROVIDER,
     asOf: new Date(`${asOf}T00:00:00Z`),
+    content,
     foot: `${title}, as of ${dateText(asOf)}. ${PROVIDER}`,
   });
   printCover(paper, content);

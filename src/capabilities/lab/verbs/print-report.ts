@@ -1,3 +1,4 @@
+import { isolated } from '#src/platform/pdf/graphemes.ts';
 import { printLetterhead } from '#src/platform/pdf/letterhead.ts';
 import { Paper } from '#src/platform/pdf/paper.ts';
 import { COLUMN, INK, MUTED, PAGE, STYLES } from '#src/platform/pdf/styles.ts';
@@ -14,14 +15,16 @@ import { AUTHOR, FLOODS, type PaperOf, SANDBOX } from './paper-of.ts';
 /** What the samples showed, on paper: a page that says it in short, then every marker, worst first. */
 export async function printReport({ cat, timeZone, now }: PaperOf, results: ResultsView, sticks: SticksView) {
   const nutrients = results.markers.filter(({ nutrient }) => nutrient);
-  const title = `${cat.name}: what the samples showed`;
+  const name = isolated(cat.name);
+  const title = `${name}: what the samples showed`;
   const asOf = dayText(now.toISOString(), timeZone);
-  const paper = new Paper({
+  const paper = await Paper.open({
     title: `${title}. ${AUTHOR}`,
     subject: headline(nutrients),
     author: AUTHOR,
     asOf: new Date(now),
-    foot: `${cat.name}, as of ${asOf}. Not a diagnosis.`,
+    content: [results, sticks],
+    foot: `${name}, as of ${asOf}. Not a diagnosis.`,
   });
   printLetterhead(paper, {
     flood: FLOODS[cat.tint],
