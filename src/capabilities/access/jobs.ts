@@ -1,6 +1,7 @@
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { forgetMails } from '#src/platform/mail/post.ts';
 import { resetMail } from './mail/reset.tsx';
+import { deleteFinishedPapersBefore } from './papers-store.ts';
 import { RESET_LINK_HOURS } from './rules/limits.ts';
 import { keptSince } from './rules/retention.ts';
 import { forgetBefore, personByContact } from './store.ts';
@@ -31,6 +32,7 @@ export const sweep = defineJob<Record<string, never>>('access-sweep', {
   run: (house) =>
     house.transact(SYSTEM, async ({ tx, now }) => {
       await forgetBefore(tx, { sessions: now, links: keptSince('links', now), counts: keptSince('attempts', now) });
+      await deleteFinishedPapersBefore(tx, keptSince('documents', now));
       await forgetMails(tx, { bodies: keptSince('mailBodies', now), notes: keptSince('mailNotes', now) });
     }),
 });

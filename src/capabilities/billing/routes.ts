@@ -6,6 +6,7 @@ import { LoginAnswer, refusals as accessRefusals } from '#src/capabilities/acces
 import { callerOf, sessionOf, setSessionCookie } from '#src/capabilities/access/identify.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
+import { finishPaper } from '#src/capabilities/access/verbs/finish-paper.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
@@ -26,8 +27,7 @@ import { createCheckout } from './verbs/create-checkout.ts';
 import { getOrCreateSubscription } from './verbs/get-or-create-subscription.ts';
 import { readCheckout } from './verbs/read-checkout.ts';
 import { readSubscription } from './verbs/read-subscription.ts';
-import { invoiceName, printInvoice } from './verbs/print-invoice.ts';
-import { readInvoice } from './verbs/read-invoice.ts';
+import { invoicePaper, readInvoice } from './verbs/read-invoice.ts';
 import { receiveEvent } from './verbs/receive-event.ts';
 
 const tags = ['billing'];
@@ -162,10 +162,13 @@ export function routes() {
     if (isRefusal(scope)) return answer(c, scope);
     const invoice = await house.read(actor, (ctx) => readInvoice(ctx, scope, c.req.param('file').slice(0, 36)));
     if (isRefusal(invoice)) return answer(c, invoice);
-    c.header('Content-Type', 'application/pdf');
-    c.header('Cache-Control', 'private, no-store');
-    c.header('Content-Disposition', `attachment; filename="purrwell-invoice-${invoiceName(invoice)}.pdf"`);
-    return c.body(new Uint8Array(await printInvoice(invoice)));
+    const paper = invoicePaper(scope, invoice);
+    const bytes = await finishPaper(house, paper);
+    return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'application/pdf',
+      'Cache-Control': 'private, no-store',
+      'Content-Disposition': `attachment; filename="purrwell-${paper.name}"`,
+    });
   });
 
   // Not in the API document: only the payment service calls it, and its body is read as bytes.

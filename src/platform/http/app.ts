@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { isRefusal, Refusal } from '#src/kit/refusal.ts';
 import type { House } from '../house.ts';
 import { withoutKeys, withoutParams } from '../loggable.ts';
+import { Overloaded } from '../overloaded.ts';
 import { requestDuration, requestsTotal } from './metrics.ts';
 import { permissions } from './payment-policy.ts';
 import { type ErrorBody, type HttpEnv, newRouter, refuse } from './router.ts';
@@ -80,6 +81,7 @@ export function newApp(house: House) {
   app.onError((error, c) => {
     if (isRefusal(error)) return refuse(c, error);
     if (error instanceof HTTPException) return refuse(c, fromHttp(error));
+    if (error instanceof Overloaded) return refuse(c, new Refusal('overloaded', 503, error.message, error));
     const { name, message, stack } = error;
     house.log.error(
       {

@@ -1,6 +1,7 @@
 import { sha256 } from '#src/kit/id.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx, House } from '#src/platform/house.ts';
+import { Overloaded } from '#src/platform/overloaded.ts';
 import { type CurrentUser, type LoginInput, refusals } from '../contract.ts';
 import { hit, refund } from '../limits.ts';
 import { verifyPassword } from './hash-password.ts';
@@ -35,10 +36,14 @@ export async function login(
   const refused = await house.transact(VISITOR, (ctx) => countGuess(ctx, keys));
   if (refused) return refused;
   const person = contact ? await house.read(VISITOR, (ctx) => personByContact(ctx.tx, contact)) : undefined;
-  const right = await verifyPassword(person?.passwordHash, input.password);
+  const right = await verifyPassword(person?.passwordHash, input.password).catch(async (error) => {
+    // Nothing was guessed.
+    if (error instanceof Overloaded) await house.transact(VISITOR, (ctx) => takeBack(ctx, keys));
+    throw error;
+  });
   if (!person || !right) return refusals('wrong-credentials');
   return house.transact(VISITOR, async (ctx) => {
-    for (const key of Object.values(keys)) await refund(ctx.tx, key);
+    await takeBack(ctx, keys);
     return { ...(await openSession(ctx, person.id, caller.userAgent)), user: currentUser(person) };
   });
 }
@@ -54,6 +59,10 @@ function loginKeys(spelling: string, address: string) {
     loginByAccount: limitKey('login-account', spelling),
     loginByAccountAndAddress: limitKey('login-account-address', spelling, address),
   };
+}
+
+async function takeBack(ctx: Ctx, keys: ReturnType<typeof loginKeys>): Promise<void> {
+  for (const key of Object.values(keys)) await refund(ctx.tx, key);
 }
 
 // Always in the same order, so that two logins never wait for each other's rows crosswise.

@@ -6,7 +6,7 @@ import { drawSvg } from '#src/platform/pdf/svg.ts';
 import { drawTable } from '#src/platform/pdf/table.ts';
 import { mark } from '#src/ui/art/brand.ts';
 import { WORDMARK } from '#src/ui/art/wordmark.ts';
-import { paidSentence } from '../rules/invoice-lines.ts';
+import { invoiceName, paidSentence } from '../rules/invoice-lines.ts';
 import type { InvoicePaper } from './read-invoice.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
@@ -16,9 +16,6 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Dubai',
 });
 const HALF = (COLUMN - 24) / 2;
-
-/** What an invoice is called, as a file too. */
-export const invoiceName = ({ id, number }: Pick<InvoicePaper, 'id' | 'number'>): string => number ?? id.slice(-12);
 
 /** An invoice as a PDF: the same rows give the same bytes. */
 export async function printInvoice(invoice: InvoicePaper): Promise<Buffer> {

@@ -30,7 +30,6 @@ export async function printDocument(content: PrintedDocument): Promise<Buffer> {
   });
   printCover(paper, content);
   for (const [i, { title: name, blocks }] of content.chapters.entries()) {
-    await othersFirst();
     if (i > 0) paper.y += AFTER_CHAPTER;
     paper.need(STYLES.head.size * 2 + roomFor(paper, blocks));
     paper.section(name, () => {
@@ -44,9 +43,6 @@ export async function printDocument(content: PrintedDocument): Promise<Buffer> {
   }
   return paper.finish();
 }
-
-/** Setting a whole document takes a moment; requests that wait are answered between its chapters. */
-const othersFirst = () => new Promise((done) => setImmediate(done));
 
 /** 21 November 2026 */
 function dateText(day: string): string {

@@ -13,7 +13,7 @@ import { AUTHOR, FLOODS, type PaperOf, SANDBOX } from './paper-of.ts';
 import { printTile } from './print-tile.ts';
 
 /** A month of sticks, on paper: what is in it, why each stick is there, what was left out, and how far it is from any ceiling. */
-export async function printMonth({ cat, timeZone, now }: PaperOf, sticks: SticksView & { month: Month }) {
+export async function printMonth({ cat, timeZone, day }: PaperOf, sticks: SticksView & { month: Month }) {
   const { month, schedule, version, madeAt, sandbox } = sticks;
   const name = isolated(cat.name);
   const title = `${name}: ${schedule.length} sticks, and why`;
@@ -21,7 +21,7 @@ export async function printMonth({ cat, timeZone, now }: PaperOf, sticks: Sticks
     title: `${title}. ${AUTHOR}`,
     subject: `Version ${version} of the sticks of ${name}`,
     author: AUTHOR,
-    asOf: new Date(now),
+    asOf: new Date(`${day}T00:00:00Z`),
     content: sticks,
     foot: `${name}, sticks, version ${version}. ${AUTHOR}`,
   });

@@ -13,16 +13,17 @@ import { answerOf, decidedBy, headline, standing } from '../rules/sentences.ts';
 import { AUTHOR, FLOODS, type PaperOf, SANDBOX } from './paper-of.ts';
 
 /** What the samples showed, on paper: a page that says it in short, then every marker, worst first. */
-export async function printReport({ cat, timeZone, now }: PaperOf, results: ResultsView, sticks: SticksView) {
+export async function printReport({ cat, timeZone, day }: PaperOf, results: ResultsView, sticks: SticksView) {
   const nutrients = results.markers.filter(({ nutrient }) => nutrient);
   const name = isolated(cat.name);
   const title = `${name}: what the samples showed`;
-  const asOf = dayText(now.toISOString(), timeZone);
+  const midnight = `${day}T00:00:00Z`;
+  const asOf = dayText(midnight, 'UTC');
   const paper = await Paper.open({
     title: `${title}. ${AUTHOR}`,
     subject: headline(nutrients),
     author: AUTHOR,
-    asOf: new Date(now),
+    asOf: new Date(midnight),
     content: [results, sticks],
     foot: `${name}, as of ${asOf}. Not a diagnosis.`,
   });
