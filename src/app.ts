@@ -18,6 +18,7 @@ import { createLog } from './platform/log.ts';
 import { deliverMail } from './platform/mail/post.ts';
 import type { Settings } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
+import { openWorkers } from './platform/workers.ts';
 import { jobs, listeners, pagesOnRequest, rooms } from './rooms.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { shopFacts } from './capabilities/content/rules/shop-facts.ts';
@@ -55,6 +56,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     options.database ?? (await openDatabase(settings, { ...options.statements, log, signal: options.signal }));
   const queue = await openJobs(database, [deliverMail, ...jobs], log);
   const live = await openLive(database, log);
+  const workers = openWorkers();
   const sandbox =
     settings.payments === 'sandbox' && !settings.stripeApiBase
       ? createSandbox({
@@ -74,6 +76,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     jobs: queue,
     stripe: createStripe(settings, sandbox?.fetch),
     live,
+    workers,
     listeners,
   });
 
@@ -113,6 +116,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     close: async () => {
       await live.close();
       await queue.stop();
+      await workers.close();
       await database.close();
     },
   };

@@ -8,6 +8,7 @@ import type { Live, Notice } from './live.ts';
 import type { Logger } from './log.ts';
 import { postMail } from './mail/post.ts';
 import type { Settings } from './settings.ts';
+import type { Workers } from './workers.ts';
 
 export type Role = 'customer' | 'staff' | 'admin';
 
@@ -52,6 +53,7 @@ export interface House {
   jobs: Jobs;
   stripe: Stripe;
   live: Live;
+  workers: Workers;
   transact<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
   read<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
 }

@@ -14,6 +14,7 @@ import { deliverMail } from '#src/platform/mail/post.ts';
 import { mails } from '#src/platform/mail/tables.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { createStripe } from '#src/platform/stripe.ts';
+import { openWorkers } from '#src/platform/workers.ts';
 import { testSettings } from './settings.ts';
 
 export type Engine = 'pglite' | 'postgres';
@@ -139,6 +140,7 @@ export async function openBareHouse(
   const log = createLog('silent');
   const queue = await openJobs(database, [deliverMail, ...jobs], log);
   const live = await openLive(database, log);
+  const workers = openWorkers();
   const house = openHouse({
     settings,
     database,
@@ -147,6 +149,7 @@ export async function openBareHouse(
     jobs: queue,
     stripe: createStripe(settings),
     live,
+    workers,
     listeners: [],
   });
   return {
@@ -154,6 +157,7 @@ export async function openBareHouse(
     close: async () => {
       await live.close();
       await queue.stop();
+      await workers.close();
       await database.close();
     },
   };

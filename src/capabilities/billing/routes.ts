@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { LoginAnswer, refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import { callerOf, sessionOf, setSessionCookie } from '#src/capabilities/access/identify.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { finishPaper } from '#src/capabilities/access/verbs/finish-paper.ts';
 import { draftToken } from '#src/capabilities/onboarding/routes.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { isUuid, line } from '#src/kit/text.ts';
@@ -27,8 +28,7 @@ import { createCheckout } from './verbs/create-checkout.ts';
 import { getOrCreateSubscription } from './verbs/get-or-create-subscription.ts';
 import { readCheckout } from './verbs/read-checkout.ts';
 import { readSubscription } from './verbs/read-subscription.ts';
-import { invoiceName, printInvoice } from './verbs/print-invoice.ts';
-import { readInvoice } from './verbs/read-invoice.ts';
+import { invoicePaper, readInvoice } from './verbs/read-invoice.ts';
 import { receiveEvent } from './verbs/receive-event.ts';
 
 const tags = ['billing'];
@@ -178,10 +178,12 @@ export function routes() {
       ? await house.read(actor, (ctx) => readInvoice(ctx, scope, id))
       : refusals('invoice-unknown');
     if (isRefusal(invoice)) return answer(c, invoice);
-    return c.body(new Uint8Array(await printInvoice(invoice)), 200, {
+    const paper = invoicePaper(scope, invoice);
+    const bytes = await finishPaper(house, paper);
+    return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
       'Content-Type': 'application/pdf',
       'Cache-Control': 'private, no-store',
-      'Content-Disposition': `attachment; filename="purrwell-invoice-${invoiceName(invoice)}.pdf"`,
+      'Content-Disposition': `attachment; filename="purrwell-${paper.name}"`,
     });
   });
 

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { callerOf } from '#src/capabilities/access/identify.ts';
+import { finishPaper } from '#src/capabilities/access/verbs/finish-paper.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { line } from '#src/kit/text.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
@@ -114,7 +115,7 @@ function redemptionRoutes(router: ReturnType<typeof newRouter>) {
   router.openapi(download, async (c) => {
     const file = await c.var.house.transact(c.var.actor, (ctx) => downloadReward(ctx, c.req.valid('param').id));
     if (isRefusal(file)) return answer(c, file);
-    return c.body((await file.print()) as Uint8Array<ArrayBuffer>, 200, {
+    return c.body((await finishPaper(c.var.house, file)) as Uint8Array<ArrayBuffer>, 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="${file.name}"`,
       'Cache-Control': 'private, no-store',

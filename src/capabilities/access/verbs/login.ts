@@ -1,5 +1,6 @@
 import { sha256 } from '#src/kit/id.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
+import { Overloaded } from '#src/kit/unavailable.ts';
 import type { Ctx, House } from '#src/platform/house.ts';
 import { type CurrentUser, type LoginInput, refusals } from '../contract.ts';
 import { hit, refund } from '../limits.ts';
@@ -35,10 +36,14 @@ export async function login(
   const refused = await house.transact(VISITOR, (ctx) => countGuess(ctx, keys));
   if (refused) return refused;
   const known = contact ? await house.read(VISITOR, (ctx) => peopleByContact(ctx.tx, contact)) : [];
-  const person = await whoseIsPassword(known, input.password);
+  const person = await whoseIsPassword(known, input.password).catch(async (error) => {
+    // Nothing was guessed, unless the queue was full only after the first of several.
+    if (error instanceof Overloaded && known.length < 2) await house.transact(VISITOR, (ctx) => takeBack(ctx, keys));
+    throw error;
+  });
   if (!person) return refusals('wrong-credentials');
   return house.transact(VISITOR, async (ctx) => {
-    for (const key of Object.values(keys)) await refund(ctx.tx, key);
+    await takeBack(ctx, keys);
     return { ...(await openSession(ctx, person.id, caller.userAgent)), user: currentUser(person) };
   });
 }
@@ -61,6 +66,10 @@ function loginKeys(spelling: string, address: string) {
     loginByAccount: limitKey('login-account', spelling),
     loginByAccountAndAddress: limitKey('login-account-address', spelling, address),
   };
+}
+
+async function takeBack(ctx: Ctx, keys: ReturnType<typeof loginKeys>): Promise<void> {
+  for (const key of Object.values(keys)) await refund(ctx.tx, key);
 }
 
 // Always in the same order, so that two logins never wait for each other's rows crosswise.
