@@ -141,7 +141,7 @@ function launch({ host, folder, env = {}, uid }) {
     gone,
     ended: () => ended,
     printed: () => printed,
-    kill: (signal) => process.kill(-child.pid, signal),
+    kill: (signal) => child.pid !== undefined && process.kill(-child.pid, signal),
   };
 }
 
