@@ -18,6 +18,7 @@ COPY --from=packages /shop/node_modules node_modules
 COPY package.json ./
 COPY db/migrations db/migrations
 COPY src/ui/fonts/print src/ui/fonts/print
+COPY src/capabilities/access/rules/common-passwords.bin src/capabilities/access/rules/
 COPY scripts/start.mjs scripts/
 COPY --from=build /shop/build build
 USER node

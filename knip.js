@@ -9,6 +9,7 @@ export default {
     '.': {
       entry: [
         'src/server.ts',
+        'src/worker.ts',
         'src/doors/*.tsx',
         'src/capabilities/*/screens/**/page.tsx',
         'scripts/*.mjs',
@@ -25,5 +26,6 @@ export default {
       playwright: { config: 'playwright.config.ts', entry: ['tests/journeys/**/*.spec.ts'] },
     },
   },
+  ignoreBinaries: ['du'],
   ignoreDependencies: ['tailwindcss', '@fontsource-variable/.*', ...Object.keys(tools.devDependencies)],
 };

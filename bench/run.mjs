@@ -1,4 +1,5 @@
 // npm run bench: what the shop weighs and how fast it answers. Starts the built shop, measures, prints one table. Nothing here fails a test run.
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import autocannon from 'autocannon';
 import { build } from 'esbuild';
+import { programFile } from '../scripts/programs.mjs';
 import { startServer } from './shop.mjs';
 import { lighthouse } from './lighthouse.mjs';
 import { pageWeights } from './weights.mjs';
@@ -22,6 +24,23 @@ if (only.has('households')) print('GET /api/user-dashboard on PostgreSQL', await
 
 // Takes a minute or two of filling in logs.
 if (only.has('long-logs')) print('GET /api/achievements/overview on PostgreSQL', await longLogs());
+
+// Takes some minutes, and another seed each time; the suite sends fewer.
+if (only.has('adversary')) adversary();
+
+/** Generated requests to every route as everybody; see src/rooms.test.ts. ADVERSARY_REQUESTS, _SEED and _ENGINE say how. */
+function adversary() {
+  const seed = String(Date.now() % 1_000_000);
+  const settings = { ADVERSARY_REQUESTS: '40000', ADVERSARY_SEED: seed, ADVERSARY_ENGINE: 'postgres', ...process.env };
+  console.log(
+    `\n${settings.ADVERSARY_REQUESTS} requests, seed ${settings.ADVERSARY_SEED}, ${settings.ADVERSARY_ENGINE}`,
+  );
+  const run = spawnSync(process.execPath, [programFile('vitest'), 'run', 'src/rooms.test.ts'], {
+    env: settings,
+    stdio: 'inherit',
+  });
+  if (run.status !== 0) process.exit(1);
+}
 
 async function measureRunningShop() {
   const folder = mkdtempSync(join(tmpdir(), 'purrwell-bench-'));

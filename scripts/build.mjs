@@ -55,6 +55,7 @@ async function compress() {
 
 async function buildServer() {
   await bundleForNode('src/server.ts', 'build/server.js');
+  await bundleForNode('src/worker.ts', 'build/worker.js');
 }
 
 /** The demo's answers, told by a process of its own: its clock and its shop end with it. */

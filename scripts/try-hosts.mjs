@@ -142,7 +142,7 @@ function launch({ host, folder, env = {}, uid }) {
     gone,
     ended: () => ended,
     printed: () => printed,
-    kill: (signal) => process.kill(-(child.pid ?? 0), signal),
+    kill: (signal) => child.pid !== undefined && process.kill(-child.pid, signal),
   };
 }
 

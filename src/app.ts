@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { resolve } from 'node:path';
 import { identify } from './capabilities/access/identify.ts';
 import type { DemoAnswers } from './capabilities/home/contract.ts';
@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, type StatementLog } from './platform/database.ts';
 import { newApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import { documentOf } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { openRenderer } from './platform/http/render.ts';
 import type { HttpEnv } from './platform/http/router.ts';
@@ -17,6 +18,7 @@ import { createLog } from './platform/log.ts';
 import { deliverMail } from './platform/mail/post.ts';
 import type { Settings } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
+import { openWorkers } from './platform/workers.ts';
 import { jobs, listeners, pagesOnRequest, rooms } from './rooms.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { shopFacts } from './capabilities/content/rules/shop-facts.ts';
@@ -26,7 +28,7 @@ import { factsInPages } from './web/shop-facts.ts';
 
 export interface Shop {
   house: House;
-  app: Hono<HttpEnv>;
+  app: OpenAPIHono<HttpEnv>;
   /** Null when real Stripe keys are set. */
   sandbox: Sandbox | null;
   /** Ends open streams, stops jobs, then closes the database. */
@@ -38,6 +40,8 @@ export interface ShopOptions {
   /** An open database, used by tests; by default the one the settings name. */
   database?: Database;
   statements?: StatementLog;
+  /** Ends the wait for a database that cannot be reached. */
+  signal?: AbortSignal;
   /** Whether to serve the static build beside the API. */
   pages?: boolean;
   /** What the demo answers; null as long as it is being told. */
@@ -48,9 +52,11 @@ export interface ShopOptions {
 export async function openShop(settings: Settings, options: ShopOptions = {}): Promise<Shop> {
   const clock = options.clock ?? systemClock;
   const log = createLog(settings.logLevel);
-  const database = options.database ?? (await openDatabase(settings, options.statements));
+  const database =
+    options.database ?? (await openDatabase(settings, { ...options.statements, log, signal: options.signal }));
   const queue = await openJobs(database, [deliverMail, ...jobs], log);
   const live = await openLive(database, log);
+  const workers = openWorkers();
   const sandbox =
     settings.payments === 'sandbox' && !settings.stripeApiBase
       ? createSandbox({
@@ -70,6 +76,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     jobs: queue,
     stripe: createStripe(settings, sandbox?.fetch),
     live,
+    workers,
     listeners,
   });
 
@@ -78,10 +85,8 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   app.use('/api/*', identify);
   for (const room of rooms) app.route('/', room());
   if (options.demo) app.route('/', demoRoutes(options.demo));
-  app.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Purrwell', version: '1', description: 'Everything the shop does over HTTP.' },
-  });
+  const described = documentOf(app);
+  app.get('/api/openapi.json', (c) => c.json(described));
   if (sandbox) app.route('/sandbox', sandbox.pages);
   if (options.pages) {
     const find = async (path: string) => {
@@ -111,6 +116,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     close: async () => {
       await live.close();
       await queue.stop();
+      await workers.close();
       await database.close();
     },
   };

@@ -1,39 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { addExtra } from '#src/capabilities/fulfilment/verbs/add-extra.ts';
-import { householdOfCat } from '#src/capabilities/lab/store.ts';
-import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/engines.ts';
+import { attackShop, summaryOf } from '#tests/support/adversary/attack-shop.ts';
+import { BAD_PARAMETERS } from '#tests/support/adversary/attacks.ts';
+import { operationsOf, readDocument, resolved } from '#tests/support/adversary/document.ts';
+import { bodySchema } from '#tests/support/adversary/examples.ts';
+import { type DeskIds, roleOf } from '#tests/support/adversary/roles.ts';
+import { allRows, holding, without } from '#tests/support/adversary/rows.ts';
+import { type Belongings, weight, withEverything } from '#tests/support/belongings.ts';
+import { type Browser, newBrowser } from '#tests/support/buyers.ts';
+import { type Engine, openTestHouse, type TestHouse } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
-import { householdOf, REDEEM, redeemedBy, withPoints } from '#tests/support/points.ts';
+import { ACCOUNT, colleague } from '#tests/support/parcels.ts';
+import { realPdf } from '#tests/support/pdfs.ts';
+import { REDEEM } from '#tests/support/points.ts';
+import { uncheckedInputs } from '#tests/support/route-inputs.ts';
 
-const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
+/** `npm run bench -- adversary` asks for more, with another seed, on the other engine. */
+const { ADVERSARY_REQUESTS = '3200', ADVERSARY_SEED = '13', ADVERSARY_ENGINE = 'pglite' } = process.env;
 
 let house: TestHouse;
 beforeAll(async () => {
-  house = await openTestHouse('pglite');
+  // Behind a proxy, so that each request may come from another address.
+  house = await openTestHouse(ADVERSARY_ENGINE as Engine, { trustedProxies: 1 }, { demo: () => ({}) });
 });
 afterAll(() => house.close());
-
-/** What a household has that somebody else could ask for by its id. */
-interface Belongings {
-  cat: string;
-  entry: string;
-  invoice: string;
-  session: string;
-  kit: string;
-  redemption: string;
-}
 
 interface Door {
   /** Whose id stands in the address. */
   id: keyof Belongings;
   body?: (now: Date) => object;
 }
-
-const at = (now: Date) => ({ id: randomUUID(), at: now.toISOString() });
-const weight = (now: Date) => ({ ...at(now), kind: 'weight', value: 4, unit: 'kg' });
 
 /** Every address with something in it that belongs to a household. */
 const OF_A_HOUSEHOLD: Record<string, Door> = {
@@ -51,7 +47,7 @@ const OF_A_HOUSEHOLD: Record<string, Door> = {
   'GET /api/cats/:id/month.pdf': { id: 'cat' },
   'PATCH /api/log/:id': { id: 'entry', body: weight },
   'DELETE /api/log/:id': { id: 'entry' },
-  'GET /api/invoices/:file{[0-9a-f-]{36}\\.pdf}': { id: 'invoice' },
+  'GET /api/invoices/:file': { id: 'invoice' },
   'DELETE /api/sessions/:id': { id: 'session' },
   'POST /api/kits/:id/pickup': { id: 'kit' },
   'POST /api/rewards/user/:id/withdraw': { id: 'redemption' },
@@ -97,49 +93,15 @@ const NAMED = [
 const NAMES = /^(cat|order|box|set|invoice|entry|household)(Ids?)?$/;
 const NOT_IN_THE_DOCUMENT = ['POST /api/log/batch'];
 
-interface Operation {
-  parameters?: { in: string; name: string }[];
-  requestBody?: { content: Record<string, { schema: { $ref?: string; properties?: object } }> };
-}
-
 async function naming(): Promise<string[]> {
-  const { paths, components } = await (await house.app.request('/api/openapi.json')).json();
-  const found: string[] = [];
-  for (const [path, operations] of Object.entries<Record<string, Operation>>(paths)) {
-    for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
-      const queries = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
-      const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => {
-        const named = schema.$ref ? components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
-        return Object.keys(named?.properties ?? {});
-      });
-      if ([...queries, ...fields].some((name) => NAMES.test(name))) found.push(`${method.toUpperCase()} ${path}`);
-    }
-  }
-  return found.filter((address) => !OTHERS.test(`${address}/`));
-}
-
-async function withEverything(): Promise<{ owner: Browser; own: Belongings }> {
-  const { browser: owner, sessionId } = await paidOrder(house);
-  await owner.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
-  const [cat] = (await owner.get('/api/cats')).json;
-  const { json: entry } = await owner.post(`/api/cats/${cat.id}/log`, weight(house.clock.now()));
-  const [invoice] = (await owner.get('/api/subscription')).json.invoices;
-  const [session] = (await owner.get('/api/sessions')).json;
-  const kit = await kitFor(cat.id);
-  await withPoints(house, await householdOf(house, owner), 120);
-  await owner.post(REDEEM, { rewardId: 'poster', catId: cat.id });
-  const [{ id: redemption }] = await redeemedBy(owner);
-  return { owner, own: { cat: cat.id, entry: entry.id, invoice: invoice.id, session: session.id, kit, redemption } };
-}
-
-/** One that goes along with the next box. */
-async function kitFor(catId: string): Promise<string> {
-  const id = randomUUID();
-  await house.transact({ kind: 'system' }, async (ctx) => {
-    const householdId = (await householdOfCat(ctx.tx, 'house', catId)) ?? '';
-    await addExtra(ctx, systemScope({ kind: 'system' }, householdId), { id, kind: 'test-kit', catId });
+  const document = await readDocument(house);
+  const found = operationsOf(document).filter((operation) => {
+    const queries = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+    const body = bodySchema(operation);
+    const fields = Object.keys((body && resolved(document, body).properties) ?? {});
+    return [...queries, ...fields].some((name) => NAMES.test(name));
   });
-  return id;
+  return found.map(({ name }) => name).filter((address) => !OTHERS.test(`${address}/`));
 }
 
 /** All of the house's addresses that something is put into. */
@@ -153,7 +115,7 @@ const addresses = () =>
 test('another household’s ids give 404 in every address and payload that takes one, and what they name stays as it was', {
   timeout: 60_000,
 }, async () => {
-  const { owner, own } = await withEverything();
+  const { owner, own } = await withEverything(house);
   const stranger = await newMember(house);
   await newCat(stranger, { name: 'Laila' });
   const told = async () => {
@@ -166,7 +128,7 @@ test('another household’s ids give 404 in every address and payload that takes
   expect(ours.toSorted()).toEqual(Object.keys(OF_A_HOUSEHOLD).toSorted());
   for (const [address, { id, body }] of Object.entries(OF_A_HOUSEHOLD)) {
     const [method = '', pattern = ''] = address.split(' ');
-    const path = pattern.replace(/:file\{.*\}$/, `${own[id]}.pdf`).replace(':id', own[id]);
+    const path = pattern.replace(':file', `${own[id]}.pdf`).replace(':id', own[id]);
     const query = path.endsWith('/series') ? '?kind=weight' : '';
     const { status } = await ask(stranger, method, path + query, body?.(house.clock.now()));
     expect([address, status]).toEqual([address, 404]);
@@ -211,4 +173,119 @@ async function ask({ token }: Browser, method: string, path: string, body?: obje
     ...(body && { body: JSON.stringify(body) }),
   });
   return { status: response.status, text: await response.text() };
+}
+
+/** Strings of these are read by what stands behind them: `friendCodeIn`, and `LogInput` for each entry by itself. The resume is a file. */
+const READ_BY_THEMSELVES = [
+  'POST /api/create-checkout-session body.friendCode',
+  'POST /api/get-or-create-subscription body.friendCode',
+  'POST /api/log/batch body.entries.*.(key)',
+  'POST /api/log/batch body.entries.*.*',
+  'POST /api/careers/applications body.resume',
+];
+
+test('every string that a route takes is one of the texts of src/kit/text.ts', () => {
+  const found = uncheckedInputs(house.app).map(({ place }) => place);
+  expect(found.filter((place) => !READ_BY_THEMSELVES.includes(place))).toEqual([]);
+  expect(READ_BY_THEMSELVES.filter((place) => !found.includes(place))).toEqual([]);
+});
+
+/** Addresses that are no part of the API, or that only the payment service calls. */
+const UNDOCUMENTED =
+  /^(GET \/(healthz|readyz|metrics|sitemap\.xml|feed\.xml|robots\.txt|support\/\w+|downloads\/[\w.-]+)|GET \/api\/(openapi\.json|demo\/\*)|POST \/api\/webhooks\/stripe|(GET|POST) \/sandbox\/.+)$/;
+
+const registered = () =>
+  house.app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
+
+test('every address is in the API document, and everything in the document has an address', async () => {
+  const documented = operationsOf(await readDocument(house)).map(({ name }) => name.replace(/\{(\w+)\}/g, ':$1'));
+  const known = new Set(documented);
+  expect(registered().filter((address) => !known.has(address) && !UNDOCUMENTED.test(address))).toEqual([]);
+  const there = new Set(registered());
+  expect(documented.filter((address) => !there.has(address) && !address.startsWith('GET /api/demo/'))).toEqual([]);
+});
+
+test('headers, and addresses that are not in the document, stand up to what they should not hold', async () => {
+  const failed: unknown[] = [];
+  for (const address of new Set(registered().filter((one) => UNDOCUMENTED.test(one)))) {
+    const [method = '', pattern = ''] = address.split(' ');
+    for (const [what, text] of Object.entries(BAD_PARAMETERS)) {
+      const path = pattern.replace(/:\w+/, text).replace('*', text);
+      for (const form of method === 'GET'
+        ? [undefined]
+        : ['name=a%00b&card_number=%ED%A0%80', '{"name":"a\\u0000b"}']) {
+        const type = form?.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
+        const headers = { origin: 'http://shop.test', ...(form && { 'content-type': type }) };
+        const url = `http://shop.test${path}?client_secret=${text}&key=${text}`;
+        const { status } = await house.app.request(url, { method, headers, ...(form && { body: form }) });
+        if (status >= 500) failed.push([address, what, status]);
+      }
+    }
+  }
+  for (const cookie of ['pw_draft=a%00b', 'pw_draft=%ED%A0%80', 'pw_session=a%00b', 'pw_session=%']) {
+    const headers = { cookie, authorization: 'Bearer %00', 'x-forwarded-for': '\u00ff, ::', 'cf-ipcountry': '\u00ff' };
+    for (const path of ['/api/onboarding/progress', '/api/user/status', '/api/geo']) {
+      const { status } = await house.app.request(`http://shop.test${path}`, { headers });
+      if (status >= 500) failed.push([path, cookie, status]);
+    }
+  }
+  expect(failed).toEqual([]);
+});
+
+/** Answered with success only to a mailed link, to a payment made within the page, to orders that have come further, to the right password of an account (the others need it as it is), or where a partner or the demo is. */
+const OUT_OF_REACH =
+  /claims|password-(resets|changes)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|subscription\/change|account-deletions|DELETE|checkout-sessions|\.pdf$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release)|assignee|partners|demo/;
+
+test('whatever is sent, nothing crashes, answers are as described, and another household stays as it was', {
+  timeout: 20 * 60_000,
+}, async () => {
+  const { owner, own } = await withEverything(house, 'layla@example.com');
+  const desk = await colleague(house, 'Noor');
+  const atDesk = await deskIds(desk, own);
+  const clean = await allRows(house);
+  const { owner: victim, own: theirs } = await withEverything(house, 'victor@example.com');
+  await house.settle();
+  const rows = await allRows(house);
+  const belonging = without(rows, clean);
+  const [person, attacker, staff] = await Promise.all([victim, owner, desk].map(userOf));
+  const foreign = [...Object.values(theirs), person?.id ?? ''];
+
+  const now = house.clock.now();
+  const resume = new File([new Uint8Array(await realPdf())], 'resume.pdf', { type: 'application/pdf' });
+  const base = { now, desk: atDesk, resume };
+  const asThem = { ...base, own: theirs, email: 'victor@example.com', password: null };
+  const asThemselves = { ...base, own, email: 'layla@example.com', password: ACCOUNT.password };
+  const roles = [
+    roleOf({ ...asThem, name: 'nobody', personId: null }),
+    roleOf({ ...asThem, name: 'another household', personId: attacker?.id ?? '' }),
+    roleOf({ ...asThemselves, name: 'owner', personId: attacker?.id ?? '' }),
+    roleOf({ ...asThemselves, name: 'staff', personId: staff?.id ?? '' }),
+  ];
+  const document = await readDocument(house);
+  const requests = Number(ADVERSARY_REQUESTS);
+  const battle = await attackShop({ house, document, roles, foreign, requests, seed: Number(ADVERSARY_SEED) });
+
+  expect(summaryOf(battle.findings)).toEqual([]);
+  const after = await allRows(house);
+  expect(without(new Set(belonging), after)).toEqual([]);
+  expect(holding(without(after, rows), foreign)).toEqual([]);
+  const unreached = operationsOf(document).flatMap(({ name }) => (battle.reached.has(name) ? [] : [name]));
+  expect(unreached.filter((name) => !OUT_OF_REACH.test(name))).toEqual([]);
+});
+
+const userOf = async (browser: Browser): Promise<{ id: string }> => (await browser.get('/api/auth/user')).json.user;
+
+/** What staff would look at: a message with a file, a mail, an order, results that wait. */
+async function deskIds(desk: Browser, { cat }: Belongings): Promise<DeskIds> {
+  const form = new FormData();
+  const fields = { requestId: randomUUID(), name: 'Tom', email: 'tom@example.com', position: 'Inspector' };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('resume', new File([new Uint8Array(await realPdf())], 'resume.pdf'));
+  await house.app.request('http://shop.test/api/careers/applications', { method: 'POST', body: form });
+  const [{ id: inquiry }] = (await desk.get('/api/desk/inbox')).json.inquiries;
+  const [{ id: inquiryFile }] = (await desk.get(`/api/desk/inbox/${inquiry}`)).json.files;
+  const [{ id: mail }] = (await desk.get('/api/desk/mails')).json.mails;
+  const [{ id: order }] = (await desk.get('/api/desk/orders')).json.orders;
+  const { id: set } = (await desk.post('/api/desk/results', { catId: cat })).json;
+  return { mail, inquiry, inquiryFile, order, set };
 }

@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
-import { serve } from '@hono/node-server';
-import { openShop } from './app.ts';
+import { openShop, type Shop } from './app.ts';
 import { carryParcels } from './capabilities/fulfilment/verbs/carry-parcels.ts';
 import { catchUp } from './capabilities/rewards/jobs.ts';
-import { metricsApp } from './platform/http/health.ts';
+import { withDeadline } from './kit/deadline.ts';
 import { DataFolderInUse } from './platform/database.ts';
-import { readSettings, SettingsError } from './platform/settings.ts';
+import { CannotListen, listen, listenForMetrics } from './platform/http/server.ts';
+import { createLog } from './platform/log.ts';
+import { loggedError, withoutParams } from './platform/loggable.ts';
+import { DatabaseNotReady } from './platform/postgres.ts';
+import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
 import { tellAccount } from '../db/demo/account.ts';
 import { keptAnswers } from '../db/demo/kept.ts';
 import { seed } from '../db/demo/seed.ts';
@@ -13,65 +16,66 @@ import { seed } from '../db/demo/seed.ts';
 const MAINTENANCE_MS = 5 * 60_000;
 const SANDBOX_POLL_MS = 500;
 const SANDBOX_CARRIER_MS = 20_000;
-const KEEP_ALIVE_MS = 65_000;
 /** SIGHUP comes when a terminal closes; SIGBREAK is Ctrl+Break on Windows. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const;
+/** For jobs in hand and the connections to the database, once no request is left. */
+const CLOSE_MS = 10_000;
 
 async function main() {
   const settings = readSettings(process.env);
-  const toldAtBuild = settings.servePages ? resolve('build/demo.json') : null;
-  const demo = keptAnswers(toldAtBuild, (error) => console.error('The demo cannot be told.', error));
-  const shop = await openShop(settings, { pages: settings.servePages, demo });
-  const staff = await seed(shop.house);
-  const account = staff && settings.demoAccount ? await tellAccount(shop.house, staff).catch(untold) : null;
-  await shop.house.jobs.start(shop.house);
-  await shop.house.transact({ kind: 'system' }, (ctx) => ctx.enqueue(catchUp, {}, { singletonKey: 'start' }));
+  const log = createLog(settings.logLevel);
+  const web = await listen(settings);
+  const metrics = await listenForMetrics(settings);
+  const ending = new AbortController();
+  let shop: Shop | null = null;
+  const upkeep: { stop(): Promise<void> }[] = [];
 
-  const server = serve({ fetch: shop.app.fetch, port: settings.port }, ({ port }) => {
-    console.log(`\nPurrwell is open at ${settings.publicUrl.replace(/:0$/, `:${port}`)}`);
-    if (staff && settings.demoPasswords) console.log(`Staff: ${staff.email}, password: ${staff.password}`);
-    if (account) console.log(`Household: ${account.email}, password: ${account.password}`);
-    if (shop.sandbox) console.log('Payments: sandbox, no money moves (card 4242 4242 4242 4242).');
-    if (!settings.smtpUrl) console.log('Mail: kept in the outbox at /desk/outbox (sign in as staff).');
-  });
-  // Longer than any proxy in front keeps a connection, so that no request meets one that is just being closed.
-  if ('keepAliveTimeout' in server) server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.on('error', (error) => fail(error, settings.port, 'PORT'));
-
-  if (settings.metricsPort !== undefined) {
-    const port = settings.metricsPort;
-    serve({ fetch: metricsApp(settings).fetch, port }).on('error', (error) => fail(error, port, 'METRICS_PORT'));
-  }
-
-  const upkeep = repeat(MAINTENANCE_MS, () => shop.house.database.maintain());
-  const sandbox = shop.sandbox;
-  const delivery = sandbox && repeat(SANDBOX_POLL_MS, async () => void (await sandbox.deliverDueEvents()));
-  const carrier = sandbox && repeat(SANDBOX_CARRIER_MS, async () => void (await carryParcels(shop.house)));
-
-  let stopping = false;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    // Stop taking requests, finish those in flight, then close what they used.
-    // A stream to an open page never finishes by itself.
-    const silent = shop.house.live.close();
-    await new Promise<void>((done) => {
-      server.close(() => done());
-      const letGo = () => 'closeIdleConnections' in server && server.closeIdleConnections();
-      letGo();
-      setInterval(letGo, 50).unref(); // those that were busy when it began
-    });
-    await Promise.all([silent, upkeep.stop(), delivery?.stop(), carrier?.stop()]);
-    await shop.close();
-    process.exit(0);
+    if (ending.signal.aborted) return;
+    ending.abort();
+    const drained = web.drain();
+    const silent = shop?.house.live.close(); // a stream to an open page never finishes by itself
+    await drained;
+    metrics?.close();
+    const closed = Promise.all([silent, ...upkeep.map((one) => one.stop())]).then(() => shop?.close());
+    const late = () => new Error(`Jobs or the database did not close in ${CLOSE_MS / 1000} s.`);
+    const code = await withDeadline(closed, CLOSE_MS, late).then(
+      () => 0,
+      (error: unknown) => {
+        log.error({ error: loggedError(error) }, 'closed by force');
+        return 1;
+      },
+    );
+    process.exit(code);
   };
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
   process.on('disconnect', stop); // whoever started the shop with a channel closed it, or is gone
 
+  const opened = await open(settings, ending.signal).catch((error: unknown) => {
+    if (ending.signal.aborted) return null; // asked to stop meanwhile, and about to
+    throw error;
+  });
+  if (!opened) return;
+  const { staff, account } = opened;
+  shop = opened.shop;
+  const { house, sandbox } = shop;
+  web.open(shop.app);
+  console.log(`\nPurrwell is open at ${settings.publicUrl.replace(/:0$/, `:${web.port}`)}`);
+  if (staff && settings.demoPasswords) console.log(`Staff: ${staff.email}, password: ${staff.password}`);
+  if (account) console.log(`Household: ${account.email}, password: ${account.password}`);
+  if (sandbox) console.log('Payments: sandbox, no money moves (card 4242 4242 4242 4242).');
+  if (!settings.smtpUrl) console.log('Mail: kept in the outbox at /desk/outbox (sign in as staff).');
+
+  upkeep.push(repeat(MAINTENANCE_MS, () => house.database.maintain()));
+  if (sandbox) {
+    upkeep.push(repeat(SANDBOX_POLL_MS, async () => void (await sandbox.deliverDueEvents())));
+    upkeep.push(repeat(SANDBOX_CARRIER_MS, async () => void (await carryParcels(house))));
+  }
+
   function repeat(ms: number, work: () => Promise<void>) {
     let running: Promise<void> = Promise.resolve();
     const timer = setInterval(() => {
-      running = running.then(work).catch((error) => shop.house.log.error({ error: String(error) }, 'upkeep'));
+      running = running.then(work).catch((error) => log.error({ error: loggedError(error) }, 'upkeep'));
     }, ms);
     timer.unref();
     return {
@@ -83,9 +87,15 @@ async function main() {
   }
 }
 
-function fail(error: NodeJS.ErrnoException, port: number, setting: string): never {
-  console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Set ${setting} to another one.` : error);
-  process.exit(1);
+async function open(settings: Settings, signal: AbortSignal) {
+  const toldAtBuild = settings.servePages ? resolve('build/demo.json') : null;
+  const demo = keptAnswers(toldAtBuild, (error) => console.error('The demo cannot be told.', error));
+  const shop = await openShop(settings, { pages: settings.servePages, demo, signal });
+  const staff = await seed(shop.house);
+  const account = staff && settings.demoAccount ? await tellAccount(shop.house, staff).catch(untold) : null;
+  await shop.house.jobs.start(shop.house);
+  await shop.house.transact({ kind: 'system' }, (ctx) => ctx.enqueue(catchUp, {}, { singletonKey: 'start' }));
+  return { shop, staff, account };
 }
 
 /** A shop opens without it, too. */
@@ -94,8 +104,10 @@ function untold(error: unknown): null {
   return null;
 }
 
+const EXPECTED = [SettingsError, DataFolderInUse, CannotListen, DatabaseNotReady];
+
 main().catch((error) => {
-  const expected = error instanceof SettingsError || error instanceof DataFolderInUse;
-  console.error(expected ? error.message : error);
+  if (EXPECTED.some((kind) => error instanceof kind)) console.error(error.message);
+  else console.error(withoutParams(error?.stack ?? String(error)), loggedError(error));
   process.exit(1);
 });

@@ -3,11 +3,21 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
-import pg from 'pg';
+import type pg from 'pg';
+import { withDeadline } from '#src/kit/deadline.ts';
+import { NoConnection } from './database-errors.ts';
+import { createLog, type Logger } from './log.ts';
+import {
+  ConnectionPool,
+  connectionConfig,
+  migratePostgres,
+  openProbe,
+  transactionTimeouts,
+  whenReachable,
+} from './postgres.ts';
 import { makeDataFolder, type Settings } from './settings.ts';
 
 /** One type for both engines. Inside a transaction always the transaction's own handle: on the embedded engine anything else waits for itself for ever. */
@@ -24,13 +34,19 @@ export interface Database {
   engine: 'pglite' | 'postgres';
   /** The raw client of the engine, for the job queue. */
   client: PGlite | pg.Pool;
+  /** What a connection that keeps a session is opened with, for listening and the job queue; null on the embedded engine, which has one. */
+  session: pg.PoolConfig | null;
   /** Runs work in one transaction; rolled back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Space and log upkeep that a PostgreSQL server does by itself and the embedded engine does not. */
   maintain(): Promise<void>;
+  /** Rejects within two seconds unless the database answers; however busy the pool is. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** For the question whether the database answers. */
+const PING_MS = 1500;
 
 const MIGRATIONS = resolve('db/migrations');
 
@@ -44,43 +60,63 @@ export class DataFolderInUse extends Error {
   }
 }
 
-export async function openDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'databasePool' | 'dataDir'>,
-  log: StatementLog = {},
-): Promise<Database> {
+export interface DatabaseOptions extends StatementLog {
+  log?: Logger;
+  /** Ends the wait for a database that cannot be reached. */
+  signal?: AbortSignal;
+}
+
+/** Opens and migrates the database the settings name; waits for a PostgreSQL server that cannot be reached. */
+export async function openDatabase(settings: Settings, options: DatabaseOptions = {}): Promise<Database> {
   return settings.databaseUrl
-    ? openPostgres(settings.databaseUrl, settings.databasePool, log)
-    : openEmbedded(settings.dataDir, log);
+    ? openPostgres(settings.databaseUrl, settings, options)
+    : openEmbedded(settings.dataDir, options);
 }
 
 const statementLogger = (log: StatementLog) => ({ logQuery: (sql: string) => log.onStatement?.(sql) });
 
-async function openPostgres(connectionString: string, max: number, log: StatementLog): Promise<Database> {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 10_000 });
-  pool.on('error', () => {}); // an idle connection that breaks is replaced on next use; the query that needs one reports
-  const db = drizzlePg({ client: pool, logger: statementLogger(log) });
-  await withMigrationLock(pool, () => migratePg(db, { migrationsFolder: MIGRATIONS }));
+async function openPostgres(url: string, settings: Settings, options: DatabaseOptions): Promise<Database> {
+  const { databaseListenUrl, databasePool, databaseTimeouts: timeouts } = settings;
+  const waiting = { log: options.log ?? createLog('silent'), signal: options.signal };
+  const sessionUrl = databaseListenUrl ?? url;
+  const pooler = databaseListenUrl !== undefined;
+  await whenReachable(() => migratePostgres(sessionUrl, MIGRATIONS, timeouts, waiting), timeouts.start, waiting);
+
+  const pool = new ConnectionPool({ ...connectionConfig(url, timeouts, { pooler }), max: databasePool });
+  const probe = openProbe(url, PING_MS);
+  const logger = statementLogger(options);
+  // Drizzle keeps a connection for ever when its BEGIN fails, and tells of the failed rollback instead of what came before.
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let failure: unknown;
+    try {
+      return await drizzlePg({ client, logger }).transaction(async (handle) => {
+        const tx = handle as unknown as Tx;
+        try {
+          if (pooler) await tx.execute(transactionTimeouts(timeouts));
+          return await work(tx);
+        } catch (error) {
+          failure = error;
+          throw error;
+        }
+      });
+    } catch (error) {
+      throw failure ?? error;
+    } finally {
+      client.release();
+    }
+  };
+  const db = Object.assign(drizzlePg({ client: pool, logger }), { transaction }) as unknown as Db;
   return {
-    db: db as unknown as Db,
+    db,
     engine: 'postgres',
     client: pool,
-    transaction: (work) => db.transaction((tx) => work(tx as unknown as Tx)),
+    session: connectionConfig(sessionUrl, timeouts),
+    transaction,
     maintain: async () => {},
-    ping: async () => void (await pool.query('select 1')),
-    close: () => pool.end(),
+    ping: probe.ping,
+    close: async () => void (await Promise.all([pool.end(), probe.close()])),
   };
-}
-
-/** Several processes may start at once; one migrates, the others wait for it. */
-async function withMigrationLock(pool: pg.Pool, work: () => Promise<void>) {
-  const lock = await pool.connect();
-  try {
-    await lock.query('select pg_advisory_lock(7277935)');
-    await work();
-  } finally {
-    await lock.query('select pg_advisory_unlock(7277935)').catch(() => {});
-    lock.release();
-  }
 }
 
 async function openEmbedded(dataDir: string, log: StatementLog): Promise<Database> {
@@ -112,12 +148,18 @@ export async function embedded(client: PGlite, log: StatementLog = {}): Promise<
     db: db as unknown as Db,
     engine: 'pglite',
     client,
+    session: null,
     transaction: (work) => db.transaction((tx) => work(tx as unknown as Tx)),
     maintain: async () => {
       await client.exec('CHECKPOINT');
       await client.exec('VACUUM (ANALYZE)');
     },
-    ping: async () => void (await client.query('select 1')),
+    ping: () =>
+      withDeadline(
+        client.query('select 1').then(() => {}),
+        PING_MS,
+        () => new NoConnection('The database is busy.'),
+      ),
     close: () => client.close(),
   };
 }

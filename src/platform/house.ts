@@ -8,6 +8,7 @@ import type { Live, Notice } from './live.ts';
 import type { Logger } from './log.ts';
 import { postMail } from './mail/post.ts';
 import type { Settings } from './settings.ts';
+import type { Workers } from './workers.ts';
 
 /** What somebody is to the shop: `owner`, `lab` and `support` work here. */
 export type Role = 'customer' | 'owner' | 'lab' | 'support';
@@ -53,6 +54,7 @@ export interface House {
   jobs: Jobs;
   stripe: Stripe;
   live: Live;
+  workers: Workers;
   transact<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
   read<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
 import { type ConstructorOptions, fromDrizzle, fromPglite, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Tx } from './database.ts';
 import type { House } from './house.ts';
 import type { Logger } from './log.ts';
-import { withoutParams } from './loggable.ts';
+import { loggedError, withoutParams } from './loggable.ts';
 
 export interface JobDefinition<D extends object> {
   name: string;
@@ -59,7 +58,7 @@ function together(house: House, job: AnyJob) {
 /** Prepares the queues; work begins with `start`. Enqueueing is always part of the caller's transaction. */
 export async function openJobs(database: Database, definitions: AnyJob[], log: Logger): Promise<Jobs> {
   const boss = new PgBoss({ ...connection(database), superviseIntervalSeconds: 5 });
-  boss.on('error', (error: Error) => log.error({ error: error.message }, 'job queue'));
+  boss.on('error', sayNowAndThen(log));
   await boss.start();
   for (const job of definitions) {
     await boss.createQueue(job.name, {
@@ -84,9 +83,8 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
           await run(one);
           return { id, status: 'completed' as const };
         } catch (error) {
-          const words = withoutParams(String(error));
-          log.error({ job: job.name, id, error: words }, 'job failed, will be retried');
-          return { id, status: 'failed' as const, output: { error: words } };
+          log.error({ job: job.name, id, error: loggedError(error) }, 'job failed, will be retried');
+          return { id, status: 'failed' as const, output: { error: withoutParams(String(error)) } };
         }
       }),
     );
@@ -136,6 +134,21 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
   };
 }
 
+const SAY_AGAIN_MS = 10_000;
+
+/** Every queue asks every second or two, so a database that is away would fill the log: one line in ten seconds says how many there were. */
+function sayNowAndThen(log: Logger) {
+  let said = Number.NEGATIVE_INFINITY;
+  let unsaid = 0;
+  return (error: Error) => {
+    unsaid += 1;
+    if (performance.now() - said < SAY_AGAIN_MS) return;
+    log.error({ error: loggedError(error), times: unsaid }, 'job queue');
+    said = performance.now();
+    unsaid = 0;
+  };
+}
+
 /** The schedule is a row that all processes share. A night on which none was running is made up for once. */
 async function runNightly(boss: PgBoss, name: string, time: string): Promise<void> {
   const [hour, minute] = time.split(':').map(Number);
@@ -151,9 +164,8 @@ function connection(database: Database): ConstructorOptions {
   if (database.engine === 'pglite') {
     return { db: embeddedAdapter(database.client as PGlite), backend: 'pglite', useListenNotify: true };
   }
-  const pool = database.client as pg.Pool;
   // A pool of its own: waking workers needs a connection that stays, and jobs must not wait for requests.
-  return { connectionString: pool.options.connectionString, max: 4, useListenNotify: true };
+  return { ...(database.session as ConstructorOptions), max: 4, useListenNotify: true };
 }
 
 const BLOCK = /^\s*BEGIN;([\s\S]*?);?\s*COMMIT;?\s*$/i;

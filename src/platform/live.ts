@@ -1,7 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { withDeadline } from '#src/kit/deadline.ts';
+import { Unavailable } from '#src/kit/unavailable.ts';
 import type { Database, Tx } from './database.ts';
+import { loggedError } from './loggable.ts';
 import type { Logger } from './log.ts';
 
 /** What can have changed for a household. Open pages are told the topic and nothing else. */
@@ -21,7 +24,7 @@ interface Follower {
 export interface Live {
   /** Heard by every process once the transaction has committed, and never if it does not. */
   tell(tx: Tx, householdId: string, notice: Notice): Promise<void>;
-  /** Ends with the returned function. Null when that many already follow the household here, or the shop closes. */
+  /** Ends with the returned function. Null when that many already follow the household here; throws Unavailable when the shop closes. */
   follow(householdId: string, follower: Follower): (() => void) | null;
   /** What was told within the last so many milliseconds; everything when that is longer than we remember. */
   told(householdId: string, withinMs: number): readonly Notice[];
@@ -58,7 +61,7 @@ export async function openLive(database: Database, log: Logger): Promise<Live> {
   const stopListening =
     database.engine === 'pglite'
       ? await (database.client as PGlite).listen(CHANNEL, hear)
-      : await listenForEver((database.client as pg.Pool).options.connectionString ?? '', { hear, deaf, log });
+      : await listenForEver(database.session ?? {}, { hear, deaf, log });
   deafUntil = performance.now();
 
   return {
@@ -67,7 +70,8 @@ export async function openLive(database: Database, log: Logger): Promise<Live> {
     },
     follow: (householdId, follower) => {
       const household = followers.get(householdId) ?? new Set<Follower>();
-      if (closed || household.size >= AT_ONCE) return null;
+      if (closed) throw new Unavailable('closing');
+      if (household.size >= AT_ONCE) return null;
       followers.set(householdId, household.add(follower));
       return () => {
         household.delete(follower);
@@ -97,27 +101,24 @@ interface Ear {
 }
 
 const PULSE_MS = 20_000;
+const ANSWER_MS = 5000;
+const GOODBYE_MS = 1000;
 const RETRY_MS = [100, 500, 2000, 5000] as const;
 
 /** A listening connection that is opened again whenever it is lost, also without a word (a pulse finds that out). */
-async function listenForEver(connectionString: string, { hear, deaf, log }: Ear): Promise<() => Promise<void>> {
+async function listenForEver(session: pg.ClientConfig, { hear, deaf, log }: Ear): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
 
   const connect = async (attempt: number) => {
-    const mine = new pg.Client({
-      connectionString,
-      keepAlive: true,
-      connectionTimeoutMillis: 5000,
-      query_timeout: 5000,
-    });
+    const mine = new pg.Client({ ...session, query_timeout: ANSWER_MS });
     let lost = false;
     const lose = (error?: Error) => {
       if (lost || stopped) return;
       lost = true;
       client = null;
-      log.warn({ error: error?.message }, 'live updates: connection lost');
+      log.warn({ error: error && loggedError(error) }, 'live updates: connection lost');
       void mine.end().catch(() => {});
       retry = setTimeout(() => void connect(attempt + 1), RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]);
     };
@@ -145,6 +146,7 @@ async function listenForEver(connectionString: string, { hear, deaf, log }: Ear)
     stopped = true;
     clearTimeout(retry);
     clearInterval(pulse);
-    await client?.end().catch(() => {});
+    // A server that does not answer does not say goodbye either.
+    if (client) await withDeadline(client.end(), GOODBYE_MS, () => new Error('no goodbye')).catch(() => {});
   };
 }

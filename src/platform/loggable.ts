@@ -12,3 +12,45 @@ export function withoutKeys(path: string): string {
     .map((part) => (part.length >= KEY_LENGTH ? '*' : part))
     .join('/');
 }
+
+/** An error, its cause, the cause of that, and so on. */
+export function errorChain(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let link = error; link instanceof Error && !chain.includes(link); link = link.cause) chain.push(link);
+  return chain;
+}
+
+/** The SQLSTATE of an error PostgreSQL answered with; null for any other error. */
+export function sqlState(error: Error): string | null {
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  return typeof severity === 'string' && typeof code === 'string' && code.length === 5 ? code : null;
+}
+
+export interface LoggedError {
+  name: string;
+  message?: string;
+  /** Of Node or PostgreSQL. */
+  code?: string;
+  /** What PostgreSQL says the error is about. */
+  table?: string;
+  constraint?: string;
+  cause?: LoggedError;
+}
+
+/** Class 22, data exceptions: their messages quote the value. */
+const QUOTES_A_VALUE = /^22/;
+
+/** An error and its causes as they may be logged: codes and messages, without what people typed. */
+export function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { name: 'not an error', message: withoutParams(String(error)) };
+  const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
+  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+  return {
+    name: error.name,
+    ...(!QUOTES_A_VALUE.test(sqlState(error) ?? '') && { message: withoutParams(error.message) }),
+    ...(code !== undefined && { code: text(code) }),
+    ...(table !== undefined && { table: text(table) }),
+    ...(constraint !== undefined && { constraint: text(constraint) }),
+    ...(error.cause instanceof Error && { cause: loggedError(error.cause) }),
+  };
+}

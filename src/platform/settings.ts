@@ -12,6 +12,15 @@ const number = (low: number, high: number) =>
 
 const integer = (low: number, high: number, fallback: number) => number(low, high).default(fallback);
 
+/** Given in seconds, also in parts of one; kept in milliseconds. */
+const seconds = (low: number, high: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'must be a number of seconds')
+    .transform((text) => Math.round(Number(text) * 1000))
+    .refine((ms) => ms >= low * 1000 && ms <= high * 1000, `must be between ${low} and ${high} seconds`)
+    .default(fallback * 1000);
+
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`,
@@ -37,7 +46,19 @@ const schema = z.object({
   PORT: integer(0, 65535, 3000),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_LISTEN_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL: integer(2, 200, 10),
+  DATABASE_CONNECT_TIMEOUT: seconds(0.1, 60, 5),
+  DATABASE_STATEMENT_TIMEOUT: seconds(0.1, 600, 15),
+  DATABASE_LOCK_TIMEOUT: seconds(0.1, 600, 10),
+  DATABASE_START_TIMEOUT: seconds(0, 86_400, 0),
+  MIGRATION_TIMEOUT: seconds(1, 86_400, 600),
+  MIGRATION_LOCK_TIMEOUT: seconds(1, 86_400, 900),
+  HEADERS_TIMEOUT: seconds(0.1, 60, 10),
+  BODY_TIMEOUT: seconds(0.1, 300, 20),
+  KEEP_ALIVE_TIMEOUT: seconds(0, 3600, 65),
+  SHUTDOWN_DELAY: seconds(0, 60, 3),
+  SHUTDOWN_TIMEOUT: seconds(0, 300, 10),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   TRUSTED_PROXIES: integer(0, 5, 0),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
@@ -73,12 +94,44 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** All in milliseconds. */
+export interface DatabaseTimeouts {
+  /** For a connection, a new one or one of the pool that is in use. */
+  connect: number;
+  statement: number;
+  lock: number;
+  /** Between two statements of a transaction. */
+  idleInTransaction: number;
+  migrationStatement: number;
+  /** For another process that is migrating. */
+  migrationLock: number;
+  /** For a database that cannot be used when the shop starts; 0 is for ever. */
+  start: number;
+}
+
+/** All in milliseconds. */
+interface HttpTimeouts {
+  headers: number;
+  /** For a body, with a second more for each 32 kB of it. */
+  body: number;
+  /** How long a connection is kept that nothing is asked on. Longer than any proxy in front keeps it, so that no request meets one that is just being closed. */
+  keepAlive: number;
+  /** Between saying that this process is not ready and refusing requests: in it a load balancer finds out. */
+  drainDelay: number;
+  /** For requests in flight when the others are refused. */
+  drain: number;
+}
+
 export interface Settings {
   production: boolean;
   port: number;
   dataDir: string;
   databaseUrl?: string;
+  /** For what needs a session of its own (LISTEN, the job queue, migrations) where `databaseUrl` is a pooler that gives none. */
+  databaseListenUrl?: string;
   databasePool: number;
+  databaseTimeouts: DatabaseTimeouts;
+  httpTimeouts: HttpTimeouts;
   /** Without a trailing slash. */
   publicUrl: string;
   /** How many proxies of our own stand in front; each appends the address it was called from to X-Forwarded-For. */
@@ -146,7 +199,24 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port: e.PORT,
     dataDir,
     databaseUrl: e.DATABASE_URL,
+    databaseListenUrl: e.DATABASE_LISTEN_URL,
     databasePool: e.DATABASE_POOL,
+    databaseTimeouts: {
+      connect: e.DATABASE_CONNECT_TIMEOUT,
+      statement: e.DATABASE_STATEMENT_TIMEOUT,
+      lock: e.DATABASE_LOCK_TIMEOUT,
+      idleInTransaction: e.DATABASE_STATEMENT_TIMEOUT,
+      migrationStatement: e.MIGRATION_TIMEOUT,
+      migrationLock: e.MIGRATION_LOCK_TIMEOUT,
+      start: e.DATABASE_START_TIMEOUT,
+    },
+    httpTimeouts: {
+      headers: e.HEADERS_TIMEOUT,
+      body: e.BODY_TIMEOUT,
+      keepAlive: e.KEEP_ALIVE_TIMEOUT,
+      drainDelay: production || env.SHUTDOWN_DELAY ? e.SHUTDOWN_DELAY : 0,
+      drain: e.SHUTDOWN_TIMEOUT,
+    },
     publicUrl,
     trustedProxies: e.TRUSTED_PROXIES,
     metricsToken: e.METRICS_TOKEN,
@@ -195,6 +265,11 @@ function refuseUnsafe(e: z.infer<typeof schema>, { production, payments, demoPas
     wrong.push('STAFF_PASSWORD is printed in the README, so everybody knows it. Set another one.');
   }
   if (production && !e.SESSION_SECRET) wrong.push('SESSION_SECRET is missing. Set at least 32 random characters.');
+  if (e.DATABASE_LISTEN_URL && !e.DATABASE_URL) {
+    wrong.push(
+      'DATABASE_LISTEN_URL is set but DATABASE_URL is not: it is the same database, reached without a pooler.',
+    );
+  }
   if (e.DATABASE_URL && !e.SESSION_SECRET) {
     wrong.push('SESSION_SECRET is missing. With DATABASE_URL several processes share it, so it must be set.');
   }

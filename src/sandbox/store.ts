@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { lineFault } from '#src/kit/text.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { dueAt, parentOf } from './due.ts';
 import { invalid, resourceMissing } from './faults.ts';
@@ -69,6 +70,7 @@ async function read<K extends ObjectType>(
   id: string,
   lock: boolean,
 ): Promise<Stored<ObjectTypes[K]> | null> {
+  if (lineFault(id)) return null;
   const query = tx.select({ data: objects.data, hidden: objects.hidden }).from(objects);
   const found = query.where(and(eq(objects.id, id), eq(objects.type, type)));
   const [row] = await (lock ? found.for('update') : found);

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { asc } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
-import { openShop, type Shop } from '#src/app.ts';
+import { openShop, type Shop, type ShopOptions } from '#src/app.ts';
 import { movableClock } from '#src/platform/clock.ts';
 import { embedded, openDatabase, type StatementLog } from '#src/platform/database.ts';
 import { type House, openHouse } from '#src/platform/house.ts';
@@ -14,6 +14,7 @@ import { deliverMail } from '#src/platform/mail/post.ts';
 import { mails } from '#src/platform/mail/tables.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { createStripe } from '#src/platform/stripe.ts';
+import { openWorkers } from '#src/platform/workers.ts';
 import { testSettings } from './settings.ts';
 
 export type Engine = 'pglite' | 'postgres';
@@ -61,11 +62,15 @@ function onEngines(engines: Engine[], name: string, declare: Declare) {
   }
 }
 
-export async function openTestHouse(engine: Engine, overrides: Partial<Settings> = {}): Promise<TestHouse> {
+export async function openTestHouse(
+  engine: Engine,
+  overrides: Partial<Settings> = {},
+  options: Pick<ShopOptions, 'demo'> = {},
+): Promise<TestHouse> {
   const sql: string[] = [];
   const clock = movableClock(new Date('2026-12-01T09:00:00Z'));
   const { settings, database } = await openEngine(engine, overrides, { onStatement: (text) => void sql.push(text) });
-  const shop = await openShop(settings, { clock, database });
+  const shop = await openShop(settings, { ...options, clock, database });
   const house: TestHouse = {
     ...shop.house,
     clock,
@@ -135,6 +140,7 @@ export async function openBareHouse(
   const log = createLog('silent');
   const queue = await openJobs(database, [deliverMail, ...jobs], log);
   const live = await openLive(database, log);
+  const workers = openWorkers();
   const house = openHouse({
     settings,
     database,
@@ -143,6 +149,7 @@ export async function openBareHouse(
     jobs: queue,
     stripe: createStripe(settings),
     live,
+    workers,
     listeners: [],
   });
   return {
@@ -150,6 +157,7 @@ export async function openBareHouse(
     close: async () => {
       await live.close();
       await queue.stop();
+      await workers.close();
       await database.close();
     },
   };

@@ -16,8 +16,10 @@ export interface ReadPdf {
   bookmarks: string[];
   /** Names of the embedded fonts. */
   fonts: string[];
-  /** The words, piece by piece as they were set. */
+  /** The words, piece by piece as they were set: from left to right, whichever way they are read. */
   text: string;
+  /** What a reader program says instead of letters that are not set in the order in which they are read. */
+  spoken: string[];
 }
 
 export function readPdf(file: Buffer): ReadPdf {
@@ -39,7 +41,20 @@ export function readPdf(file: Buffer): ReadPdf {
     }),
     fonts: embedded.flatMap((head) => /\/FontName \/[A-Z]{6}\+([\w-]+)/.exec(head)?.[1] ?? []),
     text: textOf(objects),
+    spoken: heads.flatMap((head) => spokenIn(head)),
   };
+}
+
+/** A string of UTF-16, with what stands for itself escaped. */
+function spokenIn(head: string): string[] {
+  const written = /\/ActualText \(((?:[^()\\]|\\[\s\S])*)\)/.exec(head)?.[1];
+  if (written === undefined) return [];
+  const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+  const bytes = Buffer.from(
+    written.replace(/\\([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign),
+    'latin1',
+  );
+  return [bytes.subarray(2).swap16().toString('utf16le')];
 }
 
 function objectsOf(file: Buffer): Map<number, PdfObject> {

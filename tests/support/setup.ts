@@ -10,6 +10,7 @@ import { openJobs } from '#src/platform/jobs.ts';
 import { deliverMail } from '#src/platform/mail/post.ts';
 import { jobs } from '#src/rooms.ts';
 import { startPostgres } from './postgres.ts';
+import { testSettings } from './settings.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,7 +32,7 @@ export default async function setup(project: TestProject) {
   await admin.end();
   const templateUrl = new URL(postgres.url);
   templateUrl.pathname = '/purrwell_template';
-  const server = await openDatabase({ databaseUrl: templateUrl.href, databasePool: 4, dataDir: folder });
+  const server = await openDatabase(testSettings({ databaseUrl: templateUrl.href, databasePool: 4 }));
   await (await openJobs(server, [deliverMail, ...jobs], log)).stop();
   await server.close();
 

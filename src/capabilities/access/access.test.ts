@@ -125,7 +125,7 @@ onBothEngines('people', (open) => {
       expect([status, body.issues]).toEqual([422, [{ path, message }]]);
       expect(body.message).toBe(message);
     }
-    expect((await register(house, { firstName: 'Mar\u0000yam' })).status).toBe(422);
+    expect((await register(house, { firstName: 'Mar\u0000yam' })).status).toBe(400);
   });
 
   test('R169 twenty who register the same e-mail at once make one account', async () => {

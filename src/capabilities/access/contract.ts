@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { EMAIL_LONGEST, parseEmail } from '#src/kit/email.ts';
 import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
+import { line, prose, secret } from '#src/kit/text.ts';
 import { STAFF_ROLES } from './rules/staff-roles.ts';
 
 export const refusals = defineRefusals({
@@ -37,21 +38,13 @@ export function invalidField(path: string, message: string): Refusal {
 }
 
 const PASSWORD_LONGEST = 200;
-const password = z.string().min(1).max(PASSWORD_LONGEST);
-// Control characters are nobody's name, and a NUL cannot be stored.
-const printable = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .regex(/^\P{Cc}*$/u, 'Please leave out control characters.');
-const name = printable(100);
-const contact = printable(254);
+const password = secret(PASSWORD_LONGEST).min(1);
+const name = line(100);
+const contact = line(EMAIL_LONGEST);
 
 /** An address that mail may go to, in its one spelling. Every schema that takes one uses this, or asks `parseEmail` later. */
 export const emailAddress = (wrong = 'Please enter a valid email address.') =>
-  z
-    .string()
-    .max(EMAIL_LONGEST)
+  line(EMAIL_LONGEST)
     .transform((text, ctx) => {
       const address = parseEmail(text);
       if (address !== null) return address;
@@ -95,7 +88,7 @@ export const RegisterInput = z
     lastName: name,
     email: contact.optional(),
     phoneNumber: contact.optional(),
-    password: z.string().max(PASSWORD_LONGEST),
+    password: secret(PASSWORD_LONGEST),
     preferredLoginMethod: z.enum(['email', 'phone']),
   })
   .refine((input) => Boolean(input.email) !== Boolean(input.phoneNumber), {
@@ -125,14 +118,12 @@ export const ResetRequestAnswer = z
   .openapi('ResetRequestAnswer');
 export type ResetRequestAnswer = z.infer<typeof ResetRequestAnswer>;
 
-export const ResetInput = z
-  .object({ token: z.string().max(200), password: z.string().max(PASSWORD_LONGEST) })
-  .openapi('ResetInput');
+export const ResetInput = z.object({ token: line(200), password: secret(PASSWORD_LONGEST) }).openapi('ResetInput');
 export type ResetInput = z.infer<typeof ResetInput>;
 
 /** The password is needed where the browser is not signed in to the account that the link belongs to. */
 export const VerifyInput = z
-  .object({ token: z.string().max(200), password: z.string().max(PASSWORD_LONGEST).optional() })
+  .object({ token: line(200), password: secret(PASSWORD_LONGEST).optional() })
   .openapi('VerifyInput');
 export type VerifyInput = z.infer<typeof VerifyInput>;
 /** `sessionToken` takes the place of the one that this browser showed. */
@@ -141,10 +132,10 @@ export const VerifyAnswer = z
   .openapi('VerifyAnswer');
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
 
-export const UndoInput = z.object({ token: z.string().max(200) }).openapi('UndoInput');
+export const UndoInput = z.object({ token: line(200) }).openapi('UndoInput');
 
 export const PasswordChangeInput = z
-  .object({ currentPassword: password, password: z.string().max(PASSWORD_LONGEST) })
+  .object({ currentPassword: password, password: secret(PASSWORD_LONGEST) })
   .openapi('PasswordChangeInput');
 export type PasswordChangeInput = z.infer<typeof PasswordChangeInput>;
 
@@ -153,12 +144,6 @@ const Preferences = z.object({
   smsNotifications: z.boolean().default(false),
   deliveryReminders: z.boolean().default(true),
 });
-/** Lines of an address; other control characters are nobody's address. */
-const address = z
-  .string()
-  .max(400)
-  .regex(/^(?:\P{Cc}|[\r\n])*$/u, 'Please leave out control characters.');
-
 /** Which fields are wrong is decided by rules/profile.ts. `version` is the one the form was filled from. */
 export const ProfileInput = z
   .object({
@@ -166,11 +151,11 @@ export const ProfileInput = z
     lastName: name,
     email: contact,
     phone: contact,
-    address,
+    address: prose(400),
     preferences: Preferences,
     version: z.number().int().optional(),
     /** Needed to ask for another e-mail or phone number, or to give one up. */
-    currentPassword: z.string().max(PASSWORD_LONGEST).optional(),
+    currentPassword: secret(PASSWORD_LONGEST).optional(),
   })
   .openapi('ProfileInput');
 export type ProfileInput = z.infer<typeof ProfileInput>;
@@ -210,7 +195,7 @@ export const SessionList = z.array(SessionView);
 /** How many milliseconds ago the page last knew what was new. */
 export const FollowQuery = z.object({ age: z.coerce.number().int().min(0).max(31_536_000_000).default(0) });
 
-export const SessionParams = z.object({ id: z.string().max(100) });
+export const SessionParams = z.object({ id: line(100) });
 
 export const DeletionInput = z.object({ password }).openapi('DeletionInput');
 
@@ -245,9 +230,9 @@ export const AccessInput = z.object({ enabled: z.boolean() }).openapi('AccessInp
 export const InvitationInput = z.object({ email: emailAddress(), role: StaffRoleField }).openapi('InvitationInput');
 export type InvitationInput = z.infer<typeof InvitationInput>;
 export const WithdrawalInput = z.object({ email: emailAddress() }).openapi('WithdrawalInput');
-export const InvitationToken = z.object({ token: z.string().max(200) }).openapi('InvitationToken');
+export const InvitationToken = z.object({ token: line(200) }).openapi('InvitationToken');
 export const InvitationView = z.object({ email: z.string(), role: StaffRoleField }).openapi('InvitationView');
 export type InvitationView = z.infer<typeof InvitationView>;
 export const AcceptanceInput = z
-  .object({ token: z.string().max(200), firstName: name, lastName: name, password: z.string().max(PASSWORD_LONGEST) })
+  .object({ token: line(200), firstName: name, lastName: name, password: secret(PASSWORD_LONGEST) })
   .openapi('AcceptanceInput');

@@ -1,5 +1,6 @@
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { forgetMails } from '#src/platform/mail/post.ts';
+import { deleteFinishedPapersBefore } from './papers-store.ts';
 import { keptSince } from './rules/retention.ts';
 import { forgetBefore, lockPerson, personByEmail } from './store.ts';
 import { mailReset } from './verbs/mail-reset.ts';
@@ -22,6 +23,7 @@ export const sweep = defineJob<Record<string, never>>('access-sweep', {
   run: (house) =>
     house.transact(SYSTEM, async ({ tx, now }) => {
       await forgetBefore(tx, { sessions: now, links: keptSince('links', now), counts: keptSince('attempts', now) });
+      await deleteFinishedPapersBefore(tx, keptSince('documents', now));
       await forgetMails(tx, { bodies: keptSince('mailBodies', now), notes: keptSince('mailNotes', now) });
     }),
 });

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database.ts';
+import { deleteFinishedPapers } from './papers-store.ts';
 import type { Contact } from './rules/contact.ts';
 import type { HouseholdScope, StaffScope } from './scopes.ts';
 import { households, mailboxOf, memberships, people, rateLimits, sessions, singleUseTokens } from './tables.ts';
@@ -398,12 +399,10 @@ export async function deletePerson(tx: Tx, id: string): Promise<void> {
 }
 
 /** Its row stays where papers hang on it, and says nothing any more. */
-export async function deleteHousehold(
-  tx: Tx,
-  { householdId }: HouseholdScope,
-  { withPapers }: { withPapers: boolean },
-) {
+export async function deleteHousehold(tx: Tx, scope: HouseholdScope, { withPapers }: { withPapers: boolean }) {
+  const { householdId } = scope;
   const mine = eq(households.id, householdId);
+  await deleteFinishedPapers(tx, scope);
   if (withPapers) await tx.update(households).set({ deliveryAddress: null }).where(mine);
   else await tx.delete(households).where(mine);
 }

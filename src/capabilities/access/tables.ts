@@ -73,6 +73,26 @@ export const households = pgTable('households', {
   createdAt: moment('created_at').notNull(),
 });
 
+/** Finished documents, so that one that is asked for again is not set again. They can be made anew from the rows at any time. */
+export const finishedPapers = pgTable(
+  'finished_papers',
+  {
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    /** What sort of document it is, and the id of what it is about. */
+    name: text('name').notNull(),
+    /** SHA-256 of what is in it and of the code that set it. */
+    version: bytea('version').notNull(),
+    bytes: bytea('bytes').notNull(),
+    madeAt: moment('made_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.householdId, table.name] }),
+    index('finished_papers_made_at').on(table.madeAt),
+  ],
+);
+
 export const memberships = pgTable(
   'memberships',
   {

@@ -1,12 +1,13 @@
 import { z } from '@hono/zod-openapi';
+import { line } from '#src/kit/text.ts';
 import { PERIODS, type Period } from './rules/days.ts';
 
 export const PageViewInput = z
   .object({
     /** Of a location: neither query nor hash. */
-    path: z.string().startsWith('/').max(300),
+    path: line(300).startsWith('/'),
     /** The host of the page that led here, where it was not one of ours. */
-    referrerHost: z.string().max(253).optional(),
+    referrerHost: line(253).optional(),
     /** Whether this is the first page of the visit. */
     first: z.boolean(),
   })

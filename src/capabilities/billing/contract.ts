@@ -4,6 +4,7 @@ import { MoneySchema, QuoteSchema } from '#src/capabilities/pricing/contract.ts'
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CURRENCIES } from '#src/kit/money.ts';
 import { defineRefusals } from '#src/kit/refusal.ts';
+import { line, prose, secret } from '#src/kit/text.ts';
 
 export const refusals = defineRefusals({
   'order-differs': [422, 'This order does not agree with itself. Please go back a step and check it.'],
@@ -63,40 +64,38 @@ export const refusals = defineRefusals({
   'signature-wrong': [400, 'The signature of this event does not match.'],
 });
 
-const text = (max: number) => z.string().trim().max(max);
-
-const Country = z.string().regex(/^[A-Z]{2}$/, 'Please select your country');
+const Country = line(2).regex(/^[A-Z]{2}$/, 'Please select your country');
 
 /** R209. Everything but the e-mail may be filled in on the payment page. */
 const CustomerData = z.object({
   email: emailAddress('Please enter a valid email address'),
-  name: text(120).default(''),
+  name: line(120).default(''),
   address: z
     .object({
-      line1: text(200).default(''),
-      line2: text(200).nullish(),
-      city: text(120).default(''),
-      postal_code: text(20).default(''),
+      line1: line(200).default(''),
+      line2: line(200).nullish(),
+      city: line(120).default(''),
+      postal_code: line(20).default(''),
       country: z.union([Country, z.literal('')]).default(''),
     })
     .nullish(),
 });
 
-const count = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(1));
+const count = z.union([z.number(), line(9).regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(1));
 
 /** R210. `cats` is the text of a list of name, age and concerns. */
 const CheckoutMetadata = z.object({
   catCount: count,
   planType: z.enum(PLAN_IDS),
   currency: z.enum(CURRENCIES),
-  activityLevel: text(40).nullish(),
-  livingEnvironment: text(40).nullish(),
-  dietaryPreference: text(40).nullish(),
-  cats: z.string().max(20_000),
+  activityLevel: line(40).nullish(),
+  livingEnvironment: line(40).nullish(),
+  dietaryPreference: line(40).nullish(),
+  cats: prose(20_000),
 });
 
 const Consent = z
-  .object({ accepted: z.boolean(), version: z.string().max(60) })
+  .object({ accepted: z.boolean(), version: line(60) })
   .openapi({ description: 'What the buyer confirmed beside the button, and the version of its text.' });
 
 /** Whose link led here. What is no code is as good as none; null says that there shall be none. */
@@ -105,11 +104,11 @@ const FriendCode = z.unknown().optional().openapi({ type: 'string', description:
 /** R208 to R210, with the signed quote the buyer saw and the confirmation beside the button. Amounts from a client are not part of it. */
 export const CreateCheckout = z
   .object({
-    productId: z.string().max(100),
+    productId: line(100),
     quantity: count,
     customerData: CustomerData,
     metadata: CheckoutMetadata,
-    quote: z.string().max(8000).optional().openapi({ description: 'The signed quote (`token`) of POST /api/quotes.' }),
+    quote: line(8000).optional().openapi({ description: 'The signed quote (`token`) of POST /api/quotes.' }),
     consent: Consent.optional(),
     friendCode: FriendCode,
     embedded: z
@@ -128,7 +127,7 @@ export const GetOrCreateSubscription = z
     catCount: count,
     currency: z.enum(CURRENCIES).optional(),
     country: Country.optional(),
-    catIds: z.array(z.string().max(60)).max(6).optional().openapi({ description: 'Which cats of the household.' }),
+    catIds: z.array(line(60)).max(6).optional().openapi({ description: 'Which cats of the household.' }),
     friendCode: FriendCode,
   })
   .openapi('GetOrCreateSubscription');
@@ -153,12 +152,12 @@ export const Agreement = z
     consent: Consent,
     customerData: z
       .object({
-        name: text(120).min(1, 'Please enter your name'),
+        name: line(120, { missing: 'Please enter your name' }),
         address: z.object({
-          line1: text(200).min(1, 'Please enter your street and number'),
-          line2: text(200).nullish(),
-          city: text(120).min(1, 'Please enter your city'),
-          postal_code: text(20).default(''),
+          line1: line(200, { missing: 'Please enter your street and number' }),
+          line2: line(200).nullish(),
+          city: line(120, { missing: 'Please enter your city' }),
+          postal_code: line(20).default(''),
           country: Country,
         }),
       })
@@ -190,13 +189,13 @@ export const CheckoutState = z
 
 export const CreateAccountForOrder = z
   .object({
-    password: z.string().min(6, 'Password must be at least 6 characters long.').max(200),
-    firstName: text(80).min(1, 'Please enter your first and last name.'),
-    lastName: text(80).min(1, 'Please enter your first and last name.'),
+    password: secret(200).min(6, 'Password must be at least 6 characters long.'),
+    firstName: line(80, { missing: 'Please enter your first and last name.' }),
+    lastName: line(80, { missing: 'Please enter your first and last name.' }),
   })
   .openapi('CreateAccountForOrder');
 
-export const ClaimToken = z.object({ token: z.string().min(20).max(200) }).openapi('ClaimToken');
+export const ClaimToken = z.object({ token: line(200).min(20) }).openapi('ClaimToken');
 
 const InvoiceView = z
   .object({
@@ -275,7 +274,7 @@ export const ChangeQuote = z
   })
   .openapi('ChangeQuote');
 
-export const ApplyChange = z.object({ token: z.string().min(20).max(8000) }).openapi('ApplyChange');
+export const ApplyChange = z.object({ token: line(8000).min(20) }).openapi('ApplyChange');
 export const ChangeDone = z.object({ subscription: SubscriptionView, message: z.string() }).openapi('ChangeDone');
 
 /** Proof of a cancellation, or that one was taken back. Says nothing about who it was. */

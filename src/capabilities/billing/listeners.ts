@@ -6,8 +6,7 @@ import { papersOf, planPapersOf } from './papers-store.ts';
 import { noteCats } from './store.ts';
 import { closeOpenPages } from './verbs/close-page.ts';
 import { endBilling } from './verbs/end-billing.ts';
-import { invoiceName, printInvoice } from './verbs/print-invoice.ts';
-import { readInvoices } from './verbs/read-invoice.ts';
+import { invoicePaper, readInvoices } from './verbs/read-invoice.ts';
 
 export const listeners = [
   on(subscriptionStarted, ({ tx }, { subscriptionId, cats }) =>
@@ -23,7 +22,7 @@ export const listeners = [
     const tables = { ...(await papersOf(ctx.tx, scope)), ...(await planPapersOf(ctx.tx, scope)) };
     for (const [table, rows] of Object.entries(tables)) add(table, rows);
     for (const invoice of await readInvoices(ctx, scope)) {
-      enclose({ name: `invoice-${invoiceName(invoice)}.pdf`, print: () => printInvoice(invoice) });
+      enclose(invoicePaper(scope, invoice));
     }
   }),
   on(householdLeaves, async (ctx, { householdId, keep }) => {

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { callerOf } from '#src/capabilities/access/identify.ts';
+import { line } from '#src/kit/text.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { ApplyChange, CardSetup, ChangeDone, ChangeQuote, EndingChanged, PreviewChange, Receipt } from './contract.ts';
 import { cancelPlan } from './verbs/cancel-plan.ts';
@@ -53,7 +54,7 @@ const receipt = createRoute({
   path: '/api/receipts/{code}',
   summary: 'A receipt, checked against its signature',
   tags,
-  request: { params: z.object({ code: z.string().min(8).max(40) }) },
+  request: { params: z.object({ code: line(40).min(8) }) },
   responses: { 200: jsonOk(Receipt, 'The receipt') },
 });
 

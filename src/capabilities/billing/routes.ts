@@ -4,8 +4,10 @@ import type { Context } from 'hono';
 import { LoginAnswer, refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import { callerOf, rememberDevice, sessionOf, setSessionCookie } from '#src/capabilities/access/identify.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { finishPaper } from '#src/capabilities/access/verbs/finish-paper.ts';
 import { draftToken } from '#src/capabilities/onboarding/routes.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
+import { isUuid, line } from '#src/kit/text.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   Agreement,
@@ -16,6 +18,7 @@ import {
   CreateCheckout,
   EmbeddedPayment,
   GetOrCreateSubscription,
+  refusals,
   SubscriptionOrPayment,
   SubscriptionView,
 } from './contract.ts';
@@ -25,13 +28,12 @@ import { createCheckout } from './verbs/create-checkout.ts';
 import { getOrCreateSubscription } from './verbs/get-or-create-subscription.ts';
 import { readCheckout } from './verbs/read-checkout.ts';
 import { readSubscription } from './verbs/read-subscription.ts';
-import { invoiceName, printInvoice } from './verbs/print-invoice.ts';
-import { readInvoice } from './verbs/read-invoice.ts';
+import { invoicePaper, readInvoice } from './verbs/read-invoice.ts';
 import { receiveEvent } from './verbs/receive-event.ts';
 
 const tags = ['billing'];
 const Done = z.object({ message: z.string() });
-const params = z.object({ sessionId: z.string().min(8).max(255) });
+const params = z.object({ sessionId: line(255).min(8) });
 
 const create = createRoute({
   method: 'post',
@@ -112,6 +114,14 @@ const subscription = createRoute({
   tags,
   responses: { 200: jsonOk(SubscriptionView, 'The subscription, or status none') },
 });
+const invoiceFile = createRoute({
+  method: 'get',
+  path: '/api/invoices/{file}',
+  summary: 'An invoice, to keep: its id and `.pdf`',
+  tags,
+  request: { params: z.object({ file: line(60) }) },
+  responses: { 200: { description: 'A document', content: { 'application/pdf': {} } } },
+});
 
 export function routes() {
   const router = newRouter();
@@ -158,17 +168,23 @@ export function routes() {
 
   router.openapi(subscription, async (c) => answer(c, await c.var.house.read(c.var.actor, readSubscription)));
 
-  // Not in the API document: a file. Opened by address, so the cookie says who asks.
-  router.get('/api/invoices/:file{[0-9a-f-]{36}\\.pdf}', async (c) => {
+  // Opened by address, so the cookie says who asks.
+  router.openapi(invoiceFile, async (c) => {
     const { house, actor } = c.var;
     const scope = householdScope(actor);
     if (isRefusal(scope)) return answer(c, scope);
-    const invoice = await house.read(actor, (ctx) => readInvoice(ctx, scope, c.req.param('file').slice(0, 36)));
+    const id = c.req.valid('param').file.replace(/\.pdf$/, '');
+    const invoice = isUuid(id)
+      ? await house.read(actor, (ctx) => readInvoice(ctx, scope, id))
+      : refusals('invoice-unknown');
     if (isRefusal(invoice)) return answer(c, invoice);
-    c.header('Content-Type', 'application/pdf');
-    c.header('Cache-Control', 'private, no-store');
-    c.header('Content-Disposition', `attachment; filename="purrwell-invoice-${invoiceName(invoice)}.pdf"`);
-    return c.body(new Uint8Array(await printInvoice(invoice)));
+    const paper = invoicePaper(scope, invoice);
+    const bytes = await finishPaper(house, paper);
+    return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'application/pdf',
+      'Cache-Control': 'private, no-store',
+      'Content-Disposition': `attachment; filename="purrwell-${paper.name}"`,
+    });
   });
 
   // Not in the API document: only the payment service calls it, and its body is read as bytes.

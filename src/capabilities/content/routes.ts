@@ -64,11 +64,11 @@ export function routes(pages: readonly string[] = []) {
   router.get('/support/mail', (c) => c.redirect(`mailto:${c.var.house.settings.supportEmail}`, 302));
   router.openapi(shop, (c) => c.json(shopFacts(c.var.house.settings), 200));
 
-  router.openapi(downloads, async (c) => c.json(await listDownloads(c.var.house.settings), 200));
+  router.openapi(downloads, async (c) => c.json(await listDownloads(c.var.house), 200));
 
   for (const { id } of DOWNLOADS) {
     router.get(addressOf(id), async (c, next) => {
-      const file = await readDownload(id, c.var.house.settings);
+      const file = await readDownload(id, c.var.house);
       if (!file) return next(); // like any other address that does not exist
       c.header('Cache-Control', 'public, max-age=3600');
       c.header('ETag', file.etag);

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { INQUIRY_KINDS, type InquiryDetails, type InquiryKind } from '#src/capabilities/outreach/rules/inquiries.ts';
 import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
+import { line, prose } from '#src/kit/text.ts';
 
 export const refusals = defineRefusals({
   'mail-unknown': [404, 'There is no such mail.'],
@@ -124,12 +125,7 @@ export type Colleagues = z.infer<typeof Colleagues>;
 export const InboxQuery = z.object({
   state: z.enum(['open', 'mine', 'done', 'all']).default('open'),
   kind: Kind.optional(),
-  search: z
-    .string()
-    .trim()
-    .max(200)
-    .regex(/^\P{Cc}*$/u)
-    .optional(),
+  search: line(200).optional(),
   before: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
@@ -137,12 +133,7 @@ export type InboxQuery = z.infer<typeof InboxQuery>;
 export const InquiryParams = z.object({ id: z.uuid() });
 export const FileParams = z.object({ id: z.uuid(), file: z.uuid() });
 
-const words = z
-  .string()
-  .trim()
-  .min(1, 'Please write something first.')
-  .max(10_000, 'Please keep it under 10,000 characters.')
-  .regex(/^[\P{Cc}\t\n\r]*$/u, 'Please leave out control characters.');
+const words = prose(10_000, { missing: 'Please write something first.' });
 
 export const NoteInput = z
   .object({

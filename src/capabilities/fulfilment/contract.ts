@@ -4,6 +4,7 @@ import { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
+import { line, prose } from '#src/kit/text.ts';
 import { BOX_KEYS } from './rules/box.ts';
 import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
 import { EXCEPTION_CODES, type FactKey, type FactKind, type StepKey, WAY_IDS } from './rules/moves.ts';
@@ -145,18 +146,11 @@ export type UserStatus = z.infer<typeof UserStatus>;
 
 /* The desk. */
 
-const words = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[\P{Cc}\t\n\r]*$/u, 'Please leave out control characters.');
-
 export const OrdersQuery = z.object({
   plan: z.enum(PLAN_IDS).optional(),
   zone: z.enum(['gulf', 'europe', 'usa']).optional(),
   only: z.enum(['late', 'trouble']).optional(),
-  search: words(100).optional(),
+  search: line(100).optional(),
 });
 export type OrdersQuery = z.infer<typeof OrdersQuery>;
 
@@ -255,14 +249,14 @@ const fact = {
 /** What was on the packing list: packed is what was seen. Without it, whatever there is. */
 const ExtraIds = z.array(z.uuid()).max(50);
 export const StepInput = z
-  .object({ ...fact, to: Stand, tracking: words(60).optional(), extras: ExtraIds.optional() })
+  .object({ ...fact, to: Stand, tracking: line(60).optional(), extras: ExtraIds.optional() })
   .openapi('OrderStepInput');
-export const UndoInput = z.object({ ...fact, reason: words(500).min(1, 'Please say why.') }).openapi('OrderUndoInput');
+export const UndoInput = z.object({ ...fact, reason: prose(500).min(1, 'Please say why.') }).openapi('OrderUndoInput');
 export const TroubleInput = z
-  .object({ ...fact, exception: z.enum(EXCEPTION_CODES), note: words(500).optional() })
+  .object({ ...fact, exception: z.enum(EXCEPTION_CODES), note: prose(500).optional() })
   .openapi('OrderTroubleInput');
 export const ResolveInput = z
-  .object({ ...fact, way: z.enum(WAY_IDS), note: words(500).optional() })
+  .object({ ...fact, way: z.enum(WAY_IDS), note: prose(500).optional() })
   .openapi('OrderResolveInput');
 export const PickupInput = z.object({ id: z.uuid() }).openapi('PickupInput');
 export const ExtraParams = z.object({ id: z.uuid() });

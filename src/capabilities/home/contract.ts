@@ -5,6 +5,7 @@ import { BoxView, ExtraView, OrderView } from '#src/capabilities/fulfilment/cont
 import { CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
 import { defineRefusals } from '#src/kit/refusal.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
+import { line } from '#src/kit/text.ts';
 import { KIND_IDS } from './rules/timeline.ts';
 
 export const refusals = defineRefusals({
@@ -190,9 +191,9 @@ export type OrderStatusView = z.infer<typeof OrderStatusView>;
 const orNothing = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
 export const TimelineQuery = z.object({
-  cat: orNothing(z.string().max(40)),
+  cat: orNothing(line(40)),
   kind: orNothing(z.enum(KIND_IDS)),
-  before: orNothing(z.string().max(120)).openapi({ description: '`next` of the page before.' }),
+  before: orNothing(line(120)).openapi({ description: '`next` of the page before.' }),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
@@ -237,14 +238,12 @@ export const TimelinePage = z
   .openapi('TimelinePage');
 export type TimelinePage = z.infer<typeof TimelinePage>;
 
-export const OrderLink = z.object({ link: z.string().min(1).max(300) }).openapi('OrderLink');
+export const OrderLink = z.object({ link: line(300).min(1) }).openapi('OrderLink');
 export const OrderLinkWish = z
   .object({
-    number: z
-      .string()
-      .trim()
-      .transform((text) => text.toUpperCase())
-      .pipe(z.string().regex(/^CAT-\d{4}-\d{7}$/, 'It looks like CAT-2026-0123456.')),
+    number: line(40)
+      .toUpperCase()
+      .regex(/^CAT-\d{4}-\d{7}$/, 'It looks like CAT-2026-0123456.'),
     email: emailAddress(),
   })
   .openapi('OrderLinkWish');

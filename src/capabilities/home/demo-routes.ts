@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { LogPage, LogQuery, SeriesQuery, SeriesView } from '#src/capabilities/households/contract.ts';
 import { DnaView, ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
+import { line } from '#src/kit/text.ts';
 import { jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
 import { type DemoAnswers, DemoDashboardView, demoRefusals, TimelinePage, TimelineQuery } from './contract.ts';
 import { demoAddress } from './rules/demo-address.ts';
@@ -10,7 +11,7 @@ import { demoAddress } from './rules/demo-address.ts';
 const KEPT_SECONDS = 300;
 const SOON_SECONDS = 10;
 
-const params = z.object({ id: z.string() });
+const params = z.object({ id: line(60) });
 const documented = [
   described('/api/demo/dashboard', 'What the sample household sees first', DemoDashboardView),
   described('/api/demo/cats/{id}/results', 'What the samples of a sample cat showed', ResultsView, { params }),

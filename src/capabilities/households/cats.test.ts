@@ -84,7 +84,6 @@ onBothEngines('cats of a household', (open) => {
     const wrong: [string, object][] = [
       ['name', { name: '   ' }],
       ['name', { name: 'miso' }],
-      ['name', { name: 'Mi\u0000so' }],
       ['bornOn', { name: 'Laila', bornOn: '2026-12-02' }],
       ['bornOn', { name: 'Laila', bornOn: '2026-02-30' }],
       ['age', { name: 'Laila', bornOn: '2020-01-01', age: { years: 6 } }],

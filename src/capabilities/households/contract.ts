@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { defineRefusals } from '#src/kit/refusal.ts';
+import { line } from '#src/kit/text.ts';
 import { RANGES } from './rules/aggregates.ts';
 import { catFields, oneAge } from './rules/cat-fields.ts';
 import { logEntry } from './rules/log-entry.ts';
@@ -103,7 +104,7 @@ export type EditCatInput = z.infer<typeof EditCatInput>;
 
 export const ArchiveInput = z.object({ reason: z.enum(ARCHIVE_REASONS) }).openapi('ArchiveInput');
 export const CatQuery = z.object({ archived: z.enum(['true', 'false']).default('false') });
-export const IdParams = z.object({ id: z.string() });
+export const IdParams = z.object({ id: line(60) });
 
 export const LogInput = logEntry.openapi('LogInput');
 export type LogInput = z.infer<typeof LogInput>;
@@ -154,7 +155,7 @@ export type ReplayAnswer = z.infer<typeof ReplayAnswer>;
 
 export const LogQuery = z.object({
   kind: z.enum(LOG_KINDS).optional(),
-  before: z.string().max(120).optional().openapi({ description: '`next` of the page before.' }),
+  before: line(120).optional().openapi({ description: '`next` of the page before.' }),
   limit: z.coerce.number().int().min(1).max(100).default(30),
   history: z.enum(['true', 'false']).default('false').openapi({ description: 'With what was corrected or removed.' }),
 });
@@ -199,7 +200,7 @@ const Household = z.object({
 export const HouseholdView = Household.openapi('Household');
 export type HouseholdView = z.infer<typeof HouseholdView>;
 export const EditHouseholdInput = z
-  .object({ timeZone: z.string().max(64).optional(), weightUnit: z.enum(WEIGHT_UNITS).optional() })
+  .object({ timeZone: line(64).optional(), weightUnit: z.enum(WEIGHT_UNITS).optional() })
   .openapi('EditHouseholdInput');
 export type EditHouseholdInput = z.infer<typeof EditHouseholdInput>;
 

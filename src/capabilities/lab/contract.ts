@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { defineRefusals } from '#src/kit/refusal.ts';
+import { line, prose } from '#src/kit/text.ts';
 import { CatDna, DnaReport } from './rules/dna.ts';
 import type { Month } from './rules/month.ts';
 import type { CsvRow } from './rules/results-csv.ts';
@@ -81,8 +82,8 @@ export const DnaView = z
 export type DnaView = z.infer<typeof DnaView>;
 
 const MonthShape = z
-  .custom<Month>()
-  .openapi({ type: 'object', description: 'The seven lines of a month with every reason.' });
+  .custom<Month | null>()
+  .openapi({ type: ['object', 'null'], description: 'The seven lines of a month with every reason.' });
 
 export const SticksView = z
   .object({
@@ -91,7 +92,7 @@ export const SticksView = z
     version: z.number().int().nullable(),
     madeAt: z.iso.datetime().nullable(),
     sandbox: z.boolean(),
-    month: MonthShape.nullable(),
+    month: MonthShape,
     /** The formula of each of the 28 days. */
     schedule: z.array(z.string()),
     /** The versions so far, the newest first, each with what is different from the one before it. */
@@ -122,7 +123,7 @@ export type SetSummary = z.infer<typeof SetSummary>;
 export const SetList = z.object({ sets: z.array(SetSummary) }).openapi('LabSetList');
 export type SetList = z.infer<typeof SetList>;
 
-const Values = z.record(z.string(), z.number());
+const Values = z.record(line(60), z.number());
 const amount = z.number().min(0).max(1_000_000).optional();
 const Declared = z.object({ vitaminA: amount, vitaminD3: amount });
 
@@ -134,7 +135,7 @@ export const SetDetail = SetSummary.extend({
   /** What speaks against these samples being this cat's. */
   mixUp: z.string().nullable(),
   /** What follows from it; nothing while nothing is entered. */
-  month: MonthShape.nullable(),
+  month: MonthShape,
   mayRelease: z.boolean(),
   history: z.array(
     z.object({ kind: z.string(), by: z.string().nullable(), note: z.string().nullable(), at: z.string() }),
@@ -143,7 +144,7 @@ export const SetDetail = SetSummary.extend({
 export type SetDetail = z.infer<typeof SetDetail>;
 
 export const SetParams = z.object({ id: z.uuid() });
-export const CatParams = z.object({ id: z.string() });
+export const CatParams = z.object({ id: line(60) });
 export const SetsQuery = z.object({ state: z.enum(['open', 'released']).default('open') });
 export const OpenInput = z.object({ catId: z.uuid() }).openapi('OpenLabSetInput');
 
@@ -152,9 +153,9 @@ export const EnterInput = z
   .object({ version, values: Values, dna: DnaReport.nullable(), declared: Declared })
   .openapi('EnterResultsInput');
 export type EnterInput = z.infer<typeof EnterInput>;
-export const ImportInput = z.object({ version, csv: z.string().max(50_000) }).openapi('ImportResultsInput');
+export const ImportInput = z.object({ version, csv: prose(50_000) }).openapi('ImportResultsInput');
 export type ImportInput = z.infer<typeof ImportInput>;
-export const PreviewInput = z.object({ csv: z.string().max(50_000) }).openapi('PreviewResultsInput');
+export const PreviewInput = z.object({ csv: prose(50_000) }).openapi('PreviewResultsInput');
 export const Preview = z
   .object({ rows: z.array(z.custom<CsvRow>().openapi({ type: 'object' })), bad: z.number().int() })
   .openapi('ResultsPreview');

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
+import { sweep } from '#src/capabilities/access/jobs.ts';
+import { finishedPapers } from '#src/capabilities/access/tables.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { openTestHouse } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
@@ -8,6 +10,7 @@ import { readPdf } from '#tests/support/pdf.ts';
 import { PANEL } from './rules/panel.ts';
 import { openSample } from './verbs/open-sample.ts';
 
+const DAY = 24 * 3_600_000;
 const SYSTEM = { kind: 'system' } as const;
 
 async function readCat() {
@@ -42,6 +45,17 @@ test('N4 N5 the report and the month as documents: whole, tagged, private; a str
   }
   for (const { name } of sticks.month.guard.rows) expect(month.text).toContain(name);
   expect(month.text).toContain('Left out:');
+  expect(report.text + month.text).not.toContain('\uFFFD');
+
+  // Made once: what was kept is handed out again, until something in it is another.
+  const { db } = house.database;
+  const kept = Buffer.from('%PDF-kept');
+  await db.update(finishedPapers).set({ bytes: kept });
+  const body = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer());
+  expect((await body(`/api/cats/${catId}/report.pdf`)).equals(kept)).toBe(true);
+  house.clock.advance(DAY);
+  expect(readPdf(await body(`/api/cats/${catId}/report.pdf`)).text).toContain('2 December 2026');
+  expect(await db.select({ name: finishedPapers.name }).from(finishedPapers)).toHaveLength(2);
 
   const stranger = await newMember(house);
   for (const what of ['report', 'month']) {
@@ -52,5 +66,8 @@ test('N4 N5 the report and the month as documents: whole, tagged, private; a str
   const archive = unzipSync(new Uint8Array(await (await get('/api/profile/export')).arrayBuffer()));
   const papers = Object.keys(archive).filter((name) => name.endsWith('.pdf'));
   expect(papers.toSorted()).toEqual(['papers/purrwell-mohrchen-results.pdf', 'papers/purrwell-mohrchen-sticks.pdf']);
+  house.clock.advance(31 * DAY);
+  await sweep.run(house, {});
+  expect(await db.select({ name: finishedPapers.name }).from(finishedPapers)).toHaveLength(0);
   for (const name of papers) expect(strFromU8((archive[name] as Uint8Array).slice(0, 5))).toBe('%PDF-');
 });

@@ -1,6 +1,7 @@
 import { createRoute, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { actAsStaff, readAsStaff, type StaffScope, staffScope } from '#src/capabilities/access/scopes.ts';
+import { finishPaper, type Paper } from '#src/capabilities/access/verbs/finish-paper.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
@@ -9,7 +10,7 @@ import { readResultsCsv } from './rules/results-csv.ts';
 import { enterResults, importResults, releaseResults } from './verbs/enter-results.ts';
 import { openSample } from './verbs/open-sample.ts';
 import { type HasDna, readDna, readResults, readSticks } from './verbs/read-results.ts';
-import { type CatPaper, monthPaper, reportPaper } from './verbs/cat-papers.ts';
+import { monthPaper, reportPaper } from './verbs/cat-papers.ts';
 import { listSets, readSet } from './verbs/read-sets.ts';
 
 const tags = ['lab'];
@@ -115,9 +116,9 @@ export function routes(hasDna: HasDna) {
 }
 
 /** A document to keep; it is about somebody, so nothing on the way keeps it. */
-async function hand(c: Context<HttpEnv>, paper: CatPaper | Refusal) {
+async function hand(c: Context<HttpEnv>, paper: Paper | Refusal) {
   if (isRefusal(paper)) return answer(c, paper);
-  return c.body((await paper.print()) as Uint8Array<ArrayBuffer>, 200, {
+  return c.body((await finishPaper(c.var.house, paper)) as Uint8Array<ArrayBuffer>, 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${paper.name}"`,
     'Cache-Control': 'private, no-store',

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { defineRefusals } from '#src/kit/refusal.ts';
+import { line, typed } from '#src/kit/text.ts';
 import {
   ACTIVITY_LEVELS,
   AGE_RANGES,
@@ -17,14 +18,14 @@ export const refusals = defineRefusals({
   'link-dead': [410, 'This link has been used or is too old. Please ask for a new one.'],
 });
 
-const text = (longest: number) => z.string().max(longest, `At most ${longest} characters, please`).nullish();
+const text = (longest: number) => typed(longest).nullish();
 const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values).nullish();
 
 const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 const Cat = z
   .object({
-    id: z.string().min(1).max(LONGEST.id),
+    id: typed(LONGEST.id).min(1),
     name: text(LONGEST.name),
     ageRange: choice(AGE_RANGES),
     healthConcerns: z.array(z.enum(CONCERNS)).max(CONCERNS.length).nullish(),
@@ -139,8 +140,8 @@ export type LongAnswer = z.infer<typeof LongAnswer>;
 
 export const ResumeLinkInput = z
   .object({
-    email: z.string().max(LONGEST.email).optional(),
-    link: z.string().max(200).optional().openapi({
+    email: line(LONGEST.email).optional(),
+    link: line(200).optional().openapi({
       description: 'An earlier link, used or too old: the new one goes to the mailbox it went to, and nowhere else.',
     }),
   })
@@ -148,7 +149,7 @@ export const ResumeLinkInput = z
 export const ResumeLinkAnswer = z.object({ message: z.string() }).openapi('ResumeLinkSent');
 export type ResumeLinkAnswer = z.infer<typeof ResumeLinkAnswer>;
 
-export const ResumeInput = z.object({ token: z.string().min(1).max(200) }).openapi('ResumeInput');
+export const ResumeInput = z.object({ token: line(200).min(1) }).openapi('ResumeInput');
 export const ResumeAnswer = z.object(placeFields).openapi('Resumed');
 export type ResumeAnswer = z.infer<typeof ResumeAnswer>;
 

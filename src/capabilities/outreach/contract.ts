@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { defineRefusals } from '#src/kit/refusal.ts';
+import * as text from '#src/kit/text.ts';
 import { type FieldName, FIELDS } from './rules/fields.ts';
 import { type Platform, PLATFORMS, type ReaderRole, READER_ROLES } from './rules/inquiries.ts';
 
@@ -19,17 +20,8 @@ export const refusals = defineRefusals({
   'unsubscribe-unknown': [404, 'We do not know this link. It may have been cut short on its way.'],
 });
 
-// Control characters are nobody's words, and a NUL or half a character cannot be stored; long texts may have lines.
-const text = (field: FieldName, allowed: RegExp) =>
-  z
-    .string(FIELDS[field].missing)
-    .trim()
-    .min(1, FIELDS[field].missing)
-    .max(FIELDS[field].longest, `Please keep this under ${FIELDS[field].longest} characters.`)
-    .regex(allowed, 'Please leave out control characters.');
-const line = (field: FieldName) => text(field, /^[^\p{Cc}\p{Cs}]*$/u);
-const prose = (field: FieldName) =>
-  text(field, /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u).transform((lines) => lines.replace(/\r\n?/g, '\n'));
+const line = (field: FieldName) => text.line(FIELDS[field].longest, { missing: FIELDS[field].missing });
+const prose = (field: FieldName) => text.prose(FIELDS[field].longest, { missing: FIELDS[field].missing });
 const optional = <T extends z.ZodType>(schema: T) => schema.or(z.literal('')).optional();
 
 const website = line('website')
@@ -47,7 +39,7 @@ const envelope = {
   /** Made by the form, so that a double click or a repeated request is stored once. */
   requestId: z.uuid('Please reload the page and try again.'),
   /** Nobody sees this field; what fills it in is not a person. */
-  nickname: z.string().max(500).optional(),
+  nickname: text.line(500).optional(),
 };
 const email = line('email').pipe(emailAddress('Please enter a valid e-mail address.'));
 const sender = { ...envelope, name: line('name'), email };
@@ -90,7 +82,7 @@ export const PartnershipInput = z
     website: optional(website),
     message: prose('message'),
     /** The slug of the page it is sent from. */
-    partner: z.string().regex(/^[a-z0-9-]{1,80}$/),
+    partner: text.line(80).regex(/^[a-z0-9-]{1,80}$/),
   })
   .openapi('PartnershipInput');
 export type PartnershipInput = z.infer<typeof PartnershipInput>;
@@ -108,9 +100,8 @@ export const WithdrawalInput = z
   .object({
     ...sender,
     orderNumber: optional(
-      z
-        .string()
-        .trim()
+      text
+        .line(FIELDS.orderNumber.longest)
         .toUpperCase()
         .regex(
           /^CAT-\d{4}-\d{7}$/,
@@ -122,7 +113,7 @@ export const WithdrawalInput = z
 export type WithdrawalInput = z.infer<typeof WithdrawalInput>;
 
 export const SubscribeInput = z
-  .object({ ...envelope, email, source: z.string().regex(/^[a-z0-9-]{1,40}$/) })
+  .object({ ...envelope, email, source: text.line(40).regex(/^[a-z0-9-]{1,40}$/) })
   .openapi('SubscribeInput');
 export type SubscribeInput = z.infer<typeof SubscribeInput>;
 
@@ -137,7 +128,7 @@ export const WaitlistInput = z
 export type WaitlistInput = z.infer<typeof WaitlistInput>;
 
 /** The token of a mailed link. */
-export const LinkInput = z.object({ token: z.string().min(1).max(200) }).openapi('OutreachLinkInput');
+export const LinkInput = z.object({ token: text.line(200).min(1) }).openapi('OutreachLinkInput');
 
 export const MessageAnswer = z.object({ message: z.string() }).openapi('MessageAnswer');
 export type MessageAnswer = z.infer<typeof MessageAnswer>;

@@ -85,8 +85,6 @@ onBothEngines('writing to us', (open) => {
     });
     const odd = [
       { message: 'm'.repeat(5001) },
-      { name: 'Mar\u0000yam' },
-      { name: 'half \ud800 a character' },
       { email: 'a,b@example.com' },
       { email: 'Maryam <maryam@example.com>' },
       { requestId: 'again' },

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { callerOf } from '#src/capabilities/access/identify.ts';
+import { line } from '#src/kit/text.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   AffiliateInput,
@@ -63,7 +64,7 @@ const placeLink = post(
 );
 const leaveLink = post('/api/waitlist/leave', 'Leave the queue through a mailed link', LinkInput, MessageAnswer);
 
-const OneClick = z.object({ token: z.string().min(1).max(200) });
+const OneClick = z.object({ token: line(200).min(1) });
 const unsubscribeLink = createRoute({
   method: 'post',
   path: '/api/newsletter/unsubscribe',
@@ -91,7 +92,7 @@ const partnerPage = createRoute({
   method: 'get',
   path: '/api/partners/{slug}',
   summary: 'What the page of a partner says',
-  request: { params: z.object({ slug: z.string().max(100) }) },
+  request: { params: z.object({ slug: line(100) }) },
   responses: { 200: jsonOk(PartnerView, 'The partner, when published') },
 });
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { CURRENCIES } from '#src/kit/money.ts';
 import { defineRefusals } from '#src/kit/refusal.ts';
+import { line } from '#src/kit/text.ts';
 import { countryByCode } from './rules/countries.ts';
 import { PLAN_IDS } from './rules/plans.ts';
 
@@ -15,9 +16,8 @@ export const MoneySchema = z
   .object({ amount: z.int().describe('Minor units: cents or fils'), currency: z.enum(CURRENCIES) })
   .openapi('Money');
 
-const CountryCode = z
-  .string()
-  .transform((code) => code.toUpperCase())
+const CountryCode = line(2)
+  .toUpperCase()
   .refine((code) => countryByCode(code) !== undefined, 'We do not deliver to this country yet.');
 
 export const QuoteRequest = z
@@ -26,7 +26,7 @@ export const QuoteRequest = z
     cats: z.int().min(1),
     currency: z.enum(CURRENCIES),
     country: CountryCode,
-    offerCode: z.string().max(40).optional(),
+    offerCode: line(40).optional(),
   })
   .openapi('QuoteRequest');
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { defineRefusals } from '#src/kit/refusal.ts';
+import { line } from '#src/kit/text.ts';
 import { REDEMPTION_STATES } from './rules/grants.ts';
 import { STREAK_KINDS } from './rules/streak-kinds.ts';
 
@@ -104,7 +105,7 @@ export const RewardView = z
 export type RewardView = z.infer<typeof RewardView>;
 
 export const RedeemInput = z.object({
-  rewardId: z.string().max(60),
+  rewardId: line(60),
   /** Made by the page: the same press sent twice is one redemption. */
   redemptionId: z.uuid().optional(),
   catId: z.uuid().optional(),

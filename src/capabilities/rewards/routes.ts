@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { callerOf } from '#src/capabilities/access/identify.ts';
+import { finishPaper } from '#src/capabilities/access/verbs/finish-paper.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
+import { line } from '#src/kit/text.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   Done,
@@ -36,7 +38,7 @@ const friendCode = createRoute({
   path: '/api/friend-codes/{code}',
   summary: 'Whether a friend’s code brings points',
   tags: ['rewards'],
-  request: { params: z.object({ code: z.string().max(40) }) },
+  request: { params: z.object({ code: line(40) }) },
   responses: { 200: jsonOk(FriendCodeView, 'Whether it does, and nothing else') },
 });
 
@@ -66,7 +68,7 @@ const redeeming = createRoute({
   request: { body: jsonBody(RedeemInput) },
   responses: { 200: jsonOk(Done, 'Whether it was redeemed, or why not') },
 });
-const redemption = z.object({ id: z.string().max(60) });
+const redemption = z.object({ id: line(60) });
 const withdrawal = createRoute({
   method: 'post',
   path: '/api/rewards/user/{id}/withdraw',
@@ -113,7 +115,7 @@ function redemptionRoutes(router: ReturnType<typeof newRouter>) {
   router.openapi(download, async (c) => {
     const file = await c.var.house.transact(c.var.actor, (ctx) => downloadReward(ctx, c.req.valid('param').id));
     if (isRefusal(file)) return answer(c, file);
-    return c.body((await file.print()) as Uint8Array<ArrayBuffer>, 200, {
+    return c.body((await finishPaper(c.var.house, file)) as Uint8Array<ArrayBuffer>, 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="${file.name}"`,
       'Cache-Control': 'private, no-store',

@@ -3,8 +3,11 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { isRefusal, Refusal } from '#src/kit/refusal.ts';
+import { Unavailable } from '#src/kit/unavailable.ts';
 import type { House } from '../house.ts';
-import { withoutKeys, withoutParams } from '../loggable.ts';
+import { isDatabaseUnavailable } from '../database-errors.ts';
+import { loggedError, withoutKeys, withoutParams } from '../loggable.ts';
+import type { Settings } from '../settings.ts';
 import { requestDuration, requestsTotal } from './metrics.ts';
 import { permissions } from './payment-policy.ts';
 import { type ErrorBody, type HttpEnv, newRouter, refuse } from './router.ts';
@@ -13,6 +16,9 @@ const BODY_LIMIT = 256 * 1024;
 const TOO_LARGE = 'That is more than 256 kB. Please send less.';
 /** Bodies of these paths are read raw by their handler, not as JSON. */
 const RAW_BODIES = ['/api/webhooks/'];
+
+/** The policy of whatever is not a page. */
+export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
 
 interface Exception {
   takes: RegExp;
@@ -59,8 +65,8 @@ export function newApp(house: House) {
     const api = c.req.path.startsWith('/api/');
     // Before there is an answer, which may say otherwise: headers added to a finished one would have its body copied.
     c.header('X-Request-Id', requestId);
-    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    securityHeaders(house, (name, value) => c.header(name, value));
+    c.header('Content-Security-Policy', NOTHING_ALLOWED);
+    securityHeaders(house.settings, (name, value) => c.header(name, value));
     if (api) c.header('Cache-Control', 'no-store');
     await next();
     const ms = performance.now() - started;
@@ -82,15 +88,16 @@ export function newApp(house: House) {
   app.onError((error, c) => {
     if (isRefusal(error)) return refuse(c, error);
     if (error instanceof HTTPException) return refuse(c, fromHttp(error));
-    const { name, message, stack } = error;
-    house.log.error(
-      {
-        requestId: c.var.requestId,
-        path: withoutKeys(c.req.path),
-        error: { name, message: withoutParams(message), stack: withoutParams(stack ?? '') },
-      },
-      'crash',
-    );
+    const request = { requestId: c.var.requestId, path: withoutKeys(c.req.path) };
+    if (isDatabaseUnavailable(error)) {
+      house.log.warn({ ...request, error: loggedError(error) }, 'database unavailable');
+      return refuse(c, new Unavailable('database-unavailable'));
+    }
+    if (c.req.raw.signal.aborted) {
+      house.log.info(request, 'the client went away'); // nobody hears the answer
+      return refuse(c, new Unavailable('closing'));
+    }
+    house.log.error({ ...request, error: loggedError(error), stack: withoutParams(error.stack ?? '') }, 'crash');
     return refuse(c, new Refusal('crash', 500, 'That did not work. Someone may have been near the cable. Try again.'));
   });
   return app;
@@ -118,14 +125,18 @@ function fromHttp(error: HTTPException): Refusal {
   return new Refusal('refused', error.status, error.message || 'That did not work.');
 }
 
-function securityHeaders(house: Pick<House, 'settings'>, set: (name: string, value: string) => void) {
+/** What every answer carries. */
+export function securityHeaders(
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  set: (name: string, value: string) => void,
+) {
   set('X-Content-Type-Options', 'nosniff');
   set('Referrer-Policy', 'strict-origin-when-cross-origin');
   set('X-Frame-Options', 'DENY');
   set('Cross-Origin-Opener-Policy', 'same-origin');
   set('Cross-Origin-Resource-Policy', 'same-origin');
   set('Permissions-Policy', permissions());
-  if (house.settings.publicUrl.startsWith('https:')) {
+  if (publicUrl.startsWith('https:')) {
     set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload');
   }
 }

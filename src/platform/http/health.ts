@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { loggedError } from '../loggable.ts';
 import type { Settings } from '../settings.ts';
 import { metrics } from './metrics.ts';
 import { isLocal } from './peer.ts';
@@ -13,7 +14,8 @@ export function healthRoutes() {
     try {
       await c.var.house.database.ping();
       return c.json({ ok: true });
-    } catch {
+    } catch (error) {
+      c.var.house.log.warn({ error: loggedError(error) }, 'not ready');
       return c.json({ ok: false, message: 'The database does not answer.' }, 503);
     }
   });

@@ -1,8 +1,11 @@
-import { OpenAPIHono, type z } from '@hono/zod-openapi';
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isRefusal, type Issue, type Refusal } from '#src/kit/refusal.ts';
+import { fieldName } from '#src/kit/field-name.ts';
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import { BROKEN_TEXT } from '#src/kit/text.ts';
 import type { Actor, House } from '../house.ts';
+import { UNAVAILABLE_PAGE_HEADERS, unavailablePage } from './unavailable-page.ts';
 
 /** What every handler finds in `c.var`. */
 export interface HttpEnv {
@@ -14,27 +17,64 @@ export interface HttpEnv {
   };
 }
 
-export interface ErrorBody {
-  message: string;
-  code: string;
-  issues?: Issue[];
-  details?: Record<string, unknown>;
-}
+/** What every answer but a success holds. */
+export const ErrorBody = z
+  .object({
+    message: z.string().describe('For people.'),
+    code: z.string().describe('For programs: which refusal it is.'),
+    issues: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .describe('Fields that are wrong.'),
+    details: z.record(z.string(), z.unknown()).optional().describe('Facts to act on, such as how it stands now.'),
+  })
+  .openapi('Error');
+export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** A router whose bodies are checked against their schemas; a wrong field is named in the 422 answer. */
+/**
+ * A router whose bodies, parameters and queries are checked against their schemas. A wrong field is named in the answer:
+ * 400 where its text cannot be stored at all, else 422.
+ */
 export function newRouter() {
-  return new OpenAPIHono<HttpEnv>({
+  const router = new OpenAPIHono<HttpEnv>({
     defaultHook: (result, c) => {
       if (result.success) return undefined;
-      const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-      return c.json({ message: invalidSentence(issues), code: 'invalid', issues } satisfies ErrorBody, 422);
+      const found = result.error.issues;
+      const issues = found.map(({ path, message }) => ({ path: path.join('.'), message }));
+      const broken = found.some((issue) => issue.code === 'custom' && issue.params?.reason === BROKEN_TEXT.reason);
+      const body: ErrorBody = { message: invalidSentence(found), code: broken ? 'broken-text' : 'invalid', issues };
+      return c.json(body, broken ? 400 : 422);
     },
   });
+  const { openAPIRegistry } = router;
+  const register = openAPIRegistry.registerPath.bind(openAPIRegistry);
+  openAPIRegistry.registerPath = (route) =>
+    register({ ...route, responses: { ...refusalsOf(route), ...route.responses } });
+  return router;
 }
 
-function invalidSentence(issues: Issue[]): string {
-  const first = issues[0];
-  return first?.path ? `Please check ${first.path}: ${first.message}` : 'Please check what you sent.';
+const refused = (description: string) => ({ description, content: { 'application/json': { schema: ErrorBody } } });
+
+/** What a route may answer besides what it says itself, by what it takes. */
+function refusalsOf({ method, path, request = {} }: Pick<RouteConfig, 'method' | 'path' | 'request'>) {
+  const takes = request.params || request.query || request.body;
+  return {
+    ...(takes && { 400: refused('What was sent cannot be read') }),
+    ...(path.startsWith('/api/desk/') && {
+      401: refused('Nobody is signed in'),
+      403: refused('Not somebody who works here'),
+    }),
+    ...(method !== 'get' && { 403: refused('Not from one of our own pages, or not theirs to do') }),
+    ...(request.body && { 413: refused('More than is taken'), 415: refused('Another type than is taken') }),
+    ...(takes && { 422: refused('A field is wrong') }),
+    default: refused('Any other refusal; `code` says which'),
+  };
+}
+
+/** One sentence about what is wrong first: "Please check the postcode: At most 20 characters, please." */
+export function invalidSentence([first]: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[]): string {
+  const name = first && fieldName(first.path);
+  return name ? `Please check the ${name}: ${first.message}` : 'Please check what you sent.';
 }
 
 /** Answers with a verb's outcome: its value as JSON, or its refusal with the refusal's own status. */
@@ -44,11 +84,21 @@ export function answer(c: Context, outcome: unknown, status: ContentfulStatusCod
   return isRefusal(outcome) ? refuse(c, outcome) : c.json((outcome ?? {}) as object, status);
 }
 
+/** Says no as JSON; with status 503 as a page where a person asked for one. */
 export function refuse(c: Context, refusal: Refusal): Response {
   const { issues, retryAfter, details } = refusal.extras;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+  if (refusal.status === 503 && asksForPage(c)) {
+    return c.html(unavailablePage(refusal.message), 503, UNAVAILABLE_PAGE_HEADERS);
+  }
   const body: ErrorBody = { message: refusal.message, code: refusal.code, issues, details };
   return c.json(body, refusal.status as ContentfulStatusCode);
+}
+
+/** A browser that goes somewhere, or whoever wants HTML from an address that is not the API's. */
+function asksForPage(c: Context): boolean {
+  if (c.req.header('sec-fetch-mode') === 'navigate') return true;
+  return !c.req.path.startsWith('/api/') && /\btext\/html\b/.test(c.req.header('accept') ?? '');
 }
 
 /** A required JSON body, for createRoute. */

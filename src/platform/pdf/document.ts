@@ -1,10 +1,15 @@
 import PDFDocument from 'pdfkit';
-import { registerFaces } from './fonts.ts';
+import { DocumentFonts } from './fonts.ts';
 
-/** A tagged document in our letters, what its root is called, and its bytes once it is ended. */
-export function openDocument(
+/**
+ * Opens a tagged document: pdfkit's own, its root, its bytes once it is ended, and fonts for every word in `content`,
+ * which is plain data.
+ */
+export async function openDocument(
+  content: unknown,
   options: PDFKit.PDFDocumentOptions & { info: { Title: string; Author: string; CreationDate: Date } },
 ) {
+  const fonts = await DocumentFonts.load(content);
   const doc = new PDFDocument({
     margin: 0,
     pdfVersion: '1.7',
@@ -22,8 +27,8 @@ export function openDocument(
     doc.on('end', () => done(Buffer.concat(chunks)));
     doc.on('error', failed);
   });
-  registerFaces(doc);
+  fonts.register(doc);
   const root = doc.struct('Document', { title: options.info.Title });
   doc.addStructure(root);
-  return { doc, root, bytes };
+  return { doc, fonts, root, bytes };
 }

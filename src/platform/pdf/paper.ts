@@ -1,4 +1,6 @@
 import { openDocument } from './document.ts';
+import type { DocumentFonts } from './fonts.ts';
+import { breakLines, drawLine } from './mixed-text.ts';
 import { COLUMN, INK, LINE, MUTED, PAGE, type Style, STYLES } from './styles.ts';
 
 export interface PaperOptions {
@@ -9,6 +11,8 @@ export interface PaperOptions {
   asOf: Date;
   /** At the foot of each page, beside its number. */
   foot: string;
+  /** Everything that is printed: plain data, whose words say which fonts are needed. */
+  content: unknown;
 }
 
 export interface Placed {
@@ -24,20 +28,28 @@ type Structure = PDFKit.PDFStructureElement;
 /** A4 in the house style: tagged, titled, with bookmarks and page numbers. Everything is placed by hand, top to bottom. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
+  readonly #fonts: DocumentFonts;
   readonly #options: PaperOptions;
   readonly #bytes: Promise<Buffer>;
   #parents: Structure[] = [];
   /** Where the next thing goes, from the upper edge of the page. */
   y: number = PAGE.top;
 
-  constructor(options: PaperOptions) {
+  private constructor(options: PaperOptions, { doc, fonts, root, bytes }: Awaited<ReturnType<typeof openDocument>>) {
     this.#options = options;
-    const { title, subject, author, asOf } = options;
-    const info = { Title: title, Subject: subject, Author: author, CreationDate: asOf };
-    const { doc, root, bytes } = openDocument({ size: 'A4', bufferPages: true, info });
     this.doc = doc;
+    this.#fonts = fonts;
     this.#bytes = bytes;
     this.#parents.push(root);
+  }
+
+  static async open(options: PaperOptions): Promise<Paper> {
+    const { title, subject, author, asOf, content } = options;
+    const info = { Title: title, Subject: subject, Author: author, CreationDate: asOf };
+    return new Paper(
+      options,
+      await openDocument([content, title, options.foot], { size: 'A4', bufferPages: true, info }),
+    );
   }
 
   get #parent(): Structure {
@@ -84,15 +96,36 @@ export class Paper {
     const height = this.heightOf(words, style, width);
     const set = () => {
       doc.save(); // tracking would otherwise go on in whatever is set next
-      doc.fillColor(color).text(words, x, y - this.#rise(style), { ...this.#setting(style, width), align });
+      doc.fillColor(color);
+      this.#set(words, style, { x, y, width, align });
       doc.restore();
     };
-    this.#parent.add(doc.struct(tag, {}, set));
+    this.#parent.add(doc.struct(tag, this.#fonts.spoken(style.face, words), set));
     if (placed.y === undefined) this.y += height;
     return height;
   }
 
+  #set(words: string, style: Style, { x, y, width, align }: Required<Omit<Placed, 'color'>>) {
+    const { doc } = this;
+    const setting = this.#setting(style, width);
+    const top = y - this.#rise(style);
+    if (this.#fonts.isPlain(style.face, words)) {
+      doc.text(words, x, top, { ...setting, align });
+      return;
+    }
+    const mixed = { doc, fonts: this.#fonts, style };
+    const ascender = ((doc as unknown as { _font: { ascender: number } })._font.ascender / 1000) * style.size;
+    for (const [i, line] of breakLines(words, width, mixed).entries()) {
+      const left = align === 'right' ? x + width - line.width : x;
+      drawLine(line, { x: left, baseline: top + ascender + i * style.size * style.line }, mixed);
+    }
+  }
+
   heightOf(words: string, style: Style, width: number): number {
+    if (!this.#fonts.isPlain(style.face, words)) {
+      const lines = breakLines(words, width, { doc: this.doc, fonts: this.#fonts, style });
+      return lines.length * style.size * style.line;
+    }
     const height = this.doc.heightOfString(words, this.#setting(style, width));
     return Math.ceil(height / (style.size * style.line) - 0.01) * style.size * style.line;
   }
@@ -156,8 +189,11 @@ export class Paper {
     const { doc } = this;
     const y = PAGE.height - 40;
     doc.markContent('Artifact', { type: 'Pagination' });
+    doc.fillColor(MUTED);
     const setting = this.#setting(STYLES.small, COLUMN);
-    doc.fillColor(MUTED).text(this.#options.foot, PAGE.side, y, { ...setting, lineBreak: false });
+    const placed = { x: PAGE.side, y: y + this.#rise(STYLES.small), width: COLUMN, align: 'left' } as const;
+    this.#set(this.#options.foot, STYLES.small, placed);
+    doc.font(STYLES.small.face);
     doc.text(`Page ${page} of ${pages}`, PAGE.side, y, { ...setting, align: 'right' });
     doc.endMarkedContent();
   }

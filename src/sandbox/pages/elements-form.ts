@@ -1,17 +1,18 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { parseEmail } from '#src/kit/email.ts';
+import { line } from '#src/kit/text.ts';
 import type { Purchase } from '../billing/checkout.ts';
 import { BANKS, passesIbanCheck, testIban } from '../banks.ts';
 import { isWallet, type Means, type Method, type Wallet } from '../billing/means.ts';
 import { readExpiry, TEST_CARDS, type TestCard } from '../cards.ts';
 import { checkCard, type Issues, knownEmail } from './form.ts';
 
-const text = z.string().trim().max(300).default('');
+const text = line(300).default('');
 
 /** What the shop's own page posts: the sandbox's stand-in for the provider's script. */
 export const Confirm = z.object({
-  clientSecret: z.string().max(300),
+  clientSecret: line(300),
   method: z.enum(['card', 'ideal', 'sepa_debit', 'apple_pay', 'google_pay']),
   card: z.object({ number: text, expires: text, securityCode: text, name: text }).optional(),
   name: text,

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type Stripe from 'stripe';
+import { invalidSentence } from '#src/platform/http/router.ts';
 import { BANKS } from '../banks.ts';
 import { type Outcome, pay } from '../billing/checkout.ts';
 import { methodsFor } from '../billing/means.ts';
@@ -61,7 +62,7 @@ function described(session: Session) {
 
 async function confirm(post: Post, c: Context, id: string): Promise<Response> {
   const posted = Confirm.safeParse(await c.req.json().catch(() => null));
-  if (!posted.success) return refuse(c, 400, 'That is not what the payment form sends.', 'parameter_invalid');
+  if (!posted.success) return refuse(c, 400, invalidSentence(posted.error.issues), 'parameter_invalid');
   const session = await opened(post, id, posted.data.clientSecret);
   if (!session) return missing(c);
   if (session.status === 'complete') return answer(c, { kind: 'complete', session });

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { parseEmail } from '#src/kit/email.ts';
+import { lineFault } from '#src/kit/text.ts';
 import type { Purchase } from '../billing/checkout.ts';
 import type { CardMeans } from '../billing/means.ts';
 import { isPast, passesLuhn, readExpiry, securityCodeLength, testCard } from '../cards.ts';
@@ -84,6 +85,10 @@ export function checkForm(session: Session, typed: Typed, countries: Countries, 
   const card = checkCard(typed, now, issues);
   if (!typed.name) issues.name = 'Enter the name on the card.';
   const billing = asksBilling(session) ? checkAddress('billing', typed, countries.billing, issues) : null;
+  for (const [field, text] of Object.entries(typed) as [Field, string][]) {
+    const fault = lineFault(text);
+    if (fault) issues[field] = fault;
+  }
   if (Object.keys(issues).length > 0 || !card) return issues;
   return {
     means: card,

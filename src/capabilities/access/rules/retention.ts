@@ -73,6 +73,12 @@ export const RETENTION = {
     until: 'after they arrived',
     why: 'So that a payment in dispute can be traced.',
   },
+  documents: {
+    what: 'Documents made for you: invoices, reports and rewards as files',
+    period: days(30),
+    until: 'after they were made; they can be made again as long as what is in them is kept',
+    why: 'So that you need not wait when you open one again.',
+  },
   orders: {
     what: 'Orders, invoices, payments, refunds and withdrawals, with the terms you agreed to',
     period: years(10),

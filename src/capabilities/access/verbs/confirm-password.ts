@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import { Overloaded } from '#src/kit/unavailable.ts';
 import type { House } from '#src/platform/house.ts';
 import { invalidField, refusals } from '../contract.ts';
 import { hit, refund } from '../limits.ts';
@@ -29,10 +30,15 @@ export async function confirmPassword(
   });
   if (isRefusal(counted)) return counted;
   const { passwordHash } = counted;
-  if (!(await verifyPassword(passwordHash, password)) || !passwordHash) {
+  const takeBack = () => house.transact(SYSTEM, (ctx) => refund(ctx.tx, key));
+  const right = await verifyPassword(passwordHash, password).catch(async (error) => {
+    if (error instanceof Overloaded) await takeBack(); // nothing was guessed
+    throw error;
+  });
+  if (!right || !passwordHash) {
     return invalidField(field, 'That is not the password of this account.');
   }
-  await house.transact(SYSTEM, (ctx) => refund(ctx.tx, key));
+  await takeBack();
   return { passwordHash };
 }
 

@@ -1,20 +1,21 @@
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, type Zippable, zipSync } from 'fflate';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { mailsTo } from '#src/platform/mail/post.ts';
 import { refusals } from '../contract.ts';
-import { type Enclosure, exportAsked, type Told } from '../events.ts';
+import { exportAsked, type Told } from '../events.ts';
 import { hit } from '../limits.ts';
 import { csvOf } from '../rules/csv.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { householdScope, verifiedEmail } from '../scopes.ts';
 import { householdById, personById, sessionsOf } from '../store.ts';
+import { finishPaper, type Paper } from './finish-paper.ts';
 import { limitKey } from './login.ts';
 
 interface Everything {
   madeAt: Date;
   tables: Record<string, Told[]>;
-  papers: Enclosure[];
+  papers: Paper[];
 }
 
 /** Everything of the household as a zip: one JSON file, a CSV for each table, and its documents. Refuses `too-many-attempts`. */
@@ -24,17 +25,18 @@ export async function exportHousehold(house: House, actor: Actor): Promise<Uint8
   const { madeAt, tables, papers } = told;
   const csv = Object.entries(tables).map(([table, rows]) => [`csv/${table}.csv`, strToU8(csvOf(rows))] as const);
   const json = JSON.stringify({ madeAt: madeAt.toISOString(), tables }, null, 2);
-  const files = { 'purrwell.json': strToU8(json), ...Object.fromEntries(csv), ...(await printed(papers)) };
+  const files = { 'purrwell.json': strToU8(json), ...Object.fromEntries(csv), ...(await printed(house, papers)) };
   return zipSync(files, { mtime: madeAt });
 }
 
 /** One after the other, so that whoever waits for something small is not kept waiting. Two of one name both go along. */
-async function printed(papers: readonly Enclosure[]): Promise<Record<string, Uint8Array>> {
-  const files: Record<string, Uint8Array> = {};
-  for (const { name, print } of papers) {
+async function printed(house: House, papers: readonly Paper[]): Promise<Zippable> {
+  const files: Zippable = {};
+  for (const paper of papers) {
+    const { name } = paper;
     const twins = papers.filter((other) => other.name === name);
     const at = twins.length > 1 ? `${Object.keys(files).length + 1}-` : '';
-    files[`papers/${at}${name}`] = await print();
+    files[`papers/${at}${name}`] = [await finishPaper(house, paper), { level: 0 }]; // packed already
   }
   return files;
 }
@@ -58,8 +60,8 @@ async function tellAll(ctx: Ctx): Promise<Everything | Refusal> {
   const add = (table: string, rows: Told[]) => {
     tables[table] = rows;
   };
-  const papers: Enclosure[] = [];
-  const enclose = (paper: Enclosure) => void papers.push(paper);
+  const papers: Paper[] = [];
+  const enclose = (paper: Paper) => void papers.push(paper);
   await ctx.emit(exportAsked, { householdId: scope.householdId, personId, email, add, enclose });
   return { madeAt: ctx.now, tables, papers };
 }

@@ -1,5 +1,6 @@
 import { sha256 } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import { Overloaded } from '#src/kit/unavailable.ts';
 import type { Ctx, House } from '#src/platform/house.ts';
 import { type CurrentUser, type LoginInput, refusals } from '../contract.ts';
 import { hearGuess, refund } from '../limits.ts';
@@ -45,7 +46,11 @@ export async function login(
   const counts = countsOf(house, known, spelling, caller);
   const refused = await countGuess(house, counts);
   if (refused) return refused;
-  const person = await whoseIsPassword(known, input.password);
+  const person = await whoseIsPassword(known, input.password).catch(async (error) => {
+    // Nothing was guessed, unless the queue was full only after the first of several.
+    if (error instanceof Overloaded && known.length < 2) await takeBackGuess(house, counts);
+    throw error;
+  });
   if (!person?.passwordHash) return refusals('wrong-credentials');
   if (person.disabledAt) return refusals('account-disabled');
   if (isDemoPassword(input.password, house.settings)) return refusals('demo-password');
@@ -113,4 +118,10 @@ const FORGIVEN: Record<Count, number> = { knownDevice: Infinity, accountAndNetwo
 
 async function forgive(ctx: Ctx, counts: Counts): Promise<void> {
   for (const [count, key] of counts) await refund(ctx.tx, key, FORGIVEN[count]);
+}
+
+async function takeBackGuess(house: House, counts: Counts): Promise<void> {
+  await house.transact(VISITOR, async (ctx) => {
+    for (const [, key] of counts) await refund(ctx.tx, key, 1);
+  });
 }

@@ -1,16 +1,11 @@
 import { z } from 'zod';
+import { line } from '#src/kit/text.ts';
 
 const ListedCat = z.object({
-  name: z.string().trim().min(1).max(60),
-  age: z.string().max(20).nullish(),
+  name: line(60).min(1),
+  age: line(20).nullish(),
   concerns: z
-    .union([
-      z.array(z.string().max(40)).max(20),
-      z
-        .string()
-        .max(400)
-        .transform((text) => text.split(/\s*,\s*/).filter(Boolean)),
-    ])
+    .union([z.array(line(40)).max(20), line(400).transform((text) => text.split(/\s*,\s*/).filter(Boolean))])
     .nullish(),
 });
 

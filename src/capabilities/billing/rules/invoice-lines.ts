@@ -13,6 +13,9 @@ interface InvoiceLine {
   amount: Money;
 }
 
+/** What an invoice is called, as a file too. */
+export const invoiceName = ({ id, number }: { id: string; number: string | null }): string => number ?? id.slice(-12);
+
 export interface Account {
   lines: InvoiceLine[];
   total: Money;

@@ -6,7 +6,7 @@ import { drawSvg } from '#src/platform/pdf/svg.ts';
 import { drawTable } from '#src/platform/pdf/table.ts';
 import { mark } from '#src/ui/art/brand.ts';
 import { WORDMARK } from '#src/ui/art/wordmark.ts';
-import { paidSentence } from '../rules/invoice-lines.ts';
+import { invoiceName, paidSentence } from '../rules/invoice-lines.ts';
 import type { InvoicePaper } from './read-invoice.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
@@ -17,18 +17,16 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 });
 const HALF = (COLUMN - 24) / 2;
 
-/** What an invoice is called, as a file too. */
-export const invoiceName = ({ id, number }: Pick<InvoicePaper, 'id' | 'number'>): string => number ?? id.slice(-12);
-
 /** An invoice as a PDF: the same rows give the same bytes. */
-export function printInvoice(invoice: InvoicePaper): Promise<Buffer> {
+export async function printInvoice(invoice: InvoicePaper): Promise<Buffer> {
   const name = invoiceName(invoice);
-  const paper = new Paper({
+  const paper = await Paper.open({
     title: `Invoice ${name}. Purrwell`,
     subject: `Invoice ${name}`,
     author: 'Purrwell',
     asOf: invoice.issuedAt,
     foot: `Invoice ${name}. ${invoice.seller}`,
+    content: invoice,
   });
   paper.figure('Purrwell', { x: PAGE.side, y: PAGE.top, width: 150, height: 28 }, () => {
     drawSvg(paper.doc, mark({ color: INK }), PAGE.side, PAGE.top, 0.26);

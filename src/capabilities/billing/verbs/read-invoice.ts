@@ -1,10 +1,12 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { type Paper, paper } from '#src/capabilities/access/verbs/finish-paper.ts';
 import { type Money, money } from '#src/kit/money.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
-import { type Account, accountOf } from '../rules/invoice-lines.ts';
+import { type Account, accountOf, invoiceName } from '../rules/invoice-lines.ts';
 import type { CustomerRecord } from '../rules/checkout-record.ts';
+import { invoiceTask } from '../tasks.ts';
 import { invoicesWithTerms } from '../invoice-store.ts';
 
 /** Everything a printed invoice says. */
@@ -22,10 +24,14 @@ export interface InvoicePaper extends Account {
   buyer: CustomerRecord & { email: string };
 }
 
+/** As a file that is made from it. */
+export const invoicePaper = (scope: HouseholdScope, invoice: InvoicePaper): Paper =>
+  paper({ scope, of: invoice.id, name: `invoice-${invoiceName(invoice)}.pdf`, task: invoiceTask, facts: invoice });
+
 /** One invoice of the household. Refuses `invoice-unknown`, also for another household's. */
 export async function readInvoice(ctx: Ctx, scope: HouseholdScope, id: string): Promise<InvoicePaper | Refusal> {
-  const [paper] = await readInvoices(ctx, scope, id);
-  return paper ?? refusals('invoice-unknown');
+  const [invoice] = await readInvoices(ctx, scope, id);
+  return invoice ?? refusals('invoice-unknown');
 }
 
 /** All invoices of the household, newest first; of one id where that is given. One statement. */

@@ -20,16 +20,16 @@ const PROVIDER = 'Purrwell, Dubai';
 /** A document of the shop as a PDF: the same facts give the same bytes. */
 export async function printDocument(content: PrintedDocument): Promise<Buffer> {
   const { title, lead, asOf } = content;
-  const paper = new Paper({
+  const paper = await Paper.open({
     title: `${title}. Purrwell`,
     subject: lead,
     author: PROVIDER,
     asOf: new Date(`${asOf}T00:00:00Z`),
+    content,
     foot: `${title}, as of ${dateText(asOf)}. ${PROVIDER}`,
   });
   printCover(paper, content);
   for (const [i, { title: name, blocks }] of content.chapters.entries()) {
-    await othersFirst();
     if (i > 0) paper.y += AFTER_CHAPTER;
     paper.need(STYLES.head.size * 2 + roomFor(paper, blocks));
     paper.section(name, () => {
@@ -43,9 +43,6 @@ export async function printDocument(content: PrintedDocument): Promise<Buffer> {
   }
   return paper.finish();
 }
-
-/** Setting a whole document takes a moment; requests that wait are answered between its chapters. */
-const othersFirst = () => new Promise((done) => setImmediate(done));
 
 /** 21 November 2026 */
 function dateText(day: string): string {

@@ -60,7 +60,8 @@ export async function readOrder(ctx: Ctx, scope: StaffScope<'orders'>, id: strin
   const dates = datesFor(row.order, standing, ctx.now);
   const { phases, phase } = journeyView(standing, dates);
   const { name = '', steps = [] } = phases[phase] ?? {};
-  return detailOf(ctx, scope, row, { facts, phase: { name, steps }, due: dates.due, expected: dates.sticks });
+  const shown = steps.map(({ key, name, at, expected }) => ({ key, name, at, expected }));
+  return detailOf(ctx, scope, row, { facts, phase: { name, steps: shown }, due: dates.due, expected: dates.sticks });
 }
 
 /** Everything about one box. Refuses `box-unknown`. */

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { line, prose } from '#src/kit/text.ts';
 import { OLDEST_YEARS } from './age.ts';
 import { BREEDS } from './breeds.ts';
 import { LOOKS } from './looks.ts';
-import { line, prose } from './texts.ts';
 import { TINTS } from './tints.ts';
 import { WEIGHT_UNITS } from './units.ts';
 import { ACTIVITIES, AGE_BANDS, CONCERNS, DIETS, GENDERS, HOME_TYPES, OUTDOOR_ACCESS } from './vocabulary.ts';
@@ -17,8 +17,8 @@ const WeightSaid = z.object({
 });
 /** What can be said about a cat. Of the three ways to give an age one at most; null takes back what was said. */
 export const catFields = {
-  name: line(60).min(1, 'Every cat has a name.'),
-  bornOn: z.string().max(10).nullish(),
+  name: line(60, { missing: 'Every cat has a name.' }),
+  bornOn: line(10).nullish(),
   age: z
     .object({
       years: z

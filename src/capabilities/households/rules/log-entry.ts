@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { line, prose } from '#src/kit/text.ts';
 import { LONGEST_NOTE, STICK_OUTCOMES } from './measures.ts';
-import { prose } from './texts.ts';
 import { WEIGHT_UNITS } from './units.ts';
 
 const entry = {
@@ -25,12 +25,11 @@ export const logEntry = z.discriminatedUnion('kind', [
     ...entry,
     kind: z.literal('stick'),
     outcome: z.enum(STICK_OUTCOMES),
-    formula: z
-      .string()
+    formula: line(31)
       .regex(/^[a-z][a-z0-9-]{0,30}$/, 'We do not know this formula.')
       .nullish(),
   }),
-  z.object({ ...entry, kind: z.literal('note'), note: prose(LONGEST_NOTE).min(1, 'Please write something.') }),
+  z.object({ ...entry, kind: z.literal('note'), note: prose(LONGEST_NOTE, { missing: 'Please write something.' }) }),
 ]);
 
 export type LogEntry = z.infer<typeof logEntry>;

@@ -5,7 +5,7 @@ import type { Ctx } from '#src/platform/house.ts';
 import { type EntryView, type LogInput, refusals } from '../contract.ts';
 import { entryRemoved } from '../events.ts';
 import { correctableUntil } from '../rules/measures.ts';
-import { isUuid } from '../rules/texts.ts';
+import { isUuid } from '#src/kit/text.ts';
 import { type EntryRow, findCard, findEntry, findHousehold, lockEntry, settleEntry } from '../store.ts';
 import { entryView } from './read-log.ts';
 import { topicOf, writeEntry } from './write-entry.ts';

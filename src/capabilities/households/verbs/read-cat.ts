@@ -6,7 +6,7 @@ import { type AgeFacts, ageOn, bandOn, sticksFrom } from '../rules/age.ts';
 import { breedOf } from '../rules/breeds.ts';
 import { dayIn } from '../rules/days.ts';
 import { type IdealWeight, idealWeight } from '../rules/ideal-weight.ts';
-import { isUuid } from '../rules/texts.ts';
+import { isUuid } from '#src/kit/text.ts';
 import { type CatCard, type CatRow, findCard } from '../store.ts';
 
 /** One cat with everything known about it, also when it lives here no longer. */

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { EntryView, LogPage, LogQuery } from '../contract.ts';
 import { correctableUntil, unitOf } from '../rules/measures.ts';
-import { isUuid } from '../rules/texts.ts';
+import { isUuid } from '#src/kit/text.ts';
 import { type EntryRow, type LogPlace, pageOfLog } from '../store.ts';
 import { findCardOf } from './read-cat.ts';
 

@@ -2,6 +2,7 @@ import { hit } from '#src/capabilities/access/limits.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
+import { invalidSentence } from '#src/platform/http/router.ts';
 import { LogInput, refusals, type ReplayAnswer, type ReplayInput } from '../contract.ts';
 import { REPLAY_LIMIT } from '../rules/limits.ts';
 import { type CatRow, findAllCats, findHousehold, type HouseholdRow } from '../store.ts';
@@ -46,8 +47,7 @@ async function replayed(
   const id = typeof loose.id === 'string' ? loose.id : null;
   const read = LogInput.safeParse(loose);
   if (!read.success) {
-    const [issue] = read.error.issues;
-    return refused(id, 'invalid', `Please check ${issue?.path.join('.') || 'the entry'}: ${issue?.message}`);
+    return refused(id, 'invalid', invalidSentence(read.error.issues));
   }
   const cat = typeof loose.catId === 'string' ? cats.get(loose.catId.toLowerCase()) : undefined;
   const written = cat ? await writeEntry(ctx, scope, { household, cat }, read.data) : refusals('cat-unknown');

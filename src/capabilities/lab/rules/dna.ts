@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi';
-import { line } from '#src/capabilities/households/rules/texts.ts';
 import { GENDERS, type Gender } from '#src/capabilities/households/rules/vocabulary.ts';
+import { line } from '#src/kit/text.ts';
 
 const SIZES = ['small', 'medium', 'large'] as const;
 const FINDINGS = ['none', 'one', 'two'] as const;
 
 const BREEDS = 2;
 const PREDISPOSITIONS = 12;
-const name = (longest: number) => line(longest).min(1, 'Please write something first.');
+const name = (longest: number) => line(longest, { missing: 'Please write something first.' });
 
 /** R269. What the cheek swab says. */
 export const DnaReport = z

@@ -1,11 +1,13 @@
 import type { CatRow } from '#src/capabilities/households/store.ts';
+import type { Day } from '#src/capabilities/households/rules/days.ts';
 import type { CatTint } from '#src/capabilities/households/rules/tints.ts';
 
-/** Whose paper it is, and as of when. */
+/** Whose paper it is, and of which day. */
 export interface PaperOf {
   cat: Pick<CatRow, 'name' | 'tint'>;
   timeZone: string;
-  now: Date;
+  /** By the calendar of the household. */
+  day: Day;
 }
 
 export const AUTHOR = 'Purrwell';

@@ -1,3 +1,4 @@
+import { isolated } from '#src/platform/pdf/graphemes.ts';
 import { printLetterhead } from '#src/platform/pdf/letterhead.ts';
 import { Paper } from '#src/platform/pdf/paper.ts';
 import { COLUMN, MUTED, PAGE, STYLES } from '#src/platform/pdf/styles.ts';
@@ -12,15 +13,17 @@ import { AUTHOR, FLOODS, type PaperOf, SANDBOX } from './paper-of.ts';
 import { printTile } from './print-tile.ts';
 
 /** A month of sticks, on paper: what is in it, why each stick is there, what was left out, and how far it is from any ceiling. */
-export async function printMonth({ cat, timeZone, now }: PaperOf, sticks: SticksView & { month: Month }) {
+export async function printMonth({ cat, timeZone, day }: PaperOf, sticks: SticksView & { month: Month }) {
   const { month, schedule, version, madeAt, sandbox } = sticks;
-  const title = `${cat.name}: ${schedule.length} sticks, and why`;
-  const paper = new Paper({
+  const name = isolated(cat.name);
+  const title = `${name}: ${schedule.length} sticks, and why`;
+  const paper = await Paper.open({
     title: `${title}. ${AUTHOR}`,
-    subject: `Version ${version} of the sticks of ${cat.name}`,
+    subject: `Version ${version} of the sticks of ${name}`,
     author: AUTHOR,
-    asOf: new Date(now),
-    foot: `${cat.name}, sticks, version ${version}. ${AUTHOR}`,
+    asOf: new Date(`${day}T00:00:00Z`),
+    content: sticks,
+    foot: `${name}, sticks, version ${version}. ${AUTHOR}`,
   });
   const made = `Version ${version}, made ${dayText(madeAt ?? '', timeZone)}. One stick a day.`;
   const lines = [made, STICK.notMedicine, ...(sandbox ? [SANDBOX] : [])];

@@ -1,3 +1,4 @@
+import { isolated } from '#src/platform/pdf/graphemes.ts';
 import { printLetterhead } from '#src/platform/pdf/letterhead.ts';
 import { Paper } from '#src/platform/pdf/paper.ts';
 import { COLUMN, INK, MUTED, PAGE, STYLES } from '#src/platform/pdf/styles.ts';
@@ -12,16 +13,19 @@ import { answerOf, decidedBy, headline, standing } from '../rules/sentences.ts';
 import { AUTHOR, FLOODS, type PaperOf, SANDBOX } from './paper-of.ts';
 
 /** What the samples showed, on paper: a page that says it in short, then every marker, worst first. */
-export async function printReport({ cat, timeZone, now }: PaperOf, results: ResultsView, sticks: SticksView) {
+export async function printReport({ cat, timeZone, day }: PaperOf, results: ResultsView, sticks: SticksView) {
   const nutrients = results.markers.filter(({ nutrient }) => nutrient);
-  const title = `${cat.name}: what the samples showed`;
-  const asOf = dayText(now.toISOString(), timeZone);
-  const paper = new Paper({
+  const name = isolated(cat.name);
+  const title = `${name}: what the samples showed`;
+  const midnight = `${day}T00:00:00Z`;
+  const asOf = dayText(midnight, 'UTC');
+  const paper = await Paper.open({
     title: `${title}. ${AUTHOR}`,
     subject: headline(nutrients),
     author: AUTHOR,
-    asOf: new Date(now),
-    foot: `${cat.name}, as of ${asOf}. Not a diagnosis.`,
+    asOf: new Date(midnight),
+    content: [results, sticks],
+    foot: `${name}, as of ${asOf}. Not a diagnosis.`,
   });
   printLetterhead(paper, {
     flood: FLOODS[cat.tint],

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { CURRENCIES } from '#src/kit/money.ts';
+import { line, typed } from '#src/kit/text.ts';
 import { MOST_CATS, WIZARD_PLANS } from './answers.ts';
 import {
   BREED_VALUES,
@@ -16,16 +17,10 @@ import {
 } from './answers-b.ts';
 import { coatChoice } from './coats.ts';
 
-// Text as it is being typed, so nothing is trimmed; what no keyboard types cannot be stored.
-const typed = (longest: number) =>
-  z
-    .string()
-    .max(longest, `At most ${longest} characters, please`)
-    .regex(/^[^\p{Cc}\p{Cs}]*(?:[\t\n\r][^\p{Cc}\p{Cs}]*)*$/u, 'Please leave out control characters');
 const orEmpty = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values).or(z.literal(''));
 
 export const Portrait = z
-  .object({ coat: z.string(), pattern: z.string() })
+  .object({ coat: line(40), pattern: line(40) })
   .refine((portrait) => coatChoice(portrait) !== undefined, 'We do not know this coat');
 const tooMany = 'We can ship for up to six cats online. For more, please write to us';
 

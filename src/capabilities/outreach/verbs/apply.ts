@@ -6,7 +6,7 @@ import { type ApplicationInput, type InquiryAnswer, refusals } from '../contract
 import { inquiryConfirmation } from '../mail/confirmation.tsx';
 import { RESUME_LARGEST } from '../rules/fields.ts';
 import { cleanFileName } from '../rules/file-name.ts';
-import { pdfFault } from './check-pdf.ts';
+import { resumeTask } from '../tasks.ts';
 import { countUse, decoyAnswer, receiveInquiry } from './receive-inquiry.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function apply(house: House, input: ApplicationInput, caller: Calle
   if (refused) return refused;
   const decoy = decoyAnswer(input, house.clock.now());
   if (decoy) return decoy;
-  const bytes = await readResume(resume);
+  const bytes = await readResume(house, resume);
   if (!(bytes instanceof Uint8Array)) return bytes;
   const file = { name: cleanFileName(resume.name), bytes, sha256: createHash('sha256').update(bytes).digest() };
   const inquiry = {
@@ -33,12 +33,12 @@ export async function apply(house: House, input: ApplicationInput, caller: Calle
   return receiveInquiry(house, inquiry, ({ settings }, stored) => inquiryConfirmation(settings, stored));
 }
 
-async function readResume(resume: File): Promise<Uint8Array | Refusal> {
+async function readResume({ workers }: House, resume: File): Promise<Uint8Array | Refusal> {
   // A browser sends a field without a file as a file without name and bytes.
   if (resume.size === 0) return refuseFile(resume.name ? 'file-empty' : 'file-missing');
   if (resume.size > RESUME_LARGEST) return refuseFile('file-too-large');
   const bytes = new Uint8Array(await resume.arrayBuffer());
-  const fault = await pdfFault(bytes);
+  const fault = await workers.run(resumeTask, bytes);
   return fault ? refuseFile(`file-${fault}`) : bytes;
 }
 

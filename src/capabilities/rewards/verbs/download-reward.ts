@@ -1,22 +1,18 @@
 import { householdScope } from '#src/capabilities/access/scopes.ts';
-import { isUuid } from '#src/capabilities/households/rules/texts.ts';
+import { type Paper, paper } from '#src/capabilities/access/verbs/finish-paper.ts';
 import { catView, findCardOf } from '#src/capabilities/households/verbs/read-cat.ts';
 import { FLOODS } from '#src/capabilities/lab/verbs/paper-of.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import { isUuid } from '#src/kit/text.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
 import { CALENDAR_YEAR } from '../rules/catalogue.ts';
 import { findRedemption, updateRedemption } from '../redemption-store.ts';
 import { lockRewards } from '../store.ts';
-
-interface Download {
-  name: string;
-  /** Takes its time: outside of the transaction. */
-  print(): Promise<Buffer>;
-}
+import { calendarTask, posterTask } from '../tasks.ts';
 
 /** The file a reward is; from now on it is used. Refuses `redemption-unknown`, and `cat-unknown` where the cat is gone. */
-export async function downloadReward(ctx: Ctx, id: string): Promise<Download | Refusal> {
+export async function downloadReward(ctx: Ctx, id: string): Promise<Paper | Refusal> {
   const scope = householdScope(ctx.actor);
   if (isRefusal(scope)) return scope;
   await lockRewards(ctx.tx, scope);
@@ -31,11 +27,8 @@ export async function downloadReward(ctx: Ctx, id: string): Promise<Download | R
   const { name, breed, ageRange, coat, pattern, eye } = catView(card, ctx.now);
   const sitter = { name, look: { name, breed, age: ageRange, coat, pattern, eye }, flood: FLOODS[card.cat.tint] };
   const { rewardId, askedAt } = row;
-  return {
-    name: `purrwell-${rewardId}.pdf`,
-    print: async () => {
-      const { printCalendar, printPoster } = await import('./print-poster.ts');
-      return rewardId === 'calendar' ? printCalendar(sitter, CALENDAR_YEAR, askedAt) : printPoster(sitter, askedAt);
-    },
-  };
+  const file = { scope, of: id, name: `purrwell-${rewardId}.pdf` };
+  return rewardId === 'calendar'
+    ? paper({ ...file, task: calendarTask, facts: { sitter, year: CALENDAR_YEAR, asOf: askedAt } })
+    : paper({ ...file, task: posterTask, facts: { sitter, asOf: askedAt } });
 }

@@ -1,3 +1,4 @@
+import { isolated } from '#src/platform/pdf/graphemes.ts';
 import { catInner, peekLayers } from '#src/ui/cats/cat.ts';
 import type { CatLook } from '#src/ui/cats/look.ts';
 import { MONTHS, monthOf, WEEKDAYS } from '../rules/year.ts';
@@ -17,10 +18,10 @@ const PAPER = '#FFFDF8';
 
 /** The name, and the cat below it, standing on the lower edge. */
 export async function printPoster({ name, look, flood }: Sitter, asOf: Date): Promise<Buffer> {
-  const sheet = new Sheet({ title: `${name}. Purrwell`, asOf });
+  const sheet = await Sheet.open({ title: `${name}. Purrwell`, asOf });
   sheet.flood(flood);
   sheet.brand(SHEET.side * 0.9);
-  if (sheet.spells(name, 'display')) sheet.line(name, { tag: 'H1', face: 'display', size: 330, y: SHEET.side });
+  sheet.line(name, { tag: 'H1', face: 'display', size: 330, y: SHEET.side });
   const scale = (SHEET.width * 1.12) / BUST;
   const at = { x: (SHEET.width - BUST * scale) / 2, y: SHEET.height - BUST * scale + 10, scale, size: BUST };
   sheet.figure(`Portrait of ${name}`, catInner({ ...look, pose: 'bust', uid: 'poster' }), at);
@@ -29,10 +30,10 @@ export async function printPoster({ name, look, flood }: Sitter, asOf: Date): Pr
 
 /** The cat over the edge of a whole year. */
 export async function printCalendar({ name, look, flood }: Sitter, year: number, asOf: Date): Promise<Buffer> {
-  const sheet = new Sheet({ title: `${year} with ${name}. Purrwell`, asOf });
+  const title = `${year} with ${isolated(name)}`;
+  const sheet = await Sheet.open({ title: `${title}. Purrwell`, asOf });
   const edge = SHEET.height * 0.47;
   sheet.flood(flood);
-  const title = sheet.spells(name, 'display') ? `${year} with ${name}` : String(year);
   sheet.line(title, { tag: 'H1', face: 'display', size: 120, y: SHEET.side });
   const scale = (SHEET.width * 0.66) / BUST;
   const [x, y] = [(SHEET.width - BUST * scale) / 2, edge - PEEK_EDGE * scale];

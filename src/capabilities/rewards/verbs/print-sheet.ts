@@ -1,5 +1,6 @@
 import { openDocument } from '#src/platform/pdf/document.ts';
-import type { Face } from '#src/platform/pdf/fonts.ts';
+import type { DocumentFonts, Face } from '#src/platform/pdf/fonts.ts';
+import { drawLine, wholeLine } from '#src/platform/pdf/mixed-text.ts';
 import { INK } from '#src/platform/pdf/styles.ts';
 import { drawSvg } from '#src/platform/pdf/svg.ts';
 import { mark } from '#src/ui/art/brand.ts';
@@ -11,19 +12,28 @@ const BLEED = 3 * MM;
 /** A2. */
 export const SHEET = { width: 420 * MM, height: 594 * MM, side: 28 * MM } as const;
 
+/** With what is cut away. */
+const WHOLE = { width: SHEET.width + 2 * BLEED, height: SHEET.height + 2 * BLEED } as const;
+
 type Doc = PDFKit.PDFDocument;
 
 /** One printed sheet, placed by hand from the upper left corner of what is left once it is cut. */
 export class Sheet {
   readonly doc: Doc;
+  readonly #fonts: DocumentFonts;
   readonly #bytes: Promise<Buffer>;
   readonly #root: PDFKit.PDFStructureElement;
 
-  constructor({ title, asOf }: { title: string; asOf: Date }) {
-    const [width, height] = [SHEET.width + 2 * BLEED, SHEET.height + 2 * BLEED];
+  /** The title says every name that is set on the sheet. */
+  static async open({ title, asOf }: { title: string; asOf: Date }): Promise<Sheet> {
     const info = { Title: title, Author: 'Purrwell', CreationDate: asOf };
-    const { doc, root, bytes } = openDocument({ size: [width, height], info });
+    return new Sheet(await openDocument(title, { size: [WHOLE.width, WHOLE.height], info }));
+  }
+
+  private constructor({ doc, fonts, root, bytes }: Awaited<ReturnType<typeof openDocument>>) {
+    const { width, height } = WHOLE;
     this.doc = doc;
+    this.#fonts = fonts;
     this.#root = root;
     this.#bytes = bytes;
     // Where a printer cuts.
@@ -49,33 +59,32 @@ export class Sheet {
     this.#unread(() => drawSvg(this.doc, svg, x, y, scale));
   }
 
-  /** Whether our letters can write this: they know no Arabic and no Japanese. */
-  spells(words: string, face: Face): boolean {
-    const { _font } = this.doc.font(face) as unknown as {
-      _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
-    };
-    return [...words].every((letter) => _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
-  }
-
   /** One line, as large as fits up to `size`: a smaller one hangs where the larger would have. Its height. */
   line(
     words: string,
     { tag, face, size, x = SHEET.side, y, width = SHEET.width - 2 * SHEET.side, align = 'left' }: Line,
   ): number {
-    this.doc.font(face).fontSize(size);
-    const fits = Math.min(size, (size * width) / this.doc.widthOfString(words));
+    const { doc } = this;
+    const plain = this.#fonts.isPlain(face, words);
+    const mixed = (fitting: number) => ({ doc, fonts: this.#fonts, style: { face, size: fitting, line: 1 } });
+    doc.font(face).fontSize(size);
+    const wide = plain ? doc.widthOfString(words) : wholeLine(words, mixed(size)).width;
+    const fits = Math.min(size, (size * width) / wide);
     const set = () => {
-      this.doc.font(face).fontSize(fits).fillColor(INK);
-      this.doc.text(words, x, y + this.#aboveCapitals() * (size - fits), { width: width + 1, align, lineBreak: false });
+      doc.font(face).fontSize(fits).fillColor(INK);
+      const { ascender, aboveCapitals } = this.#metrics();
+      const top = y + aboveCapitals * (size - fits);
+      if (plain) doc.text(words, x, top, { width: width + 1, align, lineBreak: false });
+      else drawLine(wholeLine(words, mixed(fits)), { x, baseline: top + ascender * fits }, mixed(fits));
     };
-    this.#root.add(this.doc.struct(tag, {}, set));
-    return this.doc.currentLineHeight(false);
+    this.#root.add(doc.struct(tag, this.#fonts.spoken(face, words), set));
+    return doc.font(face).fontSize(fits).currentLineHeight(false);
   }
 
-  /** How much of a line is above its capitals, in parts of its size. */
-  #aboveCapitals(): number {
+  /** Of the current font, in parts of its size: how high it is, and how much of that is above its capitals. */
+  #metrics() {
     const { _font } = this.doc as unknown as { _font: { ascender: number; capHeight: number } };
-    return (_font.ascender - _font.capHeight) / 1000;
+    return { ascender: _font.ascender / 1000, aboveCapitals: (_font.ascender - _font.capHeight) / 1000 };
   }
 
   /** Whose it is. */

@@ -1,7 +1,7 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { withdrawDiscount } from '#src/capabilities/billing/verbs/withdraw-discount.ts';
 import { withdrawExtra } from '#src/capabilities/fulfilment/verbs/add-extra.ts';
-import { isUuid } from '#src/capabilities/households/rules/texts.ts';
+import { isUuid } from '#src/kit/text.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';

@@ -16,6 +16,7 @@ export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
   },
   attempts: { purpose: 'To keep accounts and forms safe.', basis: 'Legitimate interest' },
   drafts: { purpose: 'To keep what you typed: e-mail, country, address, your cats.', basis: 'Contract' },
+  documents: { purpose: 'To hand you a document again at once.', basis: 'Contract' },
   unpaidCheckouts: { purpose: 'To finish an order that was begun.', basis: 'Contract' },
   providerEvents: { purpose: 'To learn that a payment went through, or did not.', basis: 'Contract' },
   orders: { purpose: 'To deliver, to invoice, to refund, and to keep books.', basis: 'Legal duty' },

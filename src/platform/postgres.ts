@@ -1,0 +1,245 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { withDeadline } from '#src/kit/deadline.ts';
+import { isDatabaseUnavailable, NoConnection } from './database-errors.ts';
+import { loggedError, sqlState } from './loggable.ts';
+import type { Logger } from './log.ts';
+import type { DatabaseTimeouts } from './settings.ts';
+
+/** How much later than the server the client gives up on a statement: only a server that does not answer lets it come to that. */
+const READ_GRACE_MS = 1000;
+const NAME = 'purrwell';
+
+/** What every connection of the shop is opened with. A parameter in the address itself takes precedence. */
+export function connectionConfig(url: string, timeouts: DatabaseTimeouts, { pooler = false } = {}): pg.PoolConfig {
+  return {
+    connectionString: url,
+    fallback_application_name: NAME,
+    keepAlive: true,
+    connectionTimeoutMillis: timeouts.connect,
+    query_timeout: timeouts.statement + READ_GRACE_MS,
+    // A pooler such as PgBouncer refuses connections that set these at the start.
+    ...(!pooler && serverTimeouts(timeouts)),
+  };
+}
+
+const serverTimeouts = ({ statement, lock, idleInTransaction }: DatabaseTimeouts) => ({
+  statement_timeout: statement,
+  lock_timeout: lock,
+  idle_in_transaction_session_timeout: idleInTransaction,
+});
+
+/** Sets the timeouts for one transaction: the way through a pooler, where a session is not ours. */
+export function transactionTimeouts(timeouts: DatabaseTimeouts) {
+  const each = Object.entries(serverTimeouts(timeouts)).map(
+    ([name, ms]) => sql`set_config(${name}, ${String(ms)}, true)`,
+  );
+  return sql`select ${sql.join(each, sql`, `)}`;
+}
+
+/** A connection that is cut as soon as the server left a statement unanswered: whatever follows on it, a rollback first, would wait behind that. */
+class Connection extends pg.Client {
+  // The overloads of `query` differ in how the answer is given; all of them are passed on as they are.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override query(...args: any[]): any {
+    // oxlint-disable-next-line typescript/no-explicit-any
+    const answer = (super.query as (...args: any[]) => unknown).apply(this, args);
+    if (answer instanceof Promise) {
+      answer.catch((error: Error) => {
+        if (error.message === 'Query read timeout') this.cut();
+      });
+    }
+    return answer;
+  }
+
+  private cut() {
+    (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  }
+}
+
+/** The pool the shop works with. A connection that comes back within a transaction is closed instead of handed to the next. */
+export class ConnectionPool extends pg.Pool {
+  constructor(config: pg.PoolConfig) {
+    super({ ...config, Client: Connection });
+    // One that breaks while it is idle is replaced by the next that is asked for; one in use fails the statement it is used for.
+    this.on('error', () => {});
+    this.on('connect', (client) => void client.on('error', () => {}));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(
+    callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): void;
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
+    const noConnection = (cause: unknown) => new NoConnection('No connection to the database.', { cause });
+    if (callback) return super.connect((error, ...rest) => callback(error && noConnection(error), ...rest));
+    return super.connect().then(closeUnlessIdle, (cause) => {
+      throw noConnection(cause);
+    });
+  }
+}
+
+function closeUnlessIdle(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release.bind(client);
+  client.release = (error) => release(error ?? client.getTransactionStatus() !== 'I');
+  return client;
+}
+
+/** Answers within `ms` whether the server does, on a connection of its own, so that neither a pool in use nor a flood of questions matters. */
+export function openProbe(url: string, ms: number) {
+  const pool = new ConnectionPool({
+    connectionString: url,
+    fallback_application_name: `${NAME} readiness`,
+    max: 1,
+    connectionTimeoutMillis: ms,
+    query_timeout: ms,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+  });
+  let asked: Promise<void> | null = null;
+  return {
+    ping: () => {
+      asked ??= withDeadline(
+        pool.query('select 1').then(() => {}),
+        ms,
+        () => new NoConnection(`No answer from the database in ${ms} ms.`),
+      ).finally(() => {
+        asked = null;
+      });
+      return asked;
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** The start was given up because the database could not be used; its message says why. */
+export class DatabaseNotReady extends Error {
+  override name = 'DatabaseNotReady';
+}
+
+const RETRY_MS = [250, 500, 1000, 2000] as const;
+const SAY_FIRST_MS = 1000;
+const SAY_AGAIN_MS = 10_000;
+
+export interface Waiting {
+  log: Logger;
+  /** Ends the wait when the process is asked to stop. */
+  signal?: AbortSignal;
+}
+
+/** Tries until the database lets `work` through: at once, then every two seconds. Says why it waits, at first and every ten seconds. */
+export async function whenReachable<T>(
+  work: () => Promise<T>,
+  giveUpAfterMs: number,
+  { log, signal }: Waiting,
+): Promise<T> {
+  const began = Date.now();
+  let said = Number.NEGATIVE_INFINITY;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof DatabaseNotReady || !isDatabaseUnavailable(error)) throw error;
+      const waited = Date.now() - began;
+      if (giveUpAfterMs > 0 && waited >= giveUpAfterMs) {
+        throw new DatabaseNotReady(
+          `The database at DATABASE_URL could not be used for ${Math.round(waited / 1000)} s (${sentenceOf(error)}). DATABASE_START_TIMEOUT says how long the start waits for it.`,
+        );
+      }
+      if (Date.now() - said >= SAY_AGAIN_MS) {
+        said = Date.now();
+        log.warn({ waitedSeconds: Math.round(waited / 1000), error: loggedError(error) }, 'waiting for the database');
+      }
+      await delay(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)], undefined, { signal });
+    }
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  const { code, message, cause } = loggedError(error);
+  return cause ? sentenceOf((error as Error).cause) : [code, message].filter(Boolean).join(' ');
+}
+
+const MIGRATION_LOCK = 7277935;
+
+/** Brings the tables up to date on a session of its own. Several processes may start at once: one migrates, the others wait for it. */
+export async function migratePostgres(
+  url: string,
+  migrationsFolder: string,
+  timeouts: DatabaseTimeouts,
+  { log }: Waiting,
+): Promise<void> {
+  const client = new pg.Client({
+    ...connectionConfig(url, {
+      ...timeouts,
+      // A table is rewritten or an index built in one statement, and that takes its time. What it must not take is the lock
+      // of a busy table for long: everybody who comes after it in the queue would wait as well.
+      statement: timeouts.migrationStatement,
+      idleInTransaction: timeouts.migrationStatement,
+    }),
+    fallback_application_name: `${NAME} migration`,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect().catch((cause: unknown) => {
+      throw new NoConnection('No connection to the database.', { cause });
+    });
+    await takeMigrationLock(client, timeouts.migrationLock, log);
+    await migrate(drizzle({ client }), { migrationsFolder });
+  } catch (error) {
+    throw tooSlow(error) ?? error;
+  } finally {
+    await client.end().catch(() => {}); // gives the lock back, too
+  }
+
+  function tooSlow(error: unknown) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null;
+    if (!cause || sqlState(cause) !== '57014') return null;
+    return new DatabaseNotReady(
+      `A migration took longer than ${timeouts.migrationStatement / 1000} s and was rolled back. Set MIGRATION_TIMEOUT higher, or apply db/migrations by hand.`,
+      { cause },
+    );
+  }
+}
+
+/** Waits for the lock at most so long, and says now and then who holds it. */
+async function takeMigrationLock(client: pg.Client, ms: number, log: Logger): Promise<void> {
+  const began = Date.now();
+  for (let attempt = 0; ; attempt++) {
+    const left = began + ms - Date.now();
+    await client.query(
+      `set lock_timeout = ${Math.max(1, Math.min(attempt === 0 ? SAY_FIRST_MS : SAY_AGAIN_MS, left))}`,
+    );
+    try {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await client.query('reset lock_timeout');
+      return;
+    } catch (error) {
+      if (!(error instanceof Error) || sqlState(error) !== '55P03') throw error;
+    }
+    const holder = await holderOfMigrationLock(client);
+    const waited = Date.now() - began;
+    if (waited >= ms) {
+      throw new DatabaseNotReady(
+        `Another session has been migrating this database for ${Math.round(waited / 1000)} s: ${JSON.stringify(holder)}. Wait for it, or end it with select pg_terminate_backend(pid), then start again. MIGRATION_LOCK_TIMEOUT says how long to wait.`,
+      );
+    }
+    log.warn(
+      { waitedSeconds: Math.round(waited / 1000), holder },
+      'waiting for another process to migrate the database',
+    );
+  }
+}
+
+async function holderOfMigrationLock(client: pg.Client) {
+  const { rows } = await client.query(
+    `select pid, application_name as application, client_addr as address, backend_start as since, state
+     from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted`,
+    [MIGRATION_LOCK],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,39 @@
+import { invoiceTask } from './capabilities/billing/tasks.ts';
+import { documentTask } from './capabilities/content/tasks.ts';
+import { monthTask, reportTask } from './capabilities/lab/tasks.ts';
+import { resumeTask } from './capabilities/outreach/tasks.ts';
+import { calendarTask, posterTask } from './capabilities/rewards/tasks.ts';
+import type { WorkerTask } from './platform/workers.ts';
+
+/** What runs on threads of the pool (platform/workers.ts). Each task loads its code when it is first asked for. */
+const TASKS = new Map<string, (input: never) => Promise<unknown>>([
+  does(invoiceTask, async (invoice) =>
+    (await import('./capabilities/billing/verbs/print-invoice.ts')).printInvoice(invoice),
+  ),
+  does(reportTask, async ({ of, results, sticks }) =>
+    (await import('./capabilities/lab/verbs/print-report.ts')).printReport(of, results, sticks),
+  ),
+  does(monthTask, async ({ of, sticks }) =>
+    (await import('./capabilities/lab/verbs/print-month.ts')).printMonth(of, sticks),
+  ),
+  does(posterTask, async ({ sitter, asOf }) =>
+    (await import('./capabilities/rewards/verbs/print-poster.ts')).printPoster(sitter, asOf),
+  ),
+  does(calendarTask, async ({ sitter, year, asOf }) =>
+    (await import('./capabilities/rewards/verbs/print-poster.ts')).printCalendar(sitter, year, asOf),
+  ),
+  does(documentTask, async (content) =>
+    (await import('./capabilities/content/verbs/print-document.ts')).printDocument(content),
+  ),
+  does(resumeTask, async (bytes) => (await import('./capabilities/outreach/verbs/check-pdf.ts')).pdfFault(bytes)),
+]);
+
+function does<I, O>({ name }: WorkerTask<I, O>, work: (input: I) => Promise<O>) {
+  return [name, work as (input: never) => Promise<unknown>] as const;
+}
+
+export default function run({ name, input }: { name: string; input: never }): Promise<unknown> {
+  const work = TASKS.get(name);
+  if (!work) throw new Error(`No task is called ${name}.`);
+  return work(input);
+}

@@ -1,0 +1,263 @@
+import { type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openShop, type Shop } from '#src/app.ts';
+import { catchUp } from '#src/capabilities/rewards/jobs.ts';
+import { openDatabase } from '#src/platform/database.ts';
+import { DatabaseNotReady } from '#src/platform/postgres.ts';
+import type { Settings } from '#src/platform/settings.ts';
+import { startOwnPostgres, type TroubledPostgres } from '../support/postgres.ts';
+import { testSettings } from '../support/settings.ts';
+import { freePort, startShop } from '../support/shop.ts';
+
+// A PostgreSQL of these tests' own, which is stopped, frozen and said to be full under an open shop.
+const TIMEOUTS = {
+  connect: 1500,
+  statement: 1000,
+  lock: 500,
+  idleInTransaction: 1000,
+  migrationStatement: 60_000,
+  migrationLock: 700,
+  start: 0,
+};
+/** The longest any of the above can make somebody wait, twice: for a session to be looked up, then for the work. */
+const BOUND_MS = 6000;
+const SYSTEM = { kind: 'system' } as const;
+
+let server: TroubledPostgres;
+let settings: Settings;
+let shop: Shop;
+let token = '';
+
+beforeAll(async () => {
+  server = await startOwnPostgres();
+  settings = testSettings({ databaseUrl: server.url, databasePool: 3, databaseTimeouts: TIMEOUTS });
+  shop = await openShop(settings);
+  await shop.house.jobs.start(shop.house);
+  const account = { email: 'maryam@example.com', password: 'sevensticks' };
+  await ask('POST', '/api/auth/register', {
+    firstName: 'Maryam',
+    lastName: 'A',
+    ...account,
+    preferredLoginMethod: 'email',
+  });
+  token = (await ask('POST', '/api/auth/login', account)).json.sessionToken;
+}, 120_000);
+
+afterAll(async () => {
+  server.thaw();
+  await shop.close();
+  await server.stop();
+});
+
+beforeEach(async () => {
+  expect((await ask('GET', '/api/cats')).status).toBe(200);
+});
+
+async function ask(method: string, path: string, body?: object) {
+  const began = performance.now();
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', origin: 'http://shop.test' };
+  const answer = await shop.app.request(`http://shop.test${path}`, { method, headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  const json = text.startsWith('{') ? JSON.parse(text) : null;
+  return { status: answer.status, headers: answer.headers, json, text, ms: performance.now() - began };
+}
+
+const addCat = (name: string) => ask('POST', '/api/cats', { name });
+
+async function rowsOf(statement: SQL): Promise<unknown[]> {
+  return ((await shop.house.database.db.execute(statement)) as unknown as { rows: unknown[] }).rows;
+}
+
+const catsCalled = async (name: string) => (await rowsOf(sql`select 1 from cats where name = ${name}`)).length;
+
+/** What somebody gets who asks a shop without its database. */
+async function expectUnavailable() {
+  const [api, write, ready, page] = await Promise.all([
+    ask('GET', '/api/cats'),
+    addCat('Nobody'),
+    ask('GET', '/readyz'),
+    shop.app.request('http://shop.test/sandbox/checkout/cs_test_1', { headers: { accept: 'text/html' } }),
+  ]);
+  for (const answer of [api, write]) {
+    expect([answer.status, answer.json]).toEqual([
+      503,
+      { code: 'database-unavailable', message: expect.stringContaining('try again') },
+    ]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answer.ms).toBeLessThan(BOUND_MS);
+  }
+  expect(ready.status).toBe(503);
+  expect(ready.ms).toBeLessThan(2000);
+  expect([page.status, page.headers.get('content-type')]).toEqual([503, expect.stringContaining('text/html')]);
+  expect(await page.text()).toContain('Our database is not answering right now');
+}
+
+/** Everything that holds a connection has one again: requests, readiness, live updates, jobs. */
+async function expectRecovered(occasion: string) {
+  await expect.poll(async () => (await ask('GET', '/readyz')).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await addCat(occasion)).status, { timeout: 20_000 }).toBe(200);
+  const heard: string[] = [];
+  const leave = shop.house.live.follow(occasion, { hear: (topics) => void heard.push(...topics), end: () => {} });
+  const tell = () => shop.house.transact(SYSTEM, (ctx) => ctx.tell(occasion, 'points'));
+  await expect.poll(async () => (await tell(), heard), { timeout: 20_000, interval: 200 }).toContain('points');
+  leave?.();
+  await shop.house.transact(SYSTEM, (ctx) => ctx.enqueue(catchUp, {}, { singletonKey: occasion }));
+  const ran = sql`select 1 from pgboss.job where singleton_key = ${occasion} and state = 'completed'`;
+  await expect.poll(async () => (await rowsOf(ran)).length, { timeout: 30_000 }).toBe(1);
+}
+
+test('a server that is shut down: 503 to everybody, the process goes on, and everything comes back with the server', async () => {
+  // Its connection is ended while nothing is asked on it, which nobody but the pool could notice.
+  let letGo = () => {};
+  const between = new Promise<void>((resolve) => (letGo = resolve));
+  let begun = () => {};
+  const started = new Promise<void>((resolve) => (begun = resolve));
+  const open = shop.house.transact(SYSTEM, async ({ tx }) => {
+    await tx.execute(sql`select 1`);
+    begun();
+    await between;
+    await tx.execute(sql`select 2`);
+  });
+  await started;
+  await server.halt();
+  letGo();
+  await expect(open).rejects.toThrow();
+  await expectUnavailable();
+  await server.resume();
+  await expectRecovered('restarted');
+}, 120_000);
+
+test('a server that is frozen: 503 in time, and what was cut off is rolled back, not handed to the next', async () => {
+  await addCat('Whole');
+  const half = shop.house.transact(SYSTEM, async ({ tx }) => {
+    await tx.execute(sql`update cats set name = 'Half' where name = 'Whole'`);
+    await server.freeze();
+    await tx.execute(sql`select 1`);
+  });
+  await expect(half).rejects.toThrow();
+  await expectUnavailable();
+  server.thaw();
+  await expectRecovered('thawed');
+  // Every connection of the pool commits something of somebody else's.
+  const others = Array.from({ length: 2 * settings.databasePool }, () =>
+    shop.house.transact(SYSTEM, (ctx) => ctx.tell('somebody', 'points')),
+  );
+  await Promise.all(others);
+  expect([await catsCalled('Half'), await catsCalled('Whole')]).toEqual([0, 1]);
+}, 120_000);
+
+test('a full disk, a lock that is not given back, a statement and a transaction without end: 503, and nothing stays behind', async () => {
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`
+    create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger full_disk before insert on cats for each row execute function full_disk()`);
+  expect((await addCat('Full')).json).toMatchObject({ code: 'database-unavailable' });
+  await admin.query('drop function full_disk() cascade');
+
+  await admin.query('begin; lock table cats in access exclusive mode');
+  const locked = await addCat('Locked');
+  expect([locked.status, locked.json.code]).toEqual([503, 'database-unavailable']);
+  expect(locked.ms).toBeLessThan(BOUND_MS);
+  await admin.query('rollback');
+
+  const asleep = shop.house.transact(SYSTEM, ({ tx }) => tx.execute(sql`select pg_sleep(30)`));
+  await expect(asleep).rejects.toMatchObject({ cause: { code: '57014' } });
+  const idle = shop.house.transact(SYSTEM, async ({ tx }) => {
+    await tx.execute(sql`select 1`);
+    const gone = `select 1 from pg_stat_activity where state like 'idle in transaction%'`;
+    await expect.poll(async () => (await admin.query(gone)).rowCount, { timeout: 10_000 }).toBe(0);
+    await tx.execute(sql`select 2`);
+  });
+  await expect(idle).rejects.toThrow();
+  await admin.end();
+  expect((await addCat('Unlocked')).status).toBe(200);
+}, 60_000);
+
+test('with every connection in use the shop says that it is busy, and readiness is still answered', async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let holding = 0;
+  const holders = Array.from({ length: settings.databasePool }, () =>
+    shop.house.database.db
+      .transaction(async () => {
+        holding += 1;
+        await held;
+      })
+      .catch(() => {}),
+  );
+  await expect.poll(() => holding, { timeout: 10_000 }).toBe(settings.databasePool);
+  const [api, ready] = await Promise.all([ask('GET', '/api/cats'), ask('GET', '/readyz')]);
+  letGo();
+  await Promise.all(holders);
+  expect([api.status, ready.status]).toEqual([503, 200]);
+  expect(ready.ms).toBeLessThan(2000);
+}, 60_000);
+
+/** The log lines of a start. */
+function record() {
+  const lines: Record<string, unknown>[] = [];
+  return { lines, log: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }) };
+}
+
+test('another process that migrates is waited for a bounded time, and named', async () => {
+  const holder = new pg.Client({ connectionString: server.url, application_name: 'stuck deploy' });
+  await holder.connect();
+  await holder.query('select pg_advisory_lock(7277935)');
+  const refused = openDatabase(settings, record());
+  await expect(refused).rejects.toThrow(DatabaseNotReady);
+  await expect(refused).rejects.toThrow(/another session[^]*stuck deploy[^]*pg_terminate_backend/i);
+
+  const { lines, log } = record();
+  const patient = { ...settings, databaseTimeouts: { ...TIMEOUTS, migrationLock: 30_000 } };
+  const waiting = openDatabase(patient, { log });
+  await expect
+    .poll(() => lines, { timeout: 20_000 })
+    .toContainEqual(
+      expect.objectContaining({
+        msg: expect.stringContaining('another process to migrate'),
+        holder: expect.objectContaining({ application: 'stuck deploy' }),
+      }),
+    );
+  await holder.end();
+  await (await waiting).close();
+}, 60_000);
+
+test('beside a pooler, what needs a session of its own has one: listening, jobs and migrations', async () => {
+  const named = (name: string) => `${server.url}?application_name=${name}`;
+  const beside = await openShop({ ...settings, databaseUrl: named('pooled'), databaseListenUrl: named('direct') });
+  const show = sql`select current_setting('application_name') as name, current_setting('statement_timeout') as patience`;
+  const shown = await beside.house.transact(
+    SYSTEM,
+    async ({ tx }) => (await tx.execute(show)) as unknown as { rows: unknown[] },
+  );
+  expect(shown.rows).toEqual([{ name: 'pooled', patience: '1s' }]);
+  const listening = sql`select distinct application_name as name from pg_stat_activity where query ilike 'listen%' and application_name <> 'purrwell'`;
+  expect(await rowsOf(listening)).toEqual([{ name: 'direct' }]);
+  await beside.close();
+}, 60_000);
+
+test('a start without its database waits and says why, lives meanwhile, and opens once it is there; or gives up when it was told to', async () => {
+  await server.halt();
+  const PORT = String(await freePort());
+  const env = { DATABASE_URL: server.url, SESSION_SECRET: 'waits-for-its-database-0123456789ab', PORT };
+  await expect(startShop({ ...env, DATABASE_START_TIMEOUT: '0.3' })).rejects.toThrow(
+    /could not be used for[^]*ECONNREFUSED[^]*DATABASE_START_TIMEOUT/,
+  );
+  const opening = startShop(env);
+  const health = (path: string) =>
+    fetch(`http://localhost:${PORT}${path}`).then(
+      ({ status }) => status,
+      () => null,
+    );
+  await expect.poll(() => health('/healthz'), { timeout: 30_000 }).toBe(200);
+  expect([await health('/readyz'), await health('/')]).toEqual([503, 503]);
+  await server.resume();
+  const opened = await opening;
+  expect(opened.output()).toMatch(/"code":"ECONNREFUSED"[^\n]*"msg":"waiting for the database"/);
+  expect(await health('/')).toBe(200);
+  await opened.stop();
+}, 120_000);

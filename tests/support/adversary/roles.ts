@@ -1,0 +1,101 @@
+import { derivedId } from '#src/kit/id.ts';
+import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
+import { productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Belongings } from '../belongings.ts';
+import type { Role, RoleName } from './attack-shop.ts';
+import type { Known } from './examples.ts';
+import type { Operation } from './document.ts';
+
+/** What staff find at the desk, besides what belongs to the household. */
+export interface DeskIds {
+  mail: string;
+  inquiry: string;
+  inquiryFile: string;
+  order: string;
+  set: string;
+}
+
+export interface RoleInput {
+  name: RoleName;
+  personId: string | null;
+  email: string;
+  /** Of the account; null where it is not theirs to know. */
+  password: string | null;
+  now: Date;
+  own: Belongings;
+  desk: DeskIds;
+  resume: File;
+}
+
+/** Left out of a request: it goes without, or only without another field. */
+const LEFT_OUT = null;
+
+const IN_ADDRESSES: [RegExp, (own: Belongings, desk: DeskIds) => string][] = [
+  [/^\/api\/cats\//, ({ cat }) => cat],
+  [/^\/api\/log\//, ({ entry }) => entry],
+  [/^\/api\/sessions\//, ({ session }) => session],
+  [/^\/api\/(kits|desk\/extras)\//, ({ kit }) => kit],
+  [/^\/api\/rewards\/user\//, ({ redemption }) => redemption],
+  [/^\/api\/desk\/mails\//, (_, { mail }) => mail],
+  [/^\/api\/desk\/inbox\//, (_, { inquiry }) => inquiry],
+  [/^\/api\/desk\/orders\//, (_, { order }) => order],
+  [/^\/api\/desk\/results\//, (_, { set }) => set],
+];
+
+/** Somebody, with what the fields of their requests hold where a schema alone does not say. */
+export function roleOf({ name, personId, email, password, now, own, desk, resume }: RoleInput): Role {
+  let made = 0;
+  const newId = () => derivedId('adversary', name, made++);
+  const anywhere: Record<string, () => unknown> = {
+    at: () => now.toISOString(),
+    before: () => LEFT_OUT,
+    catId: () => own.cat,
+    catIds: () => [own.cat],
+    country: () => 'AE',
+    currentPassword: () => password ?? 'not the password',
+    email: () => `${name.replaceAll(' ', '-')}-${made++}@example.com`,
+    friendCode: () => own.friendCode,
+    nickname: () => LEFT_OUT,
+    offerCode: () => LEFT_OUT,
+    password: () => password ?? 'not the password',
+    phone: () => '+971501234567',
+    phoneNumber: () => LEFT_OUT,
+    portrait: () => LEFT_OUT,
+    redemptionId: newId,
+    requestId: newId,
+    resume: () => resume,
+    rewardId: () => 'poster',
+    sessionId: () => own.checkout,
+    timeZone: () => 'Asia/Dubai',
+    weight: () => LEFT_OUT,
+    website: () => 'https://example.com',
+  };
+  const known = ({ name: operation, path }: Operation): Known => {
+    const here: Record<string, () => unknown> = { ...anywhere };
+    const inAddress = IN_ADDRESSES.find(([pattern]) => pattern.test(path));
+    if (path.startsWith('/api/cats')) {
+      // Of three ways to give an age one is taken.
+      Object.assign(here, { age: () => LEFT_OUT, bornOn: () => LEFT_OUT, name: () => `Laila ${made++}` });
+    }
+    if (path.endsWith('/steps')) Object.assign(here, { to: () => 'kit_packed', extras: () => LEFT_OUT });
+    if (path.startsWith('/api/invoices/')) here.file = () => `${own.invoice}.pdf`;
+    if (path.endsWith('/files/{file}')) here.file = () => desk.inquiryFile;
+    if (path.startsWith('/api/friend-codes/')) here.code = () => own.friendCode;
+    if (path === '/api/auth/login') here.email = () => email;
+    if (path === '/api/page-views') here.path = () => '/about';
+    if (path === '/api/account-deletions') here.password = () => 'not the password';
+    if (path === '/api/auth/password-changes') here.currentPassword = () => 'not the password';
+    if (path === '/api/profile') Object.assign(here, { email: () => email, version: () => LEFT_OUT });
+    if (/checkout-session/.test(path)) here.version = () => CONSENT_VERSION;
+    if (operation === 'POST /api/create-checkout-session') {
+      here.productId = () => productIdOf('standard');
+      here.cats = () => JSON.stringify([{ name: 'Miso', age: 'adult', concerns: ['healthy'] }]);
+      here.quote = () => LEFT_OUT;
+    }
+    return (field, where) => {
+      if (field === 'id') return where === 'path' && inAddress ? inAddress[1](own, desk) : newId();
+      return Object.hasOwn(here, field) ? here[field]?.() : undefined;
+    };
+  };
+  return { name, personId, known };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { addExtra } from '#src/capabilities/fulfilment/verbs/add-extra.ts';
+import { householdOfCat } from '#src/capabilities/lab/store.ts';
+import { type Browser, paidOrder } from './buyers.ts';
+import type { TestHouse } from './engines.ts';
+import { ACCOUNT } from './parcels.ts';
+import { householdOf, REDEEM, redeemedBy, withPoints } from './points.ts';
+
+/** What a household has that somebody else could ask for by its id. */
+export interface Belongings {
+  household: string;
+  cat: string;
+  entry: string;
+  invoice: string;
+  session: string;
+  kit: string;
+  redemption: string;
+  /** Of the payment service, in the address of the thank-you page. */
+  checkout: string;
+  friendCode: string;
+}
+
+export const weight = (now: Date) => ({
+  id: randomUUID(),
+  at: now.toISOString(),
+  kind: 'weight',
+  value: 4,
+  unit: 'kg',
+});
+
+/** A household with an account, a paid order, a cat, an entry in its log, a kit, and a reward that was redeemed. */
+export async function withEverything(
+  house: TestHouse,
+  email = 'maryam@example.com',
+): Promise<{ owner: Browser; own: Belongings }> {
+  const { browser: owner, sessionId: checkout } = await paidOrder(house, { email });
+  await owner.post(`/api/checkout-sessions/${checkout}/account`, ACCOUNT);
+  const [{ id: cat }] = (await owner.get('/api/cats')).json;
+  const { json: entry } = await owner.post(`/api/cats/${cat}/log`, weight(house.clock.now()));
+  const [invoice] = (await owner.get('/api/subscription')).json.invoices;
+  const [session] = (await owner.get('/api/sessions')).json;
+  const household = await householdOf(house, owner);
+  const kit = await kitFor(house, cat);
+  await withPoints(house, household, 120);
+  await owner.post(REDEEM, { rewardId: 'poster', catId: cat });
+  const [{ id: redemption }] = await redeemedBy(owner);
+  const { code: friendCode } = (await owner.get('/api/friends')).json;
+  const ids = { household, cat, entry: entry.id, invoice: invoice.id, session: session.id };
+  return { owner, own: { ...ids, kit, redemption, checkout, friendCode } };
+}
+
+/** A test kit that goes along with the next box. */
+async function kitFor(house: TestHouse, catId: string): Promise<string> {
+  const id = randomUUID();
+  await house.transact({ kind: 'system' }, async (ctx) => {
+    const householdId = (await householdOfCat(ctx.tx, 'house', catId)) ?? '';
+    await addExtra(ctx, systemScope({ kind: 'system' }, householdId), { id, kind: 'test-kit', catId });
+  });
+  return id;
+}
