@@ -82,7 +82,7 @@ async function confirmAddress({ member, desk }: Cast, { household, colleagues }:
   const { mails } = await desk.get('/api/desk/mails');
   const sent = mails.find(({ recipient }: { recipient: string }) => recipient === household.person.email);
   const { text } = await desk.get(`/api/desk/mails/${sent.id}`);
-  const token = /[?&]token=([\w-]+)/.exec(text)?.[1];
+  const token = /#token=([\w-]+)/.exec(text)?.[1];
   await member.send('POST', '/api/auth/email-verifications', { token, password: household.person.password });
 }
 
