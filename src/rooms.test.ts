@@ -232,9 +232,9 @@ test('headers, and addresses that are not in the document, stand up to what they
   expect(failed).toEqual([]);
 });
 
-/** Answered with success only to a mailed link, to a payment made within the page, to orders that have come further, to the right password of an account (the others need it as it is), or where a partner or the demo is. */
+/** Answered with success only to a mailed link, to a payment made within the page, to orders that have come further, to the right password of an account (the others need it as it is), to a second colleague, or where a partner or the demo is. */
 const OUT_OF_REACH =
-  /claims|password-(resets|changes)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|subscription\/change|account-deletions|DELETE|checkout-sessions|\.pdf$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release)|assignee|partners|demo/;
+  /claims|password-(resets|changes)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|subscription\/change|account-deletions|DELETE|checkout-sessions|\.pdf$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release)|assignee|staff-invitations|staff\/\{id\}|partners|demo/;
 
 test('whatever is sent, nothing crashes, answers are as described, and another household stays as it was', {
   timeout: 20 * 60_000,

@@ -36,7 +36,7 @@ const list = createRoute({
   responses,
 });
 const invite = act('/api/desk/staff/invitations', 'Invite a colleague by mail', shapes.InvitationInput);
-const withdraw = act('/api/desk/staff/withdrawals', 'Take an invitation back', shapes.WithdrawalInput);
+const withdraw = act('/api/desk/staff/withdrawals', 'Take an invitation back', shapes.InvitationWithdrawal);
 const role = actOn('/api/desk/staff/{id}/role', 'Give a colleague another role', shapes.RoleInput);
 const access = actOn(
   '/api/desk/staff/{id}/access',
