@@ -104,7 +104,7 @@ async function start(how) {
     url,
     seconds: Math.round((Date.now() - began) / 100) / 10,
     stop: async () => {
-      run.process.kill('SIGTERM');
+      run.kill('SIGTERM'); // to the group, as a terminal does: some versions of npm wait for their children instead of telling them
       await run.gone;
       await until(
         () =>
@@ -138,7 +138,6 @@ function launch({ host, folder, env = {}, uid }) {
   let ended = false;
   const gone = new Promise((done) => child.once('close', (code) => done(code))).finally(() => (ended = true));
   return {
-    process: child,
     gone,
     ended: () => ended,
     printed: () => printed,
