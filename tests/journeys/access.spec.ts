@@ -323,8 +323,11 @@ test.describe('mailed links', () => {
     await expect(page.getByRole('heading', { name: 'This link has done its work' })).toBeVisible();
   });
 
-  test('an e-mail is confirmed by its link; an altered one is not', async ({ page, watch }) => {
-    watch.expectTrouble(refused(404), refused(410));
+  test('an e-mail is confirmed by its link and the password of the account; an altered link is not known', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectTrouble(refused(404), refused(410), refused(422));
     const person = somebody();
     await visit(page, '/login');
     await register(page, person);
@@ -332,6 +335,8 @@ test.describe('mailed links', () => {
     await visit(page, `${link.slice(0, -2)}__`);
     await expect(page.getByRole('heading', { name: 'We do not know this link' })).toBeVisible();
     await visit(page, link);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
     await expect(page.getByText(`${person.email} is confirmed.`)).toBeVisible();
     // The same address again would not load the page again.
     await visit(page, '/login');
