@@ -17,7 +17,10 @@ RUN mkdir /data && chown node:node /data
 COPY --from=packages /shop/node_modules node_modules
 COPY package.json ./
 COPY db/migrations db/migrations
-COPY src/ui/fonts/print src/ui/fonts/print
+# What the shop reads at run time; scripts/dockerfile.test.ts holds this list to the code.
+COPY src/ui/fonts src/ui/fonts
+COPY src/ui/tokens.css src/ui/
+COPY src/sandbox/pages/look.css src/sandbox/pages/
 COPY src/capabilities/access/rules/common-passwords.bin src/capabilities/access/rules/
 COPY scripts/start.mjs scripts/
 COPY --from=build /shop/build build

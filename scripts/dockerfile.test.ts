@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+test('the container holds every file that the shop reads at run time', () => {
+  const copied = [...readFileSync('Dockerfile', 'utf8').matchAll(/^COPY ((?:src|db)\S+)/gm)].map(
+    ([, path]) => path ?? '',
+  );
+  const read = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .flatMap((name) => [...readFileSync(join('src', name), 'utf8').matchAll(/resolve\('((?:src|db)\/[^']+)'/g)])
+    .map(([, path]) => path ?? '')
+    .filter((path) => path !== 'src/worker.ts'); // only where there is no build
+  expect(read).toContain('src/capabilities/access/rules/common-passwords.bin');
+  expect(read.filter((path) => !copied.some((from) => `${path}/`.startsWith(`${from}/`)))).toEqual([]);
+});
