@@ -24,7 +24,8 @@ COPY src/sandbox/pages/look.css src/sandbox/pages/
 COPY src/capabilities/access/rules/common-passwords.bin src/capabilities/access/rules/
 COPY scripts/start.mjs scripts/
 COPY --from=build /shop/build build
-USER node
+# node, by number: Kubernetes checks that it is not root.
+USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \

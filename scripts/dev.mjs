@@ -11,7 +11,12 @@ const restart = {
   setup: (build) =>
     build.onEnd(async ({ errors }) => {
       if (errors.length) return;
-      if (server) await new Promise((done) => server.once('exit', done).disconnect());
+      if (server && server.exitCode === null && server.signalCode === null) {
+        await new Promise((done) => {
+          server.once('exit', done);
+          if (server.connected) server.disconnect();
+        });
+      }
       server = spawn(process.execPath, ['--enable-source-maps', '.cache/dev-server.js'], {
         stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // it stops when the channel closes
         env: { ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}`, SERVE_PAGES: 'no' },

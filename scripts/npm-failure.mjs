@@ -3,6 +3,16 @@
 /** The first cause whose pattern is in npm's output is the one that is told. */
 const CAUSES = [
   {
+    pattern: /cache folder contains root-owned|E(ACCES|PERM|ROFS)[\s\S]*(_cacache|[\\/]\.npm\b|npm-cache)/,
+    why: 'npm’s cache cannot be written',
+    what: 'make it yours (sudo chown -R "$(id -u)" ~/.npm), or set npm_config_cache to a folder of your own, and try again',
+  },
+  {
+    pattern: /EBUSY|EPERM[\s\S]*(unlink|rename|rmdir)/,
+    why: 'a file in FOLDER is in use',
+    what: 'stop the shop that runs from it and try again',
+  },
+  {
     pattern: /E(ACCES|ROFS|PERM)\b/,
     why: 'FOLDER cannot be written',
     what: 'use a folder that belongs to you and try again',

@@ -2,7 +2,7 @@
 // Plain JavaScript for any Node from 18, without packages: see launch.mjs.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { explainNpmFailure } from './npm-failure.mjs';
 
@@ -42,6 +42,9 @@ const NPM_OPTIONS = [
 ];
 const STILL_WORKING_MS = 20_000;
 const LOCK_POLL_MS = 500;
+const LOCK_REFRESH_MS = 5000;
+/** A lock that was not refreshed for so long is left over; its process number may be another's by now. */
+const LOCK_STALE_MS = 30_000;
 
 /** A step that did not work; the message says what, why and what to do, in one sentence. */
 export class SetUpError extends Error {
@@ -83,7 +86,15 @@ async function installRuntime(_, onChild) {
   const published = nodePackage();
   const what = published ? `Node ${published.version}` : 'npm';
   say(`Getting ${what} (once, about 60 MB)`);
-  await npmCi({ node: process.execPath, npm: hostNpm(), folder: RUNTIME, options: [], subject: what, onChild });
+  await runNpm({
+    node: process.execPath,
+    npm: hostNpm(),
+    folder: RUNTIME,
+    command: ['ci'],
+    options: [],
+    subject: what,
+    onChild,
+  });
   const node = await workingNode(published, onChild);
   writeFileSync(RUNTIME_STAMP, JSON.stringify({ digest: runtimeDigest(), node }));
 }
@@ -138,7 +149,18 @@ function packagesDigest() {
 async function installPackages(packages, onChild) {
   say('Installing packages (once; later starts skip this)');
   const npm = join(RUNTIME, NPM);
-  await npmCi({ node: ownNode(), npm, folder: '.', options: PACKAGE_SETS[packages], subject: 'The packages', onChild });
+  // What a start needs is there: the rest is added, because `npm ci` would take everything from under a shop that runs.
+  const isAddition = readJson(PACKAGES_STAMP)?.digest === packagesDigest();
+  rmSync(PACKAGES_STAMP, { force: true });
+  await runNpm({
+    node: ownNode(),
+    npm,
+    folder: '.',
+    command: isAddition ? ['install', '--no-save'] : ['ci'],
+    options: PACKAGE_SETS[packages],
+    subject: 'The packages',
+    onChild,
+  });
   writeFileSync(PACKAGES_STAMP, JSON.stringify({ digest: packagesDigest(), packages }));
 }
 
@@ -158,14 +180,14 @@ async function runBuild(_, onChild) {
   writeFileSync(BUILD_STAMP, JSON.stringify({ digest: buildDigest() }));
 }
 
-/** Runs `npm ci` in the folder, under the given Node. What was downloaded stays in npm's cache, so a second try goes on from there. */
-async function npmCi({ node, npm, folder, options, subject, onChild }) {
+/** Runs an npm command in the folder, under the given Node. What was downloaded stays in npm's cache, so a second try goes on from there. */
+async function runNpm({ node, npm, folder, command, options, subject, onChild }) {
   const began = Date.now();
   const news = setInterval(
     () => console.log(`  still at it after ${Math.round((Date.now() - began) / 1000)} s`),
     STILL_WORKING_MS,
   );
-  const args = [resolve(npm), 'ci', ...NPM_OPTIONS, ...options];
+  const args = [resolve(npm), ...command, ...NPM_OPTIONS, ...options];
   const { code, stderr, error } = await execute(
     node,
     args,
@@ -209,13 +231,19 @@ async function lock() {
     try {
       mkdirSync(dirname(LOCK), { recursive: true });
       writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
-      return () => rmSync(LOCK, { force: true });
+      const refresh = setInterval(() => utimesSync(LOCK, new Date(), new Date()), LOCK_REFRESH_MS);
+      return () => {
+        clearInterval(refresh);
+        rmSync(LOCK, { force: true });
+      };
     } catch (error) {
       if (error.code !== 'EEXIST')
         throw new SetUpError(explainNpmFailure({ subject: 'Purrwell', folder: resolve('.'), output: String(error) }));
     }
     const owner = Number(read(LOCK));
-    if (!owner || !isAlive(owner)) rmSync(LOCK, { force: true });
+    const age = Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    const isLeftOver = owner === process.pid || age > LOCK_STALE_MS || (owner && !isAlive(owner));
+    if (isLeftOver) rmSync(LOCK, { force: true });
     else {
       if (!told)
         console.log(

@@ -84,7 +84,8 @@ async function failsWith({ folder = clone(), ...how }) {
   const run = launch({ ...how, folder });
   const code = await run.gone;
   if (code === 0) throw new Error(`it worked:\n${run.printed()}`);
-  return `"${run.printed().trim().split('\n').at(-1)}"`;
+  const lines = run.printed().trim().split('\n');
+  return `"${lines.filter((line) => !line.startsWith('npm ')).at(-1)}"`;
 }
 
 async function start(how) {

@@ -26,6 +26,8 @@ const url = (protocols: string[]) =>
     message: `must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   });
 
+/** What compose.yaml sets where nobody has chosen a secret: everybody can read it. */
+const COMPOSE_SECRET = 'only for trying the shop on one machine';
 const PDF_BEGINS = '%PDF-';
 
 function isPdf(path: string): boolean {
@@ -252,6 +254,12 @@ function refuseUnsafe(e: z.infer<typeof schema>, { production, payments, demoPas
   const wrong: string[] = [];
   if (production && !e.STRIPE_SECRET_KEY && e.PAYMENTS !== 'sandbox') {
     wrong.push('STRIPE_SECRET_KEY is missing. Set it, or say PAYMENTS=sandbox if no money shall move.');
+  }
+  if (payments === 'sandbox' && e.STRIPE_SECRET_KEY?.startsWith('sk_live_')) {
+    wrong.push('PAYMENTS=sandbox although STRIPE_SECRET_KEY is a live key: no money would move. Remove one of them.');
+  }
+  if ((production || payments === 'stripe') && e.SESSION_SECRET === COMPOSE_SECRET) {
+    wrong.push('SESSION_SECRET is the one printed in compose.yaml. Set at least 32 random characters.');
   }
   if (payments === 'stripe' && !e.STRIPE_SECRET_KEY)
     wrong.push('STRIPE_SECRET_KEY is missing although PAYMENTS=stripe.');
