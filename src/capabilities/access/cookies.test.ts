@@ -64,3 +64,13 @@ test('a session from before the new name goes on, and ends when its owner logs o
   expect((await post('/api/auth/logout', {}, `pw_session=${before}`)).status).toBe(200);
   expect(await whoAmI(`pw_session=${before}`)).toBe(401);
 });
+
+test('under https a device that signed in before is known, so that what strangers guess does not keep its owner out', async () => {
+  const device = (await post('/api/auth/login', ACCOUNT)).headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .find((pair) => pair.startsWith('__Host-pw_devices='));
+  for (let guess = 0; guess < 12; guess++) await post('/api/auth/login', { ...ACCOUNT, password: `guess ${guess}` });
+  expect((await post('/api/auth/login', ACCOUNT)).status).toBe(429);
+  expect((await post('/api/auth/login', ACCOUNT, device)).status).toBe(200);
+});

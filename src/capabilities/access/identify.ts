@@ -66,8 +66,11 @@ export function rememberDevice(c: Context<HttpEnv>, personId: string) {
   const { settings, clock } = c.var.house;
   const asked = { personId, secret: settings.sessionSecret, now: clock.now() };
   const maxAge = KNOWN_DEVICE_DAYS * 86_400;
-  setCookie(c, DEVICE_COOKIE, cookieAfterSignIn(getCookie(c, DEVICE_COOKIE), asked), { ...attributes(c), maxAge });
+  setCookie(c, DEVICE_COOKIE, cookieAfterSignIn(deviceCookie(c), asked), { ...attributes(c), maxAge });
 }
+
+const deviceCookie = (c: Context<HttpEnv>) =>
+  isSecure(c.var.house.settings) ? getCookie(c, DEVICE_COOKIE, 'host') : getCookie(c, DEVICE_COOKIE);
 
 /** Takes back every cookie our pages were given, for a browser that others use too. */
 export function clearEveryCookie(c: Context<HttpEnv>) {
@@ -82,7 +85,7 @@ export function callerOf(c: Context<HttpEnv>): Caller {
   return {
     address: clientAddress(c),
     userAgent: c.req.header('user-agent'),
-    knownDevices: getCookie(c, DEVICE_COOKIE),
+    knownDevices: deviceCookie(c),
   };
 }
 

@@ -57,7 +57,7 @@ onBothEngines('outbox', (open) => {
 
   test('the outbox is read newest first, page by page, each mail once', async () => {
     const house = await open();
-    const token = await tokenOf(house, 'support');
+    const token = await tokenOf(house, 'owner');
     await post(house, 7);
     const seen: string[] = [];
     let next: string | null = null;
@@ -75,7 +75,7 @@ onBothEngines('outbox', (open) => {
 
   test('a mail opens with recipient, kind, status, picture and text, and what people typed is text in it', async () => {
     const house = await open();
-    const token = await tokenOf(house, 'support');
+    const token = await tokenOf(house, 'owner');
     await post(house, 1);
     const list = await get<MailPage>(house, '/api/desk/mails', token);
     const { body } = await get<MailDetail>(house, `/api/desk/mails/${list.body.mails[0]?.id}`, token);
@@ -89,7 +89,7 @@ onBothEngines('outbox', (open) => {
 
 test('with a mail server, a mail with a link that opens an account is sealed; its fate is shown', async () => {
   const house = await openTestHouse('pglite', { smtpUrl: 'smtp://localhost:9' });
-  const token = await tokenOf(house, 'support');
+  const token = await tokenOf(house, 'owner');
   await post(house, 1);
   const open = async () => {
     const list = await get<MailPage>(house, '/api/desk/mails', token);

@@ -30,15 +30,21 @@ export async function deleteAccount(
   const refused = await house.transact(actor, (ctx) => hit(ctx.tx, key, LIMITS.deleteByPerson, ctx.now));
   if (refused) return refused;
   const person = await house.read(actor, (ctx) => personById(ctx.tx, personId));
-  if (!(await verifyPassword(person?.passwordHash, password))) {
-    return invalidField('password', 'That is not your password. Nothing was deleted.');
-  }
-  return house.transact(actor, (ctx) => leave(ctx, scope, personId));
+  if (!person?.passwordHash || !(await verifyPassword(person.passwordHash, password))) return wrongPassword();
+  const { passwordHash } = person;
+  return house.transact(actor, (ctx) => leave(ctx, scope, { personId, passwordHash }));
 }
 
-async function leave(ctx: Ctx, scope: HouseholdScope, personId: string): Promise<{ message: string } | Refusal> {
+const wrongPassword = () => invalidField('password', 'That is not your password. Nothing was deleted.');
+
+async function leave(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  { personId, passwordHash }: { personId: string; passwordHash: string },
+): Promise<{ message: string } | Refusal> {
   const person = await lockPerson(ctx.tx, personId);
   if (!person) return refusals('unauthorized');
+  if (person.passwordHash !== passwordHash) return wrongPassword(); // set anew in the meantime
   const kept = new Set<KeptId>();
   const email = verifiedEmail(person);
   const keep = (what: KeptId) => void kept.add(what);

@@ -15,7 +15,15 @@ import { INVITATION_HOURS, LIMITS } from '../rules/limits.ts';
 import { looksLikeEmail } from '../rules/registration.ts';
 import type { StaffRole } from '../rules/staff-roles.ts';
 import type { StaffScope } from '../scopes.ts';
-import { expireInvitationsTo, lockActiveOwners, personByEmail, personById, type SingleUse } from '../store.ts';
+import {
+  expireInvitationsTo,
+  isHeldByUndo,
+  lockActiveOwners,
+  lockContact,
+  personByEmail,
+  personById,
+  type SingleUse,
+} from '../store.ts';
 import { createAccount } from './create-account.ts';
 import { type Caller, limitKey } from './login.ts';
 import { listStaff } from './manage-staff.ts';
@@ -41,7 +49,9 @@ export async function inviteColleague(
   if (refused) return refused;
   // Whoever closes this owner's account at the same moment ends the invitation as well.
   if (!(await lockActiveOwners(ctx.tx)).includes(scope.personId)) return refusals('staff-only');
-  if (await personByEmail(ctx.tx, email)) return invalidField('email', TAKEN);
+  if ((await personByEmail(ctx.tx, email)) || (await isHeldByUndo(ctx.tx, email, null, ctx.now))) {
+    return invalidField('email', TAKEN);
+  }
   await expireInvitationsTo(ctx.tx, email, ctx.now);
   const token = await issueSingleUse(ctx, {
     purpose: 'invitation',
@@ -90,7 +100,9 @@ export async function acceptInvitation(
   if (isRefusal(passwordHash)) return passwordHash;
   const contact = { kind: 'email', email } as const;
   return house.transact(VISITOR, async (ctx) => {
-    if (await personByEmail(ctx.tx, contact.email)) return refusals('email-taken');
+    await lockContact(ctx.tx, email);
+    const isHeld = await isHeldByUndo(ctx.tx, email, null, ctx.now);
+    if (isHeld || (await personByEmail(ctx.tx, email))) return refusals('email-taken');
     const spent = await spendSingleUse(ctx, 'invitation', input.token);
     if (isRefusal(spent)) return spent;
     const made = await createAccount(ctx, { firstName, lastName, contact, passwordHash, role, emailVerified: true });

@@ -57,7 +57,7 @@ export async function login(
   const passwordHash = isOutdatedHash(person.passwordHash) ? await hashPassword(input.password) : person.passwordHash;
   const passwordAdvice = isWeakPassword(input.password, person) ? (person.passwordAdvice ?? 'due') : null;
   const outcome = await house.transact(VISITOR, async (ctx) => {
-    await forgive(ctx, counts);
+    await forgive(ctx, counts, known.length > 1);
     const now = await lockPerson(ctx.tx, person.id);
     if (now?.passwordHash !== person.passwordHash || now.disabledAt) return null;
     if (passwordHash !== now.passwordHash || passwordAdvice !== now.passwordAdvice) {
@@ -85,7 +85,8 @@ export function limitKey(what: string, ...parts: string[]): string {
 function countsOf(house: House, people: readonly Person[], spelling: string, caller: Caller): Counts {
   const { settings, clock } = house;
   // Looked up for unknown accounts as well, which takes as long.
-  for (const personId of people.length ? people.map(({ id }) => id) : ['']) {
+  // A device speaks for a number only while the number has one account: it must not open guessing at another's.
+  for (const personId of people.length > 1 ? [] : [people[0]?.id ?? '']) {
     const device = knownDevice(caller.knownDevices, { personId, secret: settings.sessionSecret, now: clock.now() });
     if (device) return [['knownDevice', limitKey('login-device', personId, device)]];
   }
@@ -116,8 +117,9 @@ async function countGuess(house: House, counts: Counts): Promise<Refusal | null>
 // Whoever is right has guessed a few times before, as people do. What others guess at the account still counts.
 const FORGIVEN: Record<Count, number> = { knownDevice: Infinity, accountAndNetwork: Infinity, account: 5, network: 1 };
 
-async function forgive(ctx: Ctx, counts: Counts): Promise<void> {
-  for (const [count, key] of counts) await refund(ctx.tx, key, FORGIVEN[count]);
+/** On a number that several accounts share, being right takes back only the guess that was right: the others may have been at somebody else's. */
+async function forgive(ctx: Ctx, counts: Counts, isShared: boolean): Promise<void> {
+  for (const [count, key] of counts) await refund(ctx.tx, key, isShared ? 1 : FORGIVEN[count]);
 }
 
 async function takeBackGuess(house: House, counts: Counts): Promise<void> {

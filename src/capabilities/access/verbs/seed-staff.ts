@@ -3,9 +3,10 @@ import type { House } from '#src/platform/house.ts';
 import { SettingsError } from '#src/platform/settings.ts';
 import { normalEmail } from '../rules/contact.ts';
 import type { StaffRole } from '../rules/staff-roles.ts';
-import { lockActiveOwners, lockPerson, personByEmail, updatePerson } from '../store.ts';
+import { expireLinksOf, lockActiveOwners, lockPerson, personByEmail, updatePerson } from '../store.ts';
 import { createAccount } from './create-account.ts';
 import { hashNewPassword } from './new-password.ts';
+import { secureAccount } from './secure-account.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -49,9 +50,13 @@ export async function seedOwner(house: House, account: StaffAccount | null): Pro
     throw new SettingsError('STAFF_EMAIL is the address of a customer’s account. Set another one for the first owner.');
   }
   const passwordHash = await hashSeeded(house, { firstName: known.firstName, lastName: known.lastName, ...account });
-  await house.transact(SYSTEM, async ({ tx }) => {
-    await lockPerson(tx, known.id);
-    await updatePerson(tx, known.id, { role: 'owner', disabledAt: null, passwordHash, passwordAdvice: null });
+  await house.transact(SYSTEM, async (ctx) => {
+    const person = await lockPerson(ctx.tx, known.id);
+    if (!person) return;
+    await updatePerson(ctx.tx, known.id, { role: 'owner', disabledAt: null, passwordHash, passwordAdvice: null });
+    // Whoever tried the shop out may have left sessions and links behind, those that undo a change of e-mail too.
+    await secureAccount(ctx, person);
+    await expireLinksOf(ctx.tx, known.id, ctx.now, ctx.now);
   });
 }
 

@@ -9,6 +9,7 @@ import {
   deleteSessionsOf,
   lockPerson,
   type Person,
+  sessionByHash,
   type SessionRow,
   type SingleUse,
   takePendingEmail,
@@ -75,6 +76,8 @@ export async function verifyEmail(
     const person = await lockPerson(ctx.tx, personId);
     if (!person) return refusals('link-expired');
     if (proof && proof.passwordHash !== person.passwordHash) return askForPassword('password');
+    // It may have been ended since the request was identified.
+    if (own && !(await sessionByHash(ctx.tx, own.tokenHash, ctx.now))) return askForPassword('password');
     const link = await spendSingleUse(ctx, 'verify', token);
     return isRefusal(link) ? link : confirm(ctx, { person, link, own, userAgent: caller.userAgent });
   });

@@ -23,8 +23,9 @@ export async function readMail(ctx: Ctx, scope: StaffScope<'outbox'>, id: string
   const mail = await mailById(ctx.tx, scope, id);
   if (!mail) return refusals('mail-unknown');
   ctx.log.info({ staff: scope.personId, mail: id }, 'mail opened at the desk');
-  // A link that opens an account is its reader's alone, once there is a mail server to carry it to them.
-  const sealed = mail.secret && Boolean(ctx.settings.smtpUrl);
+  // A link that opens an account is its reader's alone, once there is a mail server to carry it to them; before that, an
+  // owner may read it. Nobody else: it could be a link to an owner's new password.
+  const sealed = mail.secret && (Boolean(ctx.settings.smtpUrl) || scope.role !== 'owner');
   return { ...summary(ctx, mail), html: sealed ? null : mail.html, text: sealed ? null : mail.text };
 }
 
