@@ -240,12 +240,12 @@ test('who sent a link does not see what is typed where it was opened, whatever i
   // The other way round either: both go on by themselves.
   await keep(sender, { ...answers, goals: [] }, { revision: 3 });
   expect((await opener.get(ANSWERS)).json.answers).toEqual(secret);
-  // A further link to the same mailbox opens what the opener has, not what the sender has.
+  // A further link, asked for with the old one, opens what the sender has: the old one proves nothing about the copy.
   house.clock.advance(61_000);
   await ask(newBrowser(house), { link: await linkIn(email) });
   const tablet = newBrowser(house);
   await resume(tablet, await linkIn(email));
-  expect((await tablet.get(ANSWERS)).json.answers).toEqual(secret);
+  expect(JSON.stringify((await tablet.get(ANSWERS)).json)).not.toContain('Secret Name');
   expect(await seenBySender()).not.toContain('Secret Name');
 });
 

@@ -62,8 +62,8 @@ async function own(ctx: Ctx, { email, token }: LinkWish): Promise<Whereto> {
 
 async function behind(ctx: Ctx, link: string): Promise<Whereto> {
   const row = await linkByToken(ctx.tx, sha256(link));
-  // Once the link was used, whoever used it goes on from their copy.
-  return { draft: row && (await draftById(ctx.tx, row.copyId ?? row.draftId)), to: row?.email ?? '' };
+  // Never the copy that was made when it was opened: its sender holds the link too, and must not see what is typed there.
+  return { draft: row && (await draftById(ctx.tx, row.draftId)), to: row?.email ?? '' };
 }
 
 async function askedJustNow(ctx: Ctx, draft: DraftRow, to: string): Promise<boolean> {
