@@ -33,6 +33,16 @@ export function isRefusal(value: unknown): value is Refusal {
   return value instanceof Refusal;
 }
 
+/** Returns a refusal that was thrown to undo a transaction. */
+export async function refusing<T>(work: Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isRefusal(error)) return error;
+    throw error;
+  }
+}
+
 /** A room's refusals: name → [status, sentence]. Gives a constructor that only takes those names. */
 export function defineRefusals<const T extends Record<string, readonly [status: number, message: string]>>(table: T) {
   return (code: keyof T & string, extras?: RefusalExtras): Refusal => {

@@ -6,6 +6,14 @@ export class NoConnection extends Error {
   override name = 'NoConnection';
 }
 
+/** The transaction is committed on the primary, but no standby has confirmed it: a failover could lose it, so it must not be acknowledged. */
+export class NotReplicated extends Error {
+  override name = 'NotReplicated';
+  constructor() {
+    super('No standby has confirmed the commit in time.');
+  }
+}
+
 /** Classes of SQLSTATE that say nothing about the statement: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const TEMPORARY_CLASSES = new Set(['08', '53', '58']); // connection, out of resources (a full disk among them), system error
 const TEMPORARY_STATES = new Set([
@@ -25,6 +33,11 @@ const TEMPORARY_STATES = new Set([
 
 const isTemporaryState = (state: string) => TEMPORARY_STATES.has(state) || TEMPORARY_CLASSES.has(state.slice(0, 2));
 
+/** The server is a standby, or shuts down: another connection may lead to a server that takes writes. */
+export function servesNoLonger(error: Error): boolean {
+  return ['25006', '57P01', '57P02', '57P03'].includes(sqlState(error) ?? '');
+}
+
 /** Errors of a socket, and those node-postgres raises itself, which have no code. */
 const BROKEN_CONNECTION =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$|^(Query read timeout|Connection terminated|Client (was closed|has encountered a connection error))/;
@@ -33,7 +46,7 @@ const BROKEN_CONNECTION =
 export function isDatabaseUnavailable(error: unknown): boolean {
   const chain = errorChain(error);
   return chain.some((link, i) => {
-    if (link instanceof NoConnection) return true;
+    if (link instanceof NoConnection || link instanceof NotReplicated) return true;
     const state = sqlState(link);
     if (state !== null) return isTemporaryState(state);
     // Sockets break elsewhere, too: only below a statement it is the database's.

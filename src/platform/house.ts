@@ -8,15 +8,40 @@ import type { Live, Notice } from './live.ts';
 import type { Logger } from './log.ts';
 import { postMail } from './mail/post.ts';
 import type { Settings } from './settings.ts';
+import { postText } from './sms/outbox.ts';
 import type { Workers } from './workers.ts';
 
 /** What somebody is to the shop: `owner`, `lab` and `support` work here. */
 export type Role = 'customer' | 'owner' | 'lab' | 'support';
 
+/** Where a request comes from, for the security log, which keeps less of it. */
+export interface RequestOrigin {
+  address: string;
+  userAgent?: string | undefined;
+  /** SHA-256 of the session's token. */
+  session?: Uint8Array;
+}
+
+/** How the person of a request is signed in. */
+export interface SignIn {
+  tokenHash: Uint8Array;
+  /** When the person last showed within this session, by password or passkey, that it is them. */
+  confirmedAt: Date | null;
+  secondFactor: boolean;
+}
+
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'system' }
-  | { kind: 'person'; personId: string; householdId: string; role: Role };
+  /** Without `signIn` nothing is allowed that asks how somebody signed in. */
+  | {
+      kind: 'person';
+      personId: string;
+      householdId: string;
+      role: Role;
+      from?: RequestOrigin;
+      signIn?: SignIn;
+    };
 
 export interface OutgoingMail {
   to: string;
@@ -31,6 +56,21 @@ export interface OutgoingMail {
   headers?: Record<string, string>;
 }
 
+export interface OutgoingText {
+  /** E.164. */
+  to: string;
+  /** What sort of text message it is, for the outbox: `phone-code`. */
+  kind: string;
+  /** What it is about, for the outbox; not sent. */
+  subject: string;
+  /** Plain ASCII, and at most 160 characters to be one message. */
+  body: string;
+  /** Holds a code: the stored body is cleared once it has been handed to the provider. */
+  secret?: boolean;
+  /** Not sent from then on. */
+  expiresAt?: Date;
+}
+
 /** What a verb works with. */
 export interface Ctx {
   tx: Tx;
@@ -41,6 +81,7 @@ export interface Ctx {
   enqueue<D extends object>(job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
   emit<P>(event: EventDefinition<P>, payload: P): Promise<void>;
   mail(mail: OutgoingMail): Promise<void>;
+  text(text: OutgoingText): Promise<void>;
   /** Tells the open pages of a household what has changed, once this transaction has committed. */
   tell(householdId: string, notice: Notice): Promise<void>;
 }
@@ -76,6 +117,7 @@ export function openHouse({ listeners, ...parts }: HouseParts): House {
         for (const listener of listeners) if (listener.event === event.name) await listener.hear(ctx, payload);
       },
       mail: (mail) => postMail(ctx, mail),
+      text: (text) => postText(ctx, text),
       tell: (householdId, notice) => parts.live.tell(tx, householdId, notice),
     };
     return ctx;

@@ -140,10 +140,12 @@ const SAY_AGAIN_MS = 10_000;
 function sayNowAndThen(log: Logger) {
   let said = Number.NEGATIVE_INFINITY;
   let unsaid = 0;
-  return (error: Error) => {
+  return (error: Error | object) => {
     unsaid += 1;
     if (performance.now() - said < SAY_AGAIN_MS) return;
-    log.error({ error: loggedError(error), times: unsaid }, 'job queue');
+    // The queue copies some errors into plain objects.
+    const cause = error instanceof Error ? error : Object.assign(new Error(), error);
+    log.error({ error: loggedError(cause), times: unsaid }, 'job queue');
     said = performance.now();
     unsaid = 0;
   };

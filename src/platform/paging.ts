@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { isUuid } from '#src/kit/text.ts';
 
 /** Where a list that runs from new to old was left: the moment and the id of the last row seen. */
 export interface Place {
@@ -17,4 +18,14 @@ export interface Slice {
 /** Rows after that place. As rows of one moment have an order too, none is passed over or seen twice. */
 export function olderThan(at: SQLWrapper, id: SQLWrapper, before: Place | null): SQL | undefined {
   return before ? sql`(${at}, ${id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)` : undefined;
+}
+
+/** A place as an address carries it. */
+export const placeText = ({ at, id }: Place): string => `${at.getTime()}.${id}`;
+
+/** The place in an address; null for a made-up one. */
+export function placeOf(text: string): Place | null {
+  const [time = '', id = ''] = text.split('.');
+  const at = new Date(Number(time));
+  return /^\d{1,15}$/.test(time) && isUuid(id) && !Number.isNaN(at.getTime()) ? { at, id } : null;
 }

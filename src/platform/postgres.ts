@@ -4,13 +4,15 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { withDeadline } from '#src/kit/deadline.ts';
-import { isDatabaseUnavailable, NoConnection } from './database-errors.ts';
+import { isDatabaseUnavailable, NoConnection, NotReplicated, servesNoLonger } from './database-errors.ts';
 import { loggedError, sqlState } from './loggable.ts';
 import type { Logger } from './log.ts';
 import type { DatabaseTimeouts } from './settings.ts';
 
 /** How much later than the server the client gives up on a statement: only a server that does not answer lets it come to that. */
 const READ_GRACE_MS = 1000;
+/** Silence after which a connection is probed, each second, ten times: the system's own two hours would leave one to a vanished machine open. */
+const KEEP_ALIVE_MS = 10_000;
 const NAME = 'purrwell';
 
 /** What every connection of the shop is opened with. A parameter in the address itself takes precedence. */
@@ -19,6 +21,7 @@ export function connectionConfig(url: string, timeouts: DatabaseTimeouts, { pool
     connectionString: url,
     fallback_application_name: NAME,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: timeouts.connect,
     query_timeout: timeouts.statement + READ_GRACE_MS,
     // A pooler such as PgBouncer refuses connections that set these at the start.
@@ -40,19 +43,41 @@ export function transactionTimeouts(timeouts: DatabaseTimeouts) {
   return sql`select ${sql.join(each, sql`, `)}`;
 }
 
-/** A connection that is cut as soon as the server left a statement unanswered: whatever follows on it, a rollback first, would wait behind that. */
+/**
+ * A connection that is cut as soon as the server left a statement unanswered: whatever follows on it, a rollback first,
+ * would wait behind that. A commit that no standby has confirmed fails with NotReplicated.
+ */
 class Connection extends pg.Client {
+  /** Whether its server has said that it serves no longer, for example because it has become a standby. */
+  spent = false;
+  private unconfirmed = 0;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // A cancelled wait for a standby (pg_cancel_backend, a pooler's timeout) is a warning; the statement itself succeeds.
+    this.on('notice', ({ routine }) => {
+      if (routine === 'SyncRepWaitForLSN') this.unconfirmed += 1;
+    });
+  }
+
   // The overloads of `query` differ in how the answer is given; all of them are passed on as they are.
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...args: any[]): any {
+    const before = this.unconfirmed;
     // oxlint-disable-next-line typescript/no-explicit-any
     const answer = (super.query as (...args: any[]) => unknown).apply(this, args);
-    if (answer instanceof Promise) {
-      answer.catch((error: Error) => {
+    if (!(answer instanceof Promise)) return answer;
+    return answer.then(
+      (result) => {
+        if (this.unconfirmed > before) throw new NotReplicated();
+        return result;
+      },
+      (error: Error) => {
         if (error.message === 'Query read timeout') this.cut();
-      });
-    }
-    return answer;
+        this.spent ||= servesNoLonger(error);
+        throw error;
+      },
+    );
   }
 
   private cut() {
@@ -60,7 +85,7 @@ class Connection extends pg.Client {
   }
 }
 
-/** The pool the shop works with. A connection that comes back within a transaction is closed instead of handed to the next. */
+/** The pool the shop works with. A connection that comes back within a transaction, or whose server serves no longer, is closed instead of handed to the next. */
 export class ConnectionPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super({ ...config, Client: Connection });
@@ -84,7 +109,8 @@ export class ConnectionPool extends pg.Pool {
 
 function closeUnlessIdle(client: pg.PoolClient): pg.PoolClient {
   const release = client.release.bind(client);
-  client.release = (error) => release(error ?? client.getTransactionStatus() !== 'I');
+  const reusable = () => client.getTransactionStatus() === 'I' && !(client as unknown as Connection).spent;
+  client.release = (error) => release(error ?? !reusable());
   return client;
 }
 

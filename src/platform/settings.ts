@@ -68,12 +68,38 @@ const schema = z.object({
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SESSION_DAYS: integer(1, 30, 30),
   PAYMENTS: z.enum(['stripe', 'sandbox']).optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must begin with sk_').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'must begin with sk_, or with rk_ for a restricted key')
+    .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(8, 'is too short').optional(),
   STRIPE_API_BASE: url(['http:', 'https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Purrwell <hello@purrwell.example>'),
+  SMS_PROVIDER: z.enum(['twilio']).optional(),
+  SMS_COUNTRY_CODES: z
+    .string()
+    .regex(/^\s*\+?[1-9]\d{0,6}\s*(,\s*\+?[1-9]\d{0,6}\s*)*$/, 'must be calling codes such as 971,49,44')
+    .optional(),
+  SMS_DAILY_LIMIT: integer(0, 1_000_000, 1000),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{4,14}|\d{3,8}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/,
+      'must be a number such as +15005550006, or a name',
+    )
+    .optional(),
+  TWILIO_MESSAGING_SERVICE_SID: z
+    .string()
+    .regex(/^MG[0-9a-fA-F]{32}$/, 'must be MG and 32 hexadecimal digits')
+    .optional(),
+  TWILIO_API_BASE: url(['http:', 'https:']).default('https://api.twilio.com'),
   STAFF_EMAIL: z.email('must be an e-mail address').optional(),
   STAFF_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@purrwell.example'),
@@ -124,6 +150,15 @@ interface HttpTimeouts {
   drain: number;
 }
 
+/** How Twilio's Messages API is reached, and who text messages come from. */
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  sender: { From: string } | { MessagingServiceSid: string };
+  /** Without a trailing slash. */
+  apiBase: string;
+}
+
 export interface Settings {
   production: boolean;
   port: number;
@@ -152,6 +187,14 @@ export interface Settings {
   stripeApiBase?: string;
   smtpUrl?: string;
   mailFrom: string;
+  /** `outbox`: kept for staff to read, in shops to try things in. `off`: none can be sent, so numbers stay unverified. */
+  sms: 'twilio' | 'outbox' | 'off';
+  /** Set exactly where `sms` is `twilio`. */
+  twilio?: TwilioSettings;
+  /** What a number begins with, behind its plus, to be sent a code; null for any. */
+  smsCountryCodes: readonly string[] | null;
+  /** Codes a day for the whole shop. */
+  smsDailyLimit: number;
   /** The first owner's account, made at start if nobody owns the shop yet. Without demo passwords only when both are set. */
   staffEmail?: string;
   staffPassword?: string;
@@ -169,12 +212,17 @@ export interface Settings {
   clinicalResultsFile?: string;
   /** Whether the passwords the README prints work: outside production, and only where no money moves. */
   demoPasswords: boolean;
+  /** Whether the desk opens only to whoever signed in with a passkey, or with a password and a code: where payments are real. */
+  staffSecondFactor: boolean;
   /** Whether a household to sign in with is told at the first start; never in production, and only where no money moves. */
   demoAccount: boolean;
   /** No in development, where the pages come from another process. */
   servePages: boolean;
   logLevel: string;
 }
+
+/** Whether a key of Stripe, secret, restricted or publishable, is of live mode. */
+export const isLiveKey = (key: string): boolean => /^[a-z]k_live_/.test(key);
 
 /** Refused settings: one sentence per wrong variable. */
 export class SettingsError extends Error {
@@ -232,6 +280,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     stripeApiBase: e.STRIPE_API_BASE,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    sms: e.SMS_PROVIDER ?? (demoPasswords ? 'outbox' : 'off'),
+    twilio: twilioSettings(e),
+    smsCountryCodes: e.SMS_COUNTRY_CODES?.split(',').map((code) => code.trim().replace('+', '')) ?? null,
+    smsDailyLimit: e.SMS_DAILY_LIMIT,
     staffEmail: e.STAFF_EMAIL ?? (demoPasswords ? DEMO_STAFF.email : undefined),
     staffPassword: e.STAFF_PASSWORD ?? (demoPasswords ? DEMO_STAFF.password : undefined),
     supportEmail: e.SUPPORT_EMAIL,
@@ -242,20 +294,48 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     analyticsDomain: e.ANALYTICS_DOMAIN ?? new URL(publicUrl).hostname,
     clinicalResultsFile: e.CLINICAL_RESULTS_FILE,
     demoPasswords,
+    staffSecondFactor: payments === 'stripe',
     demoAccount: e.DEMO_ACCOUNT === 'yes' && demoPasswords && !e.STRIPE_API_BASE,
     servePages: e.SERVE_PAGES === 'yes',
     logLevel: e.LOG_LEVEL,
   };
 }
 
+type Given = z.infer<typeof schema>;
+
+/** Complete, because `refuseUnsafe` has looked. */
+function twilioSettings(e: Given): TwilioSettings | undefined {
+  if (e.SMS_PROVIDER !== 'twilio') return undefined;
+  return {
+    accountSid: e.TWILIO_ACCOUNT_SID ?? '',
+    authToken: e.TWILIO_AUTH_TOKEN ?? '',
+    sender: e.TWILIO_MESSAGING_SERVICE_SID
+      ? { MessagingServiceSid: e.TWILIO_MESSAGING_SERVICE_SID }
+      : { From: e.TWILIO_FROM ?? '' },
+    apiBase: e.TWILIO_API_BASE.replace(/\/+$/, ''),
+  };
+}
+
+function missingTwilioSettings(e: Given): string[] {
+  if (e.SMS_PROVIDER !== 'twilio') return [];
+  const missing: string[] = [];
+  for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] as const)
+    if (!e[name]) missing.push(`${name} is missing although SMS_PROVIDER=twilio.`);
+  if (!e.TWILIO_FROM && !e.TWILIO_MESSAGING_SERVICE_SID)
+    missing.push('TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID is missing although SMS_PROVIDER=twilio.');
+  if (e.TWILIO_FROM && e.TWILIO_MESSAGING_SERVICE_SID)
+    missing.push('TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID are both set. Set one of them.');
+  return missing;
+}
+
 type Mode = Pick<Settings, 'production' | 'payments' | 'demoPasswords'>;
 
-function refuseUnsafe(e: z.infer<typeof schema>, { production, payments, demoPasswords }: Mode) {
-  const wrong: string[] = [];
+function refuseUnsafe(e: Given, { production, payments, demoPasswords }: Mode) {
+  const wrong = missingTwilioSettings(e);
   if (production && !e.STRIPE_SECRET_KEY && e.PAYMENTS !== 'sandbox') {
     wrong.push('STRIPE_SECRET_KEY is missing. Set it, or say PAYMENTS=sandbox if no money shall move.');
   }
-  if (payments === 'sandbox' && e.STRIPE_SECRET_KEY?.startsWith('sk_live_')) {
+  if (payments === 'sandbox' && e.STRIPE_SECRET_KEY && isLiveKey(e.STRIPE_SECRET_KEY)) {
     wrong.push('PAYMENTS=sandbox although STRIPE_SECRET_KEY is a live key: no money would move. Remove one of them.');
   }
   if ((production || payments === 'stripe') && e.SESSION_SECRET === COMPOSE_SECRET) {
@@ -265,6 +345,12 @@ function refuseUnsafe(e: z.infer<typeof schema>, { production, payments, demoPas
     wrong.push('STRIPE_SECRET_KEY is missing although PAYMENTS=stripe.');
   if (payments === 'stripe' && !e.STRIPE_PUBLISHABLE_KEY) {
     wrong.push('STRIPE_PUBLISHABLE_KEY is missing: the payment form in our pages could not be opened.');
+  }
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = e;
+  if (payments === 'stripe' && secret && publishable && isLiveKey(secret) !== isLiveKey(publishable)) {
+    wrong.push(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes: take both from live mode, or both from test mode.',
+    );
   }
   if (payments === 'stripe' && !e.STRIPE_WEBHOOK_SECRET) {
     wrong.push('STRIPE_WEBHOOK_SECRET is missing: events from Stripe could not be told from forged ones.');

@@ -56,6 +56,7 @@ onBothEngines('people', (open) => {
       profileImageUrl: null,
       role: 'customer',
       emailVerified: false,
+      phoneVerified: false,
     });
   });
 

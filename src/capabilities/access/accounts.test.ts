@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx } from '#src/platform/house.ts';
+import { testSettings } from '#tests/support/settings.ts';
 import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
 import { householdScope, staffScope } from './scopes.ts';
 import { createAccount, createHousehold, placeHousehold } from './verbs/create-account.ts';
@@ -32,7 +33,7 @@ test('C26 R504 a household scope is for people, a staff scope for a part of the 
   ];
   for (const [actor, household, staff] of roles) {
     expect(!isRefusal(householdScope(actor))).toBe(household);
-    expect(!isRefusal(staffScope(actor, 'inbox'))).toBe(staff);
+    expect(!isRefusal(staffScope({ actor, settings: testSettings() }, 'inbox'))).toBe(staff);
   }
   expect(householdScope({ ...person, role: 'customer' })).toEqual({ householdId: 'h' });
 });

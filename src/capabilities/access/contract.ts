@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { EMAIL_LONGEST, parseEmail } from '#src/kit/email.ts';
 import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
 import { line, prose, secret } from '#src/kit/text.ts';
+import { EVENT_ACTORS } from './rules/security-events.ts';
 import { STAFF_ROLES } from './rules/staff-roles.ts';
 
 export const refusals = defineRefusals({
@@ -12,6 +13,20 @@ export const refusals = defineRefusals({
     403,
     'This password is printed in our instructions, so it opens nothing here. “Forgotten?” mails you a link to a new one.',
   ],
+  'confirmation-needed': [403, 'Please confirm that it is you: with your password, or a passkey.'],
+  'passkey-refused': [401, 'This passkey opens nothing here. It may have been removed: please use your password.'],
+  'passkey-late': [410, 'That took too long, or was sent twice. Please try again.'],
+  'passkey-taken': [409, 'This device has a passkey for an account here already.'],
+  'passkey-unknown': [404, 'That passkey is not there any more.'],
+  'passkeys-full': [409, 'An account has at most 20 passkeys. Please remove one first.'],
+  'second-factor-asked': [401, 'Please enter the code of your authenticator app.'],
+  'second-factor-late': [410, 'That took too long. Please sign in again.'],
+  'second-factor-needed': [
+    403,
+    'Set up a passkey or an authenticator app first, or sign in with one: the desk asks for it.',
+  ],
+  'app-there': [409, 'There is an authenticator app already. Remove it first.'],
+  'app-missing': [409, 'There is no authenticator app to set up. Please begin again.'],
   'staff-only': [403, 'This page is for the people who work here.'],
   'not-your-part': [403, 'Your role does not include this part of the desk. An owner can change that.'],
   'account-disabled': [403, 'This account has been closed. If you work here, an owner can open it again.'],
@@ -23,6 +38,15 @@ export const refusals = defineRefusals({
   'phone-taken': [409, 'There is already an account with this phone number. Please sign in.'],
   'household-taken': [409, 'This order already belongs to an account. Please sign in.'],
   'profile-changed': [409, 'Somebody changed this profile in the meantime. Here is how it stands now.'],
+  'no-number': [409, 'There is no number to confirm. Please enter one in your profile first.'],
+  'number-taken': [409, 'Somebody else has confirmed this number. Add an e-mail, so that you can sign in again.'],
+  'texts-off': [409, 'We send no text messages yet, so no code can reach you.'],
+  'texts-spent': [
+    429,
+    'We have sent as many text messages as we may today. Please use your e-mail, or try again later.',
+  ],
+  'country-not-texted': [422, 'We send no text messages to this country. Please use an e-mail address.'],
+  'code-expired': [410, 'This code does not work any more. Please ask for a new one.'],
   'staff-stay': [409, 'Accounts of people who work here are closed by an owner, at the desk.'],
   'session-unknown': [404, 'That device is signed out already.'],
   'link-unknown': [404, 'We do not know this link. It may have been cut short on its way.'],
@@ -65,6 +89,9 @@ export const CurrentUser = z
     profileImageUrl: z.string().nullable(),
     role: Role,
     emailVerified: z.boolean(),
+    /** The desk asks for a second factor, and this session has shown none. */
+    secondFactorNeeded: z.literal(true).optional(),
+    phoneVerified: z.boolean(),
   })
   .openapi('CurrentUser');
 export type CurrentUser = z.infer<typeof CurrentUser>;
@@ -118,7 +145,13 @@ export const ResetRequestAnswer = z
   .openapi('ResetRequestAnswer');
 export type ResetRequestAnswer = z.infer<typeof ResetRequestAnswer>;
 
-export const ResetInput = z.object({ token: line(200), password: secret(PASSWORD_LONGEST) }).openapi('ResetInput');
+export const ResetInput = z
+  .object({
+    token: line(200),
+    password: secret(PASSWORD_LONGEST),
+    removePasskeys: z.boolean().default(false).describe('Also removes every passkey of the account.'),
+  })
+  .openapi('ResetInput');
 export type ResetInput = z.infer<typeof ResetInput>;
 
 /** The password is needed where the browser is not signed in to the account that the link belongs to. */
@@ -134,8 +167,18 @@ export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
 
 export const UndoInput = z.object({ token: line(200) }).openapi('UndoInput');
 
+/** As it was typed; spaces and hyphens in it are taken. */
+const code = line(20, { missing: 'Please enter the code from the text message.' });
+export const PhoneCodeInput = z.object({ code }).openapi('PhoneCodeInput');
+export const PhoneResetRequestInput = z.object({ phone: contact }).openapi('PhoneResetRequestInput');
+export const PhoneResetInput = z
+  .object({ phone: contact, code, password: secret(PASSWORD_LONGEST) })
+  .openapi('PhoneResetInput');
+export type PhoneResetInput = z.infer<typeof PhoneResetInput>;
+
+/** Without the present password the session must have been confirmed within ten minutes. */
 export const PasswordChangeInput = z
-  .object({ currentPassword: password, password: secret(PASSWORD_LONGEST) })
+  .object({ currentPassword: password.optional(), password: secret(PASSWORD_LONGEST) })
   .openapi('PasswordChangeInput');
 export type PasswordChangeInput = z.infer<typeof PasswordChangeInput>;
 
@@ -154,7 +197,7 @@ export const ProfileInput = z
     address: prose(400),
     preferences: Preferences,
     version: z.number().int().optional(),
-    /** Needed to ask for another e-mail or phone number, or to give one up. */
+    /** Needed to ask for another e-mail or phone number, or to give one up, unless the session was confirmed within ten minutes. */
     currentPassword: secret(PASSWORD_LONGEST).optional(),
   })
   .openapi('ProfileInput');
@@ -172,6 +215,11 @@ export const Profile = z
     version: z.number().int(),
     /** Asked for and not in effect yet. */
     unconfirmed: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+    /** The number that waits for a code we send to it; null where none waits. */
+    numberToConfirm: z.string().nullable(),
+    phoneVerified: z.boolean(),
+    /** Whether this shop sends text messages. */
+    textsSent: z.boolean(),
     memberSince: z.iso.datetime(),
     /** The password is a common one, and its owner has not said no to the advice to change it. */
     betterPasswordAsked: z.boolean(),
@@ -195,9 +243,43 @@ export const SessionList = z.array(SessionView);
 /** How many milliseconds ago the page last knew what was new. */
 export const FollowQuery = z.object({ age: z.coerce.number().int().min(0).max(31_536_000_000).default(0) });
 
+export const LogPageQuery = z.object({
+  before: line(120).optional().openapi({ description: '`next` of the page before.' }),
+});
+export type LogPageQuery = z.infer<typeof LogPageQuery>;
+
+export const SecurityEventView = z
+  .object({
+    id: z.uuid(),
+    /** A key of rules/security-events.ts EVENT_KINDS. */
+    kind: z.string(),
+    by: z.enum(EVENT_ACTORS),
+    at: z.iso.datetime(),
+    device: z.string().nullable(),
+    /** Estimated from the network; nothing finer than a country. */
+    place: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('private') }),
+        z.object({ kind: z.literal('country'), code: z.string() }),
+      ])
+      .nullable(),
+    /** Done in the session that asks. */
+    here: z.boolean(),
+    role: z.string().nullable(),
+    /** First name of the owner who did it. */
+    staff: z.string().nullable(),
+  })
+  .openapi('SecurityEvent');
+export type SecurityEventView = z.infer<typeof SecurityEventView>;
+export const SecurityLogPage = z
+  .object({ events: z.array(SecurityEventView), next: z.string().nullable() })
+  .openapi('SecurityLogPage');
+export type SecurityLogPage = z.infer<typeof SecurityLogPage>;
+
 export const SessionParams = z.object({ id: line(100) });
 
-export const DeletionInput = z.object({ password }).openapi('DeletionInput');
+/** Without the password the session must have been confirmed within ten minutes. */
+export const DeletionInput = z.object({ password: password.optional() }).openapi('DeletionInput');
 
 const StaffRoleField = z.enum(STAFF_ROLES);
 export const StaffList = z
@@ -224,6 +306,26 @@ export const StaffList = z
   })
   .openapi('StaffList');
 export type StaffList = z.infer<typeof StaffList>;
+const StaffChangeView = z
+  .object({
+    id: z.uuid(),
+    /** One of rules/security-events.ts STAFF_CHANGES. */
+    kind: z.string(),
+    at: z.iso.datetime(),
+    /** Whose account it is; of an invitation, who sent it. */
+    person: z.string(),
+    /** Null where the person did it, or the shop at its start. */
+    staff: z.string().nullable(),
+    role: z.string().nullable(),
+    /** Of whom an invitation was for. */
+    email: z.string().nullable(),
+  })
+  .openapi('StaffChange');
+export type StaffChangeView = z.infer<typeof StaffChangeView>;
+export const StaffChangesPage = z
+  .object({ events: z.array(StaffChangeView), next: z.string().nullable() })
+  .openapi('StaffChangesPage');
+export type StaffChangesPage = z.infer<typeof StaffChangesPage>;
 export const ColleagueParams = z.object({ id: z.uuid() });
 export const RoleInput = z.object({ role: StaffRoleField }).openapi('RoleInput');
 export const AccessInput = z.object({ enabled: z.boolean() }).openapi('AccessInput');

@@ -6,6 +6,7 @@ import { callerOf, rememberDevice, setSessionCookie } from './identify.ts';
 import { actAsStaff, readAsStaff } from './scopes.ts';
 import { acceptInvitation, inviteColleague, readInvitation, withdrawInvitation } from './verbs/invite-colleague.ts';
 import { changeRole, listStaff, setAccess } from './verbs/manage-staff.ts';
+import { readStaffChanges } from './verbs/read-security-log.ts';
 
 const tags = ['desk'];
 const responses = { 200: jsonOk(shapes.StaffList, 'Everybody as they are now') };
@@ -35,6 +36,14 @@ const list = createRoute({
   tags,
   responses,
 });
+const changes = createRoute({
+  method: 'get',
+  path: '/api/desk/staff/changes',
+  summary: 'Who changed what about colleagues (owner)',
+  tags,
+  request: { query: shapes.LogPageQuery },
+  responses: { 200: jsonOk(shapes.StaffChangesPage, 'Newest first, a page at a time') },
+});
 const invite = act('/api/desk/staff/invitations', 'Invite a colleague by mail', shapes.InvitationInput);
 const withdraw = act('/api/desk/staff/withdrawals', 'Take an invitation back', shapes.InvitationWithdrawal);
 const role = actOn('/api/desk/staff/{id}/role', 'Give a colleague another role', shapes.RoleInput);
@@ -61,6 +70,10 @@ const acceptance = createRoute({
 export function staffRoutes() {
   const router = newRouter();
   router.openapi(list, async (c) => answer(c, await readAsStaff(c.var, 'staff', listStaff)));
+  router.openapi(changes, async (c) => {
+    const query = c.req.valid('query');
+    return answer(c, await readAsStaff(c.var, 'staff', (ctx, scope) => readStaffChanges(ctx, scope, query)));
+  });
   router.openapi(invite, async (c) => {
     const input = c.req.valid('json');
     return answer(c, await actAsStaff(c.var, 'staff', (ctx, scope) => inviteColleague(ctx, scope, input)));

@@ -22,7 +22,11 @@ export const identify: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (session) {
     known.set(c, session);
     const { id: personId, role } = session.person;
-    c.set('actor', { kind: 'person', personId, householdId: session.householdId, role });
+    const { householdId, tokenHash, confirmedAt, secondFactor } = session;
+    const { address, userAgent } = callerOf(c);
+    const from = { address, userAgent, session: tokenHash };
+    const signIn = { tokenHash, confirmedAt, secondFactor };
+    c.set('actor', { kind: 'person', personId, householdId, role, from, signIn });
   }
   await next();
 };

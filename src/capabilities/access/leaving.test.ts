@@ -62,6 +62,7 @@ onBothEngines('leaving with everything', (open) => {
       people: 1,
       households: 1,
       sessions: 1,
+      security_events: 2,
       cats: 2,
       health_entries: 2,
       checkouts: 1,
@@ -102,7 +103,8 @@ onBothEngines('leaving with everything', (open) => {
     const house = await open();
     const stranger = await newMember(house);
     await newCat(stranger, { name: 'Laila' });
-    const tables = ['people', 'households', 'memberships', 'sessions', 'single_use_tokens', 'cats', 'health_entries'];
+    const tables = ['people', 'households', 'memberships', 'sessions', 'security_events', 'single_use_tokens', 'cats'];
+    tables.push('health_entries');
     const before = await rowsIn(house, tables);
     const browser = await newMember(house);
     await newCat(browser, { name: 'Miso' });

@@ -35,6 +35,14 @@ export async function hit(tx: Tx, key: string, limit: Limit, now: Date): Promise
   return refusals('too-many-attempts', { retryAfter: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) });
 }
 
+/** Refuses as `hit` would, and counts nothing. */
+export async function wouldRefuse(tx: Tx, key: string, limit: Limit, now: Date): Promise<Refusal | null> {
+  const [row] = await tx.select().from(rateLimits).where(eq(rateLimits.key, key));
+  const left = row ? (row.windowStart.getTime() - now.getTime()) / 1000 + limit.windowSeconds : 0;
+  if (!row || left <= 0 || row.hits < limit.max) return null;
+  return refusals('too-many-attempts', { retryAfter: Math.max(1, Math.ceil(left)) });
+}
+
 /**
  * Counts one guess on `key`, or refuses it (429, Retry-After) and counts nothing while the delay after the ones before
  * it lasts. One statement, so parallel guesses cannot slip past.

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, api } from '#src/web/api.ts';
 import { FormFailure, sendForm } from '#src/web/form-failure.ts';
 import type {
@@ -6,9 +6,11 @@ import type {
   InvitationView,
   LoginAnswer,
   PasswordChangeInput,
+  PhoneResetInput,
   Profile,
   ProfileInput,
   ResetRequestAnswer,
+  SecurityLogPage,
   SessionView,
   UserAnswer,
   VerifyAnswer,
@@ -18,14 +20,30 @@ import type { loginPayload, registrationPayload } from './rules/registration.ts'
 export const logIn = (payload: { email: string; password: string } | ReturnType<typeof loginPayload>) =>
   send<LoginAnswer>('/api/auth/login', payload, 'Failed to login');
 
+/** The second half of a sign-in, for whoever has an authenticator app. */
+export const finishLogIn = (pendingToken: string, code: string) =>
+  send<LoginAnswer>('/api/auth/second-factors', { pendingToken, code }, 'Failed to login');
+
 export const createAccount = (payload: ReturnType<typeof registrationPayload>) =>
   send<UserAnswer>('/api/auth/register', payload, 'Failed to register');
 
 export const askForReset = (email: string) =>
   send<ResetRequestAnswer>('/api/auth/password-reset-requests', { email }, 'That did not work. Please try again.');
 
-export const setNewPassword = (token: string, password: string) =>
-  send<DoneAnswer>('/api/auth/password-resets', { token, password }, 'That did not work. Please try again.');
+export const setNewPassword = (input: { token: string; password: string; removePasskeys: boolean }) =>
+  send<DoneAnswer>('/api/auth/password-resets', input, 'That did not work. Please try again.');
+
+export const askForPhoneReset = (phone: string) =>
+  send<ResetRequestAnswer>('/api/auth/phone-reset-requests', { phone }, 'That did not work. Please try again.');
+
+export const resetByPhone = (input: PhoneResetInput) =>
+  send<DoneAnswer>('/api/auth/phone-resets', input, 'That did not work. Please try again.');
+
+export const askForPhoneCode = () =>
+  send<DoneAnswer>('/api/profile/phone-codes', undefined, 'That did not work. Please try again.');
+
+export const confirmPhone = (code: string) =>
+  send<Profile>('/api/profile/phone-verifications', { code }, 'That did not work. Please try again.');
 
 export const readInvitation = (token: string) =>
   send<InvitationView>('/api/staff-invitations/lookups', { token }, 'That did not work. Please try again.');
@@ -55,17 +73,30 @@ export const dismissPasswordAdvice = () => api.post<DoneAnswer>('/api/profile/pa
 /** Never kept longer than it is looked at: other devices come and go. */
 export const sessionsQuery = () => queryOptions<SessionView[] | null>({ queryKey: ['/api/sessions'], gcTime: 0 });
 
+/** A page at a time, newest first; like the sessions, only as long as it is looked at. */
+export const securityLogQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['/api/security-events'],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam && `?${new URLSearchParams({ before: pageParam })}`;
+      return api.get<SecurityLogPage>(`/api/security-events${query}`, { signal });
+    },
+    getNextPageParam: ({ next }) => next,
+    gcTime: 0,
+  });
+
 export const endSession = (id: string) => api.delete<DoneAnswer>(`/api/sessions/${encodeURIComponent(id)}`);
 
 export const endOtherSessions = () => api.delete<DoneAnswer>('/api/sessions');
 
-export const deleteAccount = (password: string) =>
+export const deleteAccount = (password?: string) =>
   send<DoneAnswer>('/api/account-deletions', { password }, 'That did not work. Please try again.');
 
 /** Saves the archive as the browser saves files. */
 export async function exportData(): Promise<void> {
   const archive = await api.file('/api/profile/export').catch((error: unknown) => {
-    throw new FormFailure(error instanceof ApiError ? (error.kind ?? '') : '');
+    throw error instanceof ApiError ? new FormFailure(error.kind ?? '', error.code) : new FormFailure('');
   });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(archive);
@@ -82,7 +113,7 @@ async function send<T>(path: string, body: unknown, fallback: string): Promise<T
   } catch (error) {
     if (!(error instanceof FormFailure)) throw error;
     const fields = Object.entries(error.fields).map(([field, text]) => [FIELD_OF[field] ?? field, text]);
-    throw new FormFailure(error.message, error.code, Object.fromEntries(fields));
+    throw new FormFailure(error.message, error.code, Object.fromEntries(fields), error.details);
   }
 }
 

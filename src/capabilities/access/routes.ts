@@ -9,7 +9,11 @@ import {
   LoginAnswer,
   LoginInput,
   LogoutQuery,
+  LogPageQuery,
   PasswordChangeInput,
+  PhoneCodeInput,
+  PhoneResetInput,
+  PhoneResetRequestInput,
   Profile,
   ProfileInput,
   refusals,
@@ -17,6 +21,7 @@ import {
   ResetInput,
   ResetRequestAnswer,
   ResetRequestInput,
+  SecurityLogPage,
   SessionList,
   SessionParams,
   UndoInput,
@@ -33,6 +38,7 @@ import {
   setSessionCookie,
   shownTokens,
 } from './identify.ts';
+import { needsSecondFactor } from './scopes.ts';
 import { changePassword } from './verbs/change-password.ts';
 import { deleteAccount } from './verbs/delete-account.ts';
 import { dismissPasswordAdvice } from './verbs/dismiss-password-advice.ts';
@@ -43,11 +49,14 @@ import { login } from './verbs/login.ts';
 import { logout, logoutEverywhere } from './verbs/logout.ts';
 import { currentUser } from './verbs/open-session.ts';
 import { readProfile } from './verbs/read-profile.ts';
+import { readSecurityLog } from './verbs/read-security-log.ts';
 import { register } from './verbs/register.ts';
 import { requestReset, resetPassword } from './verbs/reset-password.ts';
+import { requestPhoneReset, resetByPhone } from './verbs/reset-by-phone.ts';
 import { endOtherSessions, endSession, listSessions } from './verbs/sessions.ts';
 import { undoEmailChange } from './verbs/undo-email-change.ts';
 import { requestVerification, verifyEmail } from './verbs/verify-email.ts';
+import { requestPhoneCode, verifyPhone } from './verbs/verify-phone.ts';
 
 const post = <I extends Parameters<typeof jsonBody>[0], O extends Parameters<typeof jsonOk>[0]>(
   path: string,
@@ -74,6 +83,18 @@ const askReset = post(
   ResetRequestAnswer,
 );
 const reset = post('/api/auth/password-resets', 'Set a new password through a mailed link', ResetInput, DoneAnswer);
+const askPhoneReset = post(
+  '/api/auth/phone-reset-requests',
+  'Ask for a code to a confirmed number, for a new password',
+  PhoneResetRequestInput,
+  ResetRequestAnswer,
+);
+const phoneReset = post(
+  '/api/auth/phone-resets',
+  'Set a new password with a code from a text message',
+  PhoneResetInput,
+  DoneAnswer,
+);
 const verify = post(
   '/api/auth/email-verifications',
   'Confirm an e-mail through a mailed link',
@@ -127,6 +148,13 @@ const saveProfile = createRoute({
   request: { body: jsonBody(ProfileInput) },
   responses: { 200: jsonOk(Profile, 'As it is now') },
 });
+const askPhoneCode = postEmpty('/api/profile/phone-codes', 'Send a code to the number that waits for one');
+const phoneVerification = post(
+  '/api/profile/phone-verifications',
+  'Confirm a number with the code that was sent to it; ends every other session',
+  PhoneCodeInput,
+  Profile,
+);
 const dismissAdvice = postEmpty('/api/profile/password-advice-dismissals', 'Put the advice about the password away');
 const exported = createRoute({
   method: 'get',
@@ -153,6 +181,13 @@ const oneSession = createRoute({
   summary: 'Sign out on one device',
   request: { params: SessionParams },
   responses: { 200: jsonOk(DoneAnswer, 'Done') },
+});
+const securityLog = createRoute({
+  method: 'get',
+  path: '/api/security-events',
+  summary: 'Who used the account, and what was changed about getting in',
+  request: { query: LogPageQuery },
+  responses: { 200: jsonOk(SecurityLogPage, 'Newest first, a page at a time') },
 });
 const news = createRoute({
   method: 'get',
@@ -190,11 +225,14 @@ export function routes() {
 
   router.openapi(whoAmI, (c) => {
     const session = sessionOf(c);
-    return answer(c, session ? { user: currentUser(session.person) } : refusals('unauthorized'));
+    if (!session) return answer(c, refusals('unauthorized'));
+    const works = session.person.role !== 'customer';
+    const needed = works && needsSecondFactor({ actor: c.var.actor, settings: c.var.house.settings });
+    return answer(c, { user: { ...currentUser(session.person), ...(needed && { secondFactorNeeded: true }) } });
   });
 
   router.openapi(signOut, async (c) => {
-    const done = await c.var.house.transact(VISITOR, (ctx) => logout(ctx, shownTokens(c)));
+    const done = await c.var.house.transact(VISITOR, (ctx) => logout(ctx, shownTokens(c), callerOf(c)));
     if (c.req.valid('query').browser === 'forget') clearEveryCookie(c);
     else clearSessionCookie(c);
     return answer(c, done);
@@ -216,6 +254,15 @@ export function routes() {
     rememberDevice(c, outcome.personId);
     return answer(c, { message: outcome.message });
   });
+  router.openapi(askPhoneReset, async (c) =>
+    answer(c, await requestPhoneReset(c.var.house, c.req.valid('json').phone, callerOf(c))),
+  );
+  router.openapi(phoneReset, async (c) => {
+    const outcome = await resetByPhone(c.var.house, c.req.valid('json'), callerOf(c));
+    if (isRefusal(outcome)) return answer(c, outcome);
+    rememberDevice(c, outcome.personId);
+    return answer(c, { message: outcome.message });
+  });
   router.openapi(verify, async (c) => {
     const session = sessionOf(c);
     const outcome = await verifyEmail(c.var.house, c.req.valid('json'), { ...callerOf(c), session });
@@ -230,12 +277,23 @@ export function routes() {
   router.openapi(passwordChange, async (c) => {
     const session = sessionOf(c);
     if (!session) return answer(c, refusals('unauthorized'));
-    return answer(c, await changePassword(c.var.house, session, c.req.valid('json')));
+    return answer(c, await changePassword(c.var.house, { actor: c.var.actor, session }, c.req.valid('json')));
   });
   router.openapi(askVerify, async (c) => answer(c, await c.var.house.transact(c.var.actor, requestVerification)));
 
   router.openapi(profile, async (c) => answer(c, await c.var.house.read(c.var.actor, readProfile)));
   router.openapi(saveProfile, async (c) => answer(c, await editProfile(c.var.house, c.var.actor, c.req.valid('json'))));
+
+  router.openapi(askPhoneCode, async (c) =>
+    answer(c, await c.var.house.transact(c.var.actor, (ctx) => requestPhoneCode(ctx, callerOf(c)))),
+  );
+  router.openapi(phoneVerification, async (c) => {
+    const session = sessionOf(c);
+    if (!session) return answer(c, refusals('unauthorized'));
+    const { code } = c.req.valid('json');
+    const { address } = callerOf(c);
+    return answer(c, await verifyPhone(c.var.house, c.var.actor, { code, session: session.tokenHash, address }));
+  });
 
   router.openapi(dismissAdvice, async (c) => answer(c, await c.var.house.transact(c.var.actor, dismissPasswordAdvice)));
 
@@ -266,6 +324,10 @@ export function routes() {
     answer(c, await c.var.house.transact(c.var.actor, (ctx) => endSession(ctx, c.req.valid('param').id))),
   );
 
+  router.openapi(securityLog, async (c) =>
+    answer(c, await c.var.house.read(c.var.actor, (ctx) => readSecurityLog(ctx, c.req.valid('query')))),
+  );
+
   router.openapi(news, (c) => {
     const session = sessionOf(c);
     const stream = session ? followHousehold(c.var.house, session, c.req.valid('query').age) : refusals('unauthorized');
@@ -283,7 +345,7 @@ export function routes() {
 
   router.openapi(logoutLink, async (c) => {
     if (!followedFromOwnPage(c)) return refuse(c, refusals('foreign-request'));
-    await c.var.house.transact(VISITOR, (ctx) => logout(ctx, shownTokens(c)));
+    await c.var.house.transact(VISITOR, (ctx) => logout(ctx, shownTokens(c), callerOf(c)));
     clearSessionCookie(c);
     return c.redirect('/', 302);
   });

@@ -1,4 +1,5 @@
 import type { VerifiedEmail } from '#src/kit/email.ts';
+import type { VerifiedPhone } from '#src/kit/phone.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { refusals } from './contract.ts';
@@ -28,10 +29,19 @@ export function systemScope(actor: Actor & { kind: 'system' }, householdId: stri
   return { householdId } as HouseholdScope;
 }
 
-export function staffScope<A extends DeskArea>(actor: Actor, area: A): StaffScope<A> | Refusal {
+/** Whether the desk is closed to this session until a second factor was shown in it. */
+export function needsSecondFactor({ actor, settings }: Pick<Ctx, 'actor' | 'settings'>): boolean {
+  return settings.staffSecondFactor && !(actor.kind === 'person' && actor.signIn?.secondFactor);
+}
+
+export function staffScope<A extends DeskArea>(
+  { actor, settings }: Pick<Ctx, 'actor' | 'settings'>,
+  area: A,
+): StaffScope<A> | Refusal {
   if (actor.kind !== 'person') return refusals('unauthorized');
   if (actor.role === 'customer') return refusals('staff-only');
   if (!areasOf(actor.role).includes(area)) return refusals('not-your-part');
+  if (needsSecondFactor({ actor, settings })) return refusals('second-factor-needed');
   return { personId: actor.personId, role: actor.role, area } as StaffScope<A>;
 }
 
@@ -41,6 +51,11 @@ export function staffScope<A extends DeskArea>(actor: Actor, area: A): StaffScop
  */
 export function verifiedEmail(person: { email: string | null; emailVerifiedAt: Date | null }): VerifiedEmail | null {
   return person.emailVerifiedAt && person.email ? (person.email as VerifiedEmail) : null;
+}
+
+/** The person's number, if they have shown to read what is sent to it. An unverified number opens and recovers nothing by itself. */
+export function verifiedPhone(person: { phone: string | null; phoneVerifiedAt: Date | null }): VerifiedPhone | null {
+  return person.phoneVerifiedAt && person.phone ? (person.phone as VerifiedPhone) : null;
 }
 
 /** Who asks, and whom: what every request carries. */
@@ -57,7 +72,7 @@ export async function readAsStaff<A extends DeskArea, T>(
   area: A,
   work: StaffWork<A, T>,
 ): Promise<T | Refusal> {
-  const scope = staffScope(actor, area);
+  const scope = staffScope({ actor, settings: house.settings }, area);
   return isRefusal(scope) ? scope : house.read(actor, (ctx) => work(ctx, scope));
 }
 
@@ -67,6 +82,6 @@ export async function actAsStaff<A extends DeskArea, T>(
   area: A,
   work: StaffWork<A, T>,
 ): Promise<T | Refusal> {
-  const scope = staffScope(actor, area);
+  const scope = staffScope({ actor, settings: house.settings }, area);
   return isRefusal(scope) ? scope : house.transact(actor, (ctx) => work(ctx, scope));
 }

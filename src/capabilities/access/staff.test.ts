@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm';
+import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { seed } from '../../../db/demo/seed.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { readSettings } from '#src/platform/settings.ts';
+import { newAuthenticator } from '#tests/support/authenticator.ts';
 import { newBrowser, type Browser } from '#tests/support/buyers.ts';
 import { onBothEngines, openTestHouse, type TestHouse } from '#tests/support/engines.ts';
 import type { StaffList } from './contract.ts';
+import { people } from './tables.ts';
 import { login } from './verbs/login.ts';
 import { seedStaff } from './verbs/seed-staff.ts';
 
@@ -139,6 +143,15 @@ test('a shop that was tried out becomes a real one: known accounts close, an own
     const { staffEmail = '', staffPassword = '' } = house.settings;
     const demo = { email: staffEmail, password: staffPassword };
     const tried = await signedIn(house, demo);
+    await tried.post('/api/auth/confirmations', { password: staffPassword });
+    const authenticator = newAuthenticator();
+    const { json: options } = await tried.post('/api/passkey-challenges');
+    await tried.post('/api/passkeys', { response: authenticator.register(options) });
+    const { secret } = (await tried.post('/api/authenticator-app/setups')).json;
+    const code = new TOTP({ secret }).generate({ timestamp: house.clock.now().getTime() });
+    expect((await tried.post('/api/authenticator-app', { code })).status).toBe(200);
+    const number = { phone: '+971501234567', phoneVerifiedAt: house.clock.now() };
+    await house.database.db.update(people).set(number).where(eq(people.email, staffEmail));
     Object.assign(house.settings, { demoPasswords: false, staffEmail: undefined, staffPassword: undefined });
     await expect(seed(house)).rejects.toThrow(/^STAFF_EMAIL and STAFF_PASSWORD are missing/);
     expect((await tried.get('/api/auth/user')).status).toBe(401);
@@ -151,6 +164,10 @@ test('a shop that was tried out becomes a real one: known accounts close, an own
     await seed(house);
     const owner = await signedIn(house, { email: staffEmail, password: 'one cat at the door' });
     expect((await owner.get('/api/desk/staff')).status).toBe(200);
+    // Nor does anything else open it that who tried the shop out left there.
+    expect((await owner.get('/api/passkeys')).json.passkeys).toEqual([]);
+    expect((await owner.get('/api/authenticator-app')).json.appSince).toBeNull();
+    expect((await owner.get('/api/profile')).json).toMatchObject({ phone: '', phoneVerified: false });
     // From then on the settings are not needed, and do not make another owner.
     Object.assign(house.settings, { staffEmail: 'second@example.com' });
     await seed(house);

@@ -2,8 +2,18 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sq
 import type { Tx } from '#src/platform/database.ts';
 import { deleteFinishedPapers } from './papers-store.ts';
 import type { Contact } from './rules/contact.ts';
+import { ACCOUNTS_A_NUMBER } from './rules/phone-codes.ts';
 import type { HouseholdScope, StaffScope } from './scopes.ts';
-import { households, mailboxOf, memberships, people, rateLimits, sessions, singleUseTokens } from './tables.ts';
+import {
+  households,
+  mailboxOf,
+  memberships,
+  people,
+  rateLimits,
+  sessions,
+  singleUseTokens,
+  webauthnChallenges,
+} from './tables.ts';
 
 export type Person = typeof people.$inferSelect;
 export type SingleUse = typeof singleUseTokens.$inferSelect;
@@ -11,8 +21,11 @@ export type SingleUse = typeof singleUseTokens.$inferSelect;
 /** A live session with the person it belongs to and the household they may see. */
 export interface SessionRow {
   tokenHash: Uint8Array;
+  createdAt: Date;
   expiresAt: Date;
   lastSeenAt: Date;
+  confirmedAt: Date | null;
+  secondFactor: boolean;
   householdId: string;
   person: Person;
 }
@@ -22,8 +35,11 @@ export async function sessionByHash(tx: Tx, tokenHash: Uint8Array, now: Date): P
   const [row] = await tx
     .select({
       tokenHash: sessions.tokenHash,
+      createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       lastSeenAt: sessions.lastSeenAt,
+      confirmedAt: sessions.confirmedAt,
+      secondFactor: sessions.secondFactor,
       householdId: memberships.householdId,
       person: people,
     })
@@ -42,23 +58,39 @@ export async function touchSession(tx: Tx, tokenHash: Uint8Array, now: Date) {
   await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
 }
 
+export async function updateSession(tx: Tx, tokenHash: Uint8Array, change: Partial<typeof sessions.$inferInsert>) {
+  await tx.update(sessions).set(change).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Has every session of a person count as opened without a second factor. */
+export async function forgetSecondFactorOf(tx: Tx, personId: string) {
+  await tx.update(sessions).set({ secondFactor: false }).where(eq(sessions.personId, personId));
+}
+
 const householdOfSession = sql<string>`(select household_id from ${memberships} where person_id = ${sessions}.person_id)`;
 
-/** Answers with the households whose open pages may be concerned. */
-export async function deleteSessions(tx: Tx, tokenHashes: Uint8Array[]): Promise<string[]> {
+export interface EndedSession {
+  personId: string;
+  /** Whose open pages may be concerned. */
+  householdId: string;
+  tokenHash: Uint8Array;
+}
+
+export async function deleteSessions(tx: Tx, tokenHashes: Uint8Array[]): Promise<EndedSession[]> {
   if (!tokenHashes.length) return [];
   return deleteSessionsWhere(tx, inArray(sessions.tokenHash, tokenHashes));
 }
 
-/** All sessions of a person, or all but the one whose token hash is given. */
+/** All sessions of a person, or all but the one whose token hash is given. Answers with the households whose open pages may be concerned. */
 export async function deleteSessionsOf(tx: Tx, personId: string, except?: Uint8Array | null): Promise<string[]> {
   const others = except ? ne(sessions.tokenHash, except) : undefined;
-  return deleteSessionsWhere(tx, and(eq(sessions.personId, personId), others) as SQL);
+  const ended = await deleteSessionsWhere(tx, and(eq(sessions.personId, personId), others) as SQL);
+  return [...new Set(ended.map(({ householdId }) => householdId))];
 }
 
-async function deleteSessionsWhere(tx: Tx, which: SQL): Promise<string[]> {
-  const gone = await tx.delete(sessions).where(which).returning({ householdId: householdOfSession });
-  return [...new Set(gone.map(({ householdId }) => householdId))];
+async function deleteSessionsWhere(tx: Tx, which: SQL): Promise<EndedSession[]> {
+  const { personId, tokenHash } = sessions;
+  return tx.delete(sessions).where(which).returning({ personId, tokenHash, householdId: householdOfSession });
 }
 
 /** The device used last comes first. */
@@ -69,9 +101,6 @@ export async function sessionsOf(tx: Tx, personId: string, now: Date) {
     .where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
 }
-
-/** How many accounts a number may have before one of them verifies it: each costs a hash at sign-in. */
-const UNVERIFIED_A_NUMBER = 3;
 
 /** By an address, whether or not they have shown to read its mailbox. Only for this module. */
 export async function personByEmail(tx: Tx, email: string): Promise<Person | undefined> {
@@ -89,19 +118,16 @@ export async function personByVerifiedPhone(tx: Tx, phone: string): Promise<Pers
 }
 
 /**
- * Who may sign in with a contact and their password, oldest first: for a number nobody has verified each of the accounts
- * that were made with it, for anything else one at most.
+ * Who may sign in with a contact and their password, oldest first: whose verified number it is alone; for a number nobody
+ * has verified the first accounts that were made with it and the newest, so that others made in between keep neither its
+ * first owner out nor somebody new; for an e-mail one at most.
  */
 export async function peopleByContact(tx: Tx, contact: Contact): Promise<Person[]> {
   const same = contact.kind === 'email' ? eq(people.email, contact.email) : eq(people.phone, contact.phone);
-  const rows = await tx
-    .select()
-    .from(people)
-    .where(same)
-    .orderBy(people.createdAt, people.id)
-    .limit(UNVERIFIED_A_NUMBER);
+  const rows = await tx.select().from(people).where(same).orderBy(people.createdAt, people.id);
   const owner = contact.kind === 'phone' ? await personByVerifiedPhone(tx, contact.phone) : undefined;
-  return owner ? [owner] : rows;
+  if (owner) return [owner];
+  return rows.filter((_, i) => i < ACCOUNTS_A_NUMBER || i >= rows.length - ACCOUNTS_A_NUMBER);
 }
 
 /** Has everybody who would take the same address or number wait until the transaction ends. After the lock of a person. */
@@ -109,11 +135,16 @@ export async function lockContact(tx: Tx, contact: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${contact}`}, 0))`);
 }
 
-/** Whether one more account may be made with a number. Of several at once each waits for the one before. */
-export async function numberIsFree(tx: Tx, phone: string): Promise<boolean> {
+/**
+ * Whether one more account may be made with a number that nobody has verified: only those made since `since` take up a
+ * place. Of several at once each waits for the one before.
+ */
+export async function numberIsFree(tx: Tx, phone: string, since: Date): Promise<boolean> {
   await lockContact(tx, phone);
-  const rows = await tx.select({ verifiedAt: people.phoneVerifiedAt }).from(people).where(eq(people.phone, phone));
-  return rows.length < UNVERIFIED_A_NUMBER && rows.every(({ verifiedAt }) => verifiedAt === null);
+  const { phoneVerifiedAt: verifiedAt, createdAt } = people;
+  const rows = await tx.select({ verifiedAt, createdAt }).from(people).where(eq(people.phone, phone));
+  const places = rows.filter((row) => row.createdAt > since).length;
+  return places < ACCOUNTS_A_NUMBER && rows.every((row) => row.verifiedAt === null);
 }
 
 export async function personById(tx: Tx, id: string): Promise<Person | undefined> {
@@ -186,12 +217,15 @@ export async function openInvitations(tx: Tx, _scope: StaffScope<'staff'>, now: 
   return tx.select().from(singleUseTokens).where(openInvitation(now)).orderBy(desc(singleUseTokens.expiresAt));
 }
 
-export async function expireInvitationsTo(tx: Tx, email: string, now: Date) {
+/** Whether there was one that could still be accepted. */
+export async function expireInvitationsTo(tx: Tx, email: string, now: Date): Promise<boolean> {
   const same = sql`${singleUseTokens.subject} ->> 'email' = ${email}`;
-  await tx
+  const expired = await tx
     .update(singleUseTokens)
     .set({ expiresAt: now })
-    .where(and(openInvitation(now), same));
+    .where(and(openInvitation(now), same))
+    .returning({ hash: singleUseTokens.hash });
+  return expired.length > 0;
 }
 
 export async function expireInvitationsBy(tx: Tx, personId: string, now: Date) {
@@ -252,6 +286,15 @@ export async function fillDeliveryAddress(tx: Tx, householdId: string, address: 
     .update(households)
     .set({ deliveryAddress: address })
     .where(and(eq(households.id, householdId), isNull(households.deliveryAddress)));
+}
+
+export async function timeZoneOf(tx: Tx, personId: string): Promise<string> {
+  const [row] = await tx
+    .select({ timeZone: households.timeZone })
+    .from(households)
+    .innerJoin(memberships, eq(memberships.householdId, households.id))
+    .where(eq(memberships.personId, personId));
+  return row?.timeZone ?? 'UTC';
 }
 
 export async function insertHousehold(tx: Tx, row: typeof households.$inferInsert) {
@@ -379,9 +422,10 @@ export async function takeSingleUse(
   return row;
 }
 
-/** Forgets sessions and links that ended, and counts that began, before these times. */
+/** Forgets sessions, challenges and links that ended, and counts that began, before these times. */
 export async function forgetBefore(tx: Tx, times: { sessions: Date; links: Date; counts: Date }) {
   await tx.delete(sessions).where(lt(sessions.expiresAt, times.sessions));
+  await tx.delete(webauthnChallenges).where(lt(webauthnChallenges.expiresAt, times.sessions));
   await tx.delete(singleUseTokens).where(lt(singleUseTokens.expiresAt, times.links));
   await tx.delete(rateLimits).where(lt(rateLimits.windowStart, times.counts));
 }

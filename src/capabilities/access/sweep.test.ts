@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
 import { sweep } from './jobs.ts';
 import { RETENTION } from './rules/retention.ts';
-import { rateLimits, sessions, singleUseTokens } from './tables.ts';
+import { rateLimits, securityEvents, sessions, singleUseTokens } from './tables.ts';
 import { createAccount } from './verbs/create-account.ts';
 import { hashPassword } from './verbs/hash-password.ts';
 import { login } from './verbs/login.ts';
@@ -20,6 +20,7 @@ async function left(house: TestHouse) {
   return {
     sessions: (await db.select().from(sessions)).length,
     links: (await db.select().from(singleUseTokens)).length,
+    events: (await db.select().from(securityEvents)).length,
     attempts: (await db.select().from(rateLimits)).length,
     mails: mails.length,
     texts: mails.filter(({ text, html }) => text ?? html).length,
@@ -51,6 +52,7 @@ onBothEngines('what access and the mails forget by night', (open) => {
     await somebody(house);
     const begun = await left(house);
     expect(begun.sessions).toBe(1);
+    expect(begun.events).toBe(2);
     expect(begun.attempts).toBeGreaterThan(0);
     expect(begun.texts).toBe(begun.mails);
     const since = house.clock.now().getTime();
@@ -69,6 +71,8 @@ onBothEngines('what access and the mails forget by night', (open) => {
     expect((await after(RETENTION.sessions.period.count * DAY + HOUR)).sessions).toBe(0);
     expect((await after(90 * DAY - HOUR)).texts).toBe(begun.texts);
     expect(await after(90 * DAY + HOUR)).toMatchObject({ mails: begun.mails, texts: 0 });
+    expect((await after(365 * DAY - HOUR)).events).toBe(begun.events);
+    expect((await after(365 * DAY + HOUR)).events).toBe(0);
     expect((await after(730 * DAY)).mails).toBe(begun.mails);
     expect((await after(732 * DAY)).mails).toBe(0);
   });

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytea, moment } from '#src/platform/columns.ts';
+import type { EventActor, EventDetail, SecurityEventKind } from './rules/security-events.ts';
 
 /** Where an address leads: capitals and what stands behind a plus make no other mailbox, nor do dots where Google has it. */
 export const mailboxOf = (email: SQLWrapper): SQL => {
@@ -121,6 +123,10 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
     userAgentLabel: text('user_agent_label'),
+    /** When the person last showed within this session, by password or passkey, that it is them. */
+    confirmedAt: moment('confirmed_at'),
+    /** Opened with a passkey, or with a password and a code; or a second factor was set up in it. */
+    secondFactor: boolean('second_factor').notNull().default(false),
   },
   (table) => [index('sessions_person').on(table.personId), index('sessions_expiry').on(table.expiresAt)],
 );
@@ -131,7 +137,7 @@ export const singleUseTokens = pgTable(
   {
     hash: bytea('hash').primaryKey(),
     purpose: text('purpose')
-      .$type<'verify' | 'reset' | 'undo' | 'claim' | 'newsletter' | 'waitlist' | 'invitation'>()
+      .$type<'verify' | 'reset' | 'undo' | 'claim' | 'newsletter' | 'waitlist' | 'invitation' | 'second-factor'>()
       .notNull(),
     personId: uuid('person_id').references(() => people.id),
     subject: jsonb('subject').$type<Record<string, string>>().notNull(),
@@ -141,6 +147,119 @@ export const singleUseTokens = pgTable(
   (table) => [
     index('single_use_tokens_person').on(table.personId, table.purpose),
     index('single_use_tokens_undo').on(table.subject).where(sql`purpose = 'undo'`),
+  ],
+);
+
+/** The security log of each account. Rows are only added, in the transaction of what they tell of, and deleted by age. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    kind: text('kind').$type<SecurityEventKind>().notNull(),
+    by: text('done_by').$type<EventActor>().notNull(),
+    /** The owner who did it, of changes to staff. Without a reference: staff accounts are closed, never deleted. */
+    staffId: uuid('staff_id'),
+    detail: jsonb('detail').$type<EventDetail>(),
+    /** "Chrome on Windows". */
+    device: text('device'),
+    /** ISO 3166-1 alpha-2, estimated from the network. */
+    country: text('country'),
+    /** A /24 or a /48, never an address. */
+    network: text('network'),
+    /** What the session is called outside; says nothing about its token. */
+    session: text('session'),
+  },
+  (table) => [
+    index('security_events_person').on(table.personId, table.at, table.id),
+    index('security_events_at').on(table.at),
+    index('security_events_staff').on(table.at, table.id).where(sql`kind like 'staff-%'`),
+  ],
+);
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** As the authenticator names it, base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE key. */
+    publicKey: bytea('public_key').notNull(),
+    /** Grows with each use where the authenticator counts at all; else 0. An unsigned number of 32 bits. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_person').on(table.personId)],
+);
+
+/** Challenges given out for a passkey. A row goes when its challenge is answered, rightly or not. */
+export const webauthnChallenges = pgTable(
+  'webauthn_challenges',
+  {
+    /** SHA-256 of the challenge. */
+    hash: bytea('hash').primaryKey(),
+    ceremony: text('ceremony').$type<'registration' | 'sign-in' | 'confirmation'>().notNull(),
+    /** The session that asked; null at sign-in. */
+    sessionHash: bytea('session_hash'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('webauthn_challenges_expiry').on(table.expiresAt)],
+);
+
+/** The authenticator app (TOTP, RFC 6238) of somebody who works here. */
+export const authenticatorApps = pgTable('authenticator_apps', {
+  personId: uuid('person_id')
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  /** Encrypted; see kit/encrypted.ts. */
+  secret: bytea('secret').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** When a first code was typed; until then it counts for nothing. */
+  confirmedAt: moment('confirmed_at'),
+  /** The time step of the last code that counted: that one and older ones count no more. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** Codes for who has lost the authenticator app. A row goes when its code is used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the code. */
+    hash: bytea('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.hash] })],
+);
+
+/** A code that was sent to a number and can still be used; a person has one for each purpose, the newest. */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<'verify' | 'reset'>().notNull(),
+    /** The number it was sent to, E.164. */
+    phone: text('phone').notNull(),
+    /** HMAC of person, purpose, number and code, with a key of the server's. */
+    mac: bytea('mac').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.purpose] }),
+    index('phone_codes_expiry').on(table.expiresAt),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, lt } from 'drizzle-orm';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { parseEmail, type VerifiedEmail } from '#src/kit/email.ts';
@@ -28,6 +28,18 @@ export async function postMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
     lastError: deliverable ? null : 'EADDRESS',
   });
   if (ctx.settings.smtpUrl && deliverable) await ctx.enqueue(deliverMail, { id });
+}
+
+/** What was sent to an address since a moment, the oldest first, without what holds a secret link. */
+export async function sentMails(tx: Tx, recipient: string, since: Date): Promise<{ subject: string; at: Date }[]> {
+  const { subject, sentAt, secret, createdAt } = mails;
+  const rows = await tx
+    .select({ subject, at: sentAt })
+    .from(mails)
+    .where(and(eq(mails.recipient, recipient), eq(secret, false), isNotNull(sentAt), gte(createdAt, since)))
+    .orderBy(createdAt)
+    .limit(60);
+  return rows.flatMap(({ subject: said, at }) => (at ? [{ subject: said, at }] : []));
 }
 
 /** Hands one stored mail to the mail server. */

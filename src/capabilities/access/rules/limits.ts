@@ -9,10 +9,18 @@ export const LIMITS = {
   resetByAddress: { max: 30, windowSeconds: HOUR },
   linkByAddress: { max: 60, windowSeconds: HOUR },
   exportByPerson: { max: 10, windowSeconds: HOUR },
-  deleteByPerson: { max: 10, windowSeconds: HOUR },
   inviteByPerson: { max: 20, windowSeconds: HOUR },
   verifyByPerson: { max: 5, windowSeconds: HOUR },
+  /** Answers whether an address or a number has an account, so somebody must not ask for many. */
+  contactByPerson: { max: 10, windowSeconds: HOUR },
+  /** One row of the security log for a burst of wrong passwords or codes. */
+  attemptsLogged: { max: 1, windowSeconds: HOUR },
+  /** Whoever keeps signing in from new devices is told often enough to notice. */
+  newDeviceMailByPerson: { max: 5, windowSeconds: DAY },
   passwordByPerson: { max: 10, windowSeconds: HOUR },
+  // Each page of /login asks for one challenge, and a network may be an office or a mobile operator's.
+  challengeByNetwork: { max: 1000, windowSeconds: HOUR },
+  challengeByPerson: { max: 60, windowSeconds: HOUR },
 } as const;
 
 /** How wrong guesses at a password slow down the next one. Nothing is ever locked: there is always a moment from which on one more is heard. */
@@ -44,6 +52,9 @@ export const SLOWDOWNS = {
   // One network that tries one password at each of many accounts. An office or a mobile network shares a count, so many
   // are free and the longest delay is short: at most 200 at once, then 60 an hour.
   network: { free: 200, firstSeconds: 1, longestSeconds: MINUTE, forgetSeconds: HOUR },
+  // Codes of an authenticator app, asked for after the right password: three of a million count at any moment, and
+  // about a hundred guesses are heard in a day.
+  secondFactor: { free: 5, firstSeconds: 30, longestSeconds: 15 * MINUTE, forgetSeconds: DAY },
 } as const satisfies Record<string, Slowdown>;
 
 /** Seconds to wait after so many guesses before the next one is heard. */

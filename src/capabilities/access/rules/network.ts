@@ -16,6 +16,19 @@ export function networkOf(address: string): string {
   return address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address;
 }
 
+/** The same where it is a network, /24 or /48; null for what is no address. */
+export function loggedNetwork(address: string): string | null {
+  const network = networkOf(address);
+  return /\/(24|48)$/.test(network) ? network : null;
+}
+
+// RFC 1918, 3927, 4193, 4291, 6598, and the machine itself.
+const PRIVATE =
+  /^(10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|0:0:0:|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/;
+
+/** Whether a network is in private use, so that nobody can say where it is. */
+export const isPrivateNetwork = (network: string): boolean => PRIVATE.test(network);
+
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groups(address: string): string[] {
   const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);

@@ -25,7 +25,7 @@ const years = (count: number): Period => ({ count, unit: 'year' });
  */
 export const RETENTION = {
   account: {
-    what: 'Account: name, e-mail address or phone number, password as a hash',
+    what: 'Account: name, e-mail address or phone number, password as a hash, passkeys without their secret half',
     period: null,
     until: 'while you have the account, and deleted when you ask',
     why: 'Without it nobody could sign in.',
@@ -44,13 +44,19 @@ export const RETENTION = {
     why: 'So that you need not sign in every day.',
   },
   links: {
-    what: 'Links we mailed you that work once',
+    what: 'Links we mailed you and codes we texted you, which work once',
     period: days(7),
-    until: 'after the link has run out',
+    until: 'after the link or code has run out',
     why: 'So that an old link can tell you that it is old.',
   },
+  securityEvents: {
+    what: 'Security log: sign-ins and changes of your account, with the kind of device, the shortened network address and the country it suggests',
+    period: months(12),
+    until: 'after each entry, and deleted with the account',
+    why: 'A break-in is often noticed only months later; what is older helps nobody.',
+  },
   attempts: {
-    what: 'Counts of attempts, by network address, account or e-mail address',
+    what: 'Counts of attempts, by network address, account, e-mail address or phone number',
     period: days(1),
     until: 'after the last of them',
     why: 'So that nobody can guess passwords or flood a form.',
@@ -86,13 +92,13 @@ export const RETENTION = {
     why: 'Tax and commercial law ask for it: five years in the Emirates, up to ten in Europe.',
   },
   mailBodies: {
-    what: 'The text of mails we sent you',
+    what: 'The text of mails and text messages we sent you',
     period: days(90),
-    until: 'after they were written; a mail with a secret link loses its text as soon as it is sent',
+    until: 'after they were written; one with a secret link or code loses its text as soon as it is sent',
     why: 'So that we know what we told you when you ask.',
   },
   mailNotes: {
-    what: 'That a mail was sent: to whom, when, with which subject',
+    what: 'That a mail or text message was sent: to whom, when, about what',
     period: years(2),
     until: 'after it was written',
     why: 'To prove that a confirmation went out.',

@@ -3,14 +3,14 @@ export const STAFF_ROLES = ['owner', 'lab', 'support'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** The parts of the desk. A scope is for one of them. */
-export type DeskArea = 'orders' | 'results' | 'inbox' | 'outbox' | 'figures' | 'staff';
+export type DeskArea = 'orders' | 'results' | 'inbox' | 'outbox' | 'payments' | 'figures' | 'staff';
 
 const DESK_AREAS: Record<StaffRole, readonly DeskArea[]> = {
-  owner: ['orders', 'results', 'inbox', 'outbox', 'figures', 'staff'],
+  owner: ['orders', 'results', 'inbox', 'outbox', 'payments', 'figures', 'staff'],
   // Kits come back to the lab, and boxes are mixed and packed there.
   lab: ['orders', 'results'],
   // Whoever answers people sees their orders and mails, and settles what went wrong with a parcel.
-  support: ['orders', 'inbox', 'outbox', 'figures'],
+  support: ['orders', 'inbox', 'outbox', 'payments', 'figures'],
 };
 
 /** Whether somebody can work on this part of the desk now. */

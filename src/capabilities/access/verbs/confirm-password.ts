@@ -1,12 +1,13 @@
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import { Overloaded } from '#src/kit/unavailable.ts';
-import type { House } from '#src/platform/house.ts';
+import type { House, RequestOrigin } from '#src/platform/house.ts';
 import { invalidField, refusals } from '../contract.ts';
 import { hit, refund } from '../limits.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { personById } from '../store.ts';
 import { verifyPassword } from './hash-password.ts';
 import { limitKey } from './login.ts';
+import { recordWrongPassword } from './record-security-event.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -15,13 +16,22 @@ export interface PasswordProof {
   readonly passwordHash: string;
 }
 
+export interface TypedPassword {
+  personId: string;
+  password: string;
+  field: string;
+  from?: RequestOrigin | undefined;
+  /** What a wrong one is answered with and recorded as, where that is not the usual. */
+  wrong?: { message: string; record(): Promise<void> } | undefined;
+}
+
 /**
  * Asks for the password of an account again before something that matters. Refuses `too-many-attempts`, and `invalid`
  * naming `field`. Hashes, so never inside a transaction.
  */
 export async function confirmPassword(
   house: House,
-  { personId, password, field }: { personId: string; password: string; field: string },
+  { personId, password, field, from, wrong }: TypedPassword,
 ): Promise<PasswordProof | Refusal> {
   const key = limitKey('password-person', personId);
   const counted = await house.transact(SYSTEM, async (ctx) => {
@@ -36,7 +46,9 @@ export async function confirmPassword(
     throw error;
   });
   if (!right || !passwordHash) {
-    return invalidField(field, 'That is not the password of this account.');
+    if (wrong) await wrong.record();
+    else await recordWrongPassword(house, { key: limitKey('wrong-passwords', personId), personIds: [personId], from });
+    return invalidField(field, wrong?.message ?? 'That is not the password of this account.');
   }
   await takeBack();
   return { passwordHash };

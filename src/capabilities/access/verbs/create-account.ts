@@ -4,6 +4,7 @@ import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx, Role } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
 import type { Contact } from '../rules/contact.ts';
+import { ACCOUNTS_A_NUMBER_SECONDS } from '../rules/phone-codes.ts';
 import {
   householdIsEmpty,
   deleteUnusedHousehold,
@@ -80,7 +81,12 @@ export async function createAccount(
 }
 
 async function whyNotFree(ctx: Ctx, contact: Contact): Promise<Refusal | null> {
-  if (contact.kind === 'phone') return (await numberIsFree(ctx.tx, contact.phone)) ? null : refusals('phone-taken');
+  if (contact.kind === 'phone') {
+    // Where no text can be sent nobody can verify a number, so its places stay with who had them first.
+    const places = new Date(ctx.now.getTime() - ACCOUNTS_A_NUMBER_SECONDS * 1000);
+    const since = ctx.settings.sms === 'off' ? new Date(0) : places;
+    return (await numberIsFree(ctx.tx, contact.phone, since)) ? null : refusals('phone-taken');
+  }
   await lockContact(ctx.tx, contact.email);
   return (await isHeldByUndo(ctx.tx, contact.email, null, ctx.now)) ? refusals('email-taken') : null;
 }

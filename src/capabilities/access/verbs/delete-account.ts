@@ -1,50 +1,59 @@
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { clearMailsTo } from '#src/platform/mail/post.ts';
-import { invalidField, refusals } from '../contract.ts';
+import { clearTextsTo } from '#src/platform/sms/outbox.ts';
+import { refusals } from '../contract.ts';
 import { householdLeaves } from '../events.ts';
 import { hit } from '../limits.ts';
 import { deletionReceiptMail } from '../mail/deletion-receipt.tsx';
 import { LIMITS } from '../rules/limits.ts';
 import type { KeptId } from '../rules/retention.ts';
-import { type HouseholdScope, householdScope, verifiedEmail } from '../scopes.ts';
-import { deleteHousehold, deletePerson, lockPerson, personById } from '../store.ts';
-import { verifyPassword } from './hash-password.ts';
+import { type HouseholdScope, householdScope, verifiedEmail, verifiedPhone } from '../scopes.ts';
+import { deleteHousehold, deletePerson, lockPerson } from '../store.ts';
+import { type IdentityProof, proofHolds, proveIdentity } from './confirm-identity.ts';
+import { askForPassword } from './confirm-password.ts';
 import { limitKey } from './login.ts';
 import { tellSignedOut } from './logout.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 
 /**
  * Deletes the account and everything of its household but what the law makes us keep; the receipt says what that is.
- * The plan ends at once. Refuses `invalid` for a wrong password, `staff-stay`, `too-many-attempts`.
+ * The plan ends at once. Refuses `invalid` for a wrong password, `password-needed` without one where the
+ * session was not confirmed, `staff-stay`, `too-many-attempts`.
  */
 export async function deleteAccount(
   house: House,
   actor: Actor,
-  password: string,
+  password: string | undefined,
 ): Promise<{ message: string } | Refusal> {
   const scope = householdScope(actor);
   if (isRefusal(scope) || actor.kind !== 'person') return refusals('unauthorized');
   if (actor.role !== 'customer') return refusals('staff-stay');
   const { personId } = actor;
-  const key = limitKey('delete-person', personId);
-  const refused = await house.transact(actor, (ctx) => hit(ctx.tx, key, LIMITS.deleteByPerson, ctx.now));
-  if (refused) return refused;
-  const person = await house.read(actor, (ctx) => personById(ctx.tx, personId));
-  if (!person?.passwordHash || !(await verifyPassword(person.passwordHash, password))) return wrongPassword();
-  const { passwordHash } = person;
-  return house.transact(actor, (ctx) => leave(ctx, scope, { personId, passwordHash }));
+  const wrong = {
+    message: 'That is not your password. Nothing was deleted.',
+    record: () => house.transact(actor, (ctx) => recordDeletionAsked(ctx, personId)),
+  };
+  const proof = await proveIdentity(house, actor, { password, field: 'password', wrong });
+  if (isRefusal(proof)) return proof;
+  return house.transact(actor, (ctx) => leave(ctx, scope, { personId, proof }));
 }
 
-const wrongPassword = () => invalidField('password', 'That is not your password. Nothing was deleted.');
+/** Deleting takes the log along, so only what came to nothing is ever read there; a row for a burst. */
+async function recordDeletionAsked(ctx: Ctx, personId: string): Promise<void> {
+  const key = limitKey('deletion-asked', personId);
+  const logged = await hit(ctx.tx, key, LIMITS.attemptsLogged, ctx.now);
+  if (!logged) await recordSecurityEvent(ctx, { personId, kind: 'deletion-asked', by: 'self' });
+}
 
 async function leave(
   ctx: Ctx,
   scope: HouseholdScope,
-  { personId, passwordHash }: { personId: string; passwordHash: string },
+  { personId, proof }: { personId: string; proof: IdentityProof },
 ): Promise<{ message: string } | Refusal> {
   const person = await lockPerson(ctx.tx, personId);
   if (!person) return refusals('unauthorized');
-  if (person.passwordHash !== passwordHash) return wrongPassword(); // set anew in the meantime
+  if (!(await proofHolds(ctx, person, proof))) return askForPassword('password'); // set anew in the meantime
   const kept = new Set<KeptId>();
   const email = verifiedEmail(person);
   const keep = (what: KeptId) => void kept.add(what);
@@ -52,6 +61,8 @@ async function leave(
   await deletePerson(ctx.tx, personId);
   await tellSignedOut(ctx, [scope.householdId]);
   await deleteHousehold(ctx.tx, scope, { withPapers: kept.has('orders') });
+  const phone = verifiedPhone(person);
+  if (phone) await clearTextsTo(ctx.tx, phone);
   if (person.email) {
     // To an address that nobody confirmed, others may have been written to: a guest who paid with it.
     if (email) await clearMailsTo(ctx.tx, email);

@@ -1,13 +1,15 @@
 import type { House } from '#src/platform/house.ts';
 import { DEMO_HOUSEHOLD, DEMO_PASSWORDS } from '#src/platform/settings.ts';
-import { deleteSessionsOf, personByEmail, staffAccounts, updatePerson } from '../store.ts';
+import { deleteSessionsOf, lockPerson, personByEmail, staffAccounts, updatePerson } from '../store.ts';
 import { verifyPassword } from './hash-password.ts';
 import { tellSignedOut } from './logout.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
+import { removeSignInMethods } from './sign-in-methods.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
 /**
- * Closes the accounts whose passwords the README prints, and ends their sessions: a database that was tried out is now a
+ * Closes the accounts whose passwords the README prints, and removes every other way into them: a database that was tried out is now a
  * shop's. The start is not refused for them, because only a running shop can mend it: an owner is made from STAFF_EMAIL
  * and STAFF_PASSWORD, and a new password is set by mail.
  */
@@ -19,8 +21,11 @@ export async function disableDemoAccounts(house: House): Promise<void> {
   for (const { id, role, passwordHash, disabledAt } of suspects) {
     if (disabledAt || !(await isDemo(passwordHash))) continue;
     await house.transact(SYSTEM, async (ctx) => {
-      await updatePerson(ctx.tx, id, { disabledAt: ctx.now });
+      await lockPerson(ctx.tx, id);
+      await updatePerson(ctx.tx, id, { disabledAt: ctx.now, phone: null, phoneVerifiedAt: null });
+      await removeSignInMethods(ctx, id);
       await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, id));
+      await recordSecurityEvent(ctx, { personId: id, kind: 'staff-closed', by: 'shop' });
     });
     house.log.warn({ person: id, role }, 'account disabled: its password is printed in the README');
   }

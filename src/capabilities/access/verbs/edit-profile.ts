@@ -17,27 +17,29 @@ import {
   updateHousehold,
   updatePerson,
 } from '../store.ts';
-import { askForPassword, confirmPassword, type PasswordProof } from './confirm-password.ts';
+import { type IdentityProof, proofHolds, proveIdentity } from './confirm-identity.ts';
+import { askForPassword } from './confirm-password.ts';
 import { limitKey } from './login.ts';
+import { tellAddressOfNumber, tellOldNumber } from './phone-notices.ts';
 import { profileView } from './read-profile.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 import { issueSingleUse } from './single-use.ts';
 import { tellOldAddress } from './undo-email-change.ts';
 
 /**
- * Saves the profile form. Name, address and wishes count at once; a new e-mail waits for its link, a new number for a
- * way to try it, and both ask for the password. Refuses `invalid`, `password-needed`, `profile-changed`,
+ * Saves the profile form. Name, address and wishes count at once; a new e-mail waits for its link, a new number for
+ * its code, and both ask for the password, or a confirmed session. Refuses `invalid`, `password-needed`, `profile-changed`,
  * `too-many-attempts`.
  */
 export async function editProfile(house: House, actor: Actor, input: ProfileInput): Promise<Profile | Refusal> {
   const saved = await house.transact(actor, (ctx) => save(ctx, input, null));
   const asks = isRefusal(saved) && saved.code === 'password-needed';
-  if (!asks || !input.currentPassword || actor.kind !== 'person') return saved;
-  const typed = { personId: actor.personId, password: input.currentPassword, field: 'currentPassword' };
-  const proof = await confirmPassword(house, typed);
+  if (!asks) return saved;
+  const proof = await proveIdentity(house, actor, { password: input.currentPassword, field: 'currentPassword' });
   return isRefusal(proof) ? proof : house.transact(actor, (ctx) => save(ctx, input, proof));
 }
 
-async function save(ctx: Ctx, input: ProfileInput, proof: PasswordProof | null): Promise<Profile | Refusal> {
+async function save(ctx: Ctx, input: ProfileInput, proof: IdentityProof | null): Promise<Profile | Refusal> {
   const scope = householdScope(ctx.actor);
   if (isRefusal(scope) || ctx.actor.kind !== 'person') return refusals('unauthorized');
   const person = await lockPerson(ctx.tx, ctx.actor.personId);
@@ -48,10 +50,10 @@ async function save(ctx: Ctx, input: ProfileInput, proof: PasswordProof | null):
   }
   const contacts = changedContacts(person, input);
   if ('wrong' in contacts) return invalidField(contacts.wrong.field, contacts.wrong.text);
-  if (needsPassword(person, contacts.change) && proof?.passwordHash !== person.passwordHash) {
+  if (needsPassword(person, contacts.change) && !(await proofHolds(ctx, person, proof))) {
     return askForPassword('currentPassword');
   }
-  const refused = await taken(ctx, person, contacts.change);
+  const refused = (await countContact(ctx, person, contacts.change)) ?? (await taken(ctx, person, contacts.change));
   if (refused) return refused;
   const changed: Person = {
     ...person,
@@ -60,6 +62,7 @@ async function save(ctx: Ctx, input: ProfileInput, proof: PasswordProof | null):
     firstName: input.firstName.trim(),
     lastName: input.lastName.trim(),
     profileVersion: person.profileVersion + 1,
+    ...(contacts.change.phone !== person.phone && { phoneVerifiedAt: null }),
   };
   const { pendingEmail } = changed;
   if (pendingEmail && pendingEmail !== person.pendingEmail) {
@@ -69,11 +72,33 @@ async function save(ctx: Ctx, input: ProfileInput, proof: PasswordProof | null):
     await tellOldAddress(ctx, person, { now: pendingEmail, inEffect: false });
   }
   await updatePerson(ctx.tx, person.id, changed);
+  await recordContactChange(ctx, person, changed);
+  if (person.phone && !changed.phone) {
+    await tellOldNumber(ctx, person);
+    await tellAddressOfNumber(ctx, person, { what: 'removed', phone: person.phone });
+  }
   return profileView(ctx, changed, await saveAddress(ctx, scope, input.address));
 }
 
+async function recordContactChange(ctx: Ctx, before: Person, { pendingEmail, pendingPhone, phone }: Person) {
+  const record = (kind: 'email-asked' | 'phone-asked' | 'phone-removed') =>
+    recordSecurityEvent(ctx, { personId: before.id, kind, by: 'self' });
+  if (pendingEmail && pendingEmail !== before.pendingEmail) await record('email-asked');
+  if (pendingPhone && pendingPhone !== before.pendingPhone) await record('phone-asked');
+  if (before.phone && !phone) await record('phone-removed');
+}
+
+type Asked = Pick<Person, 'pendingEmail' | 'pendingPhone'>;
+
+/** Counts an address or a number that is asked for anew. */
+async function countContact(ctx: Ctx, { id, ...before }: Person, { pendingEmail, pendingPhone }: Asked) {
+  const asks =
+    (pendingEmail && pendingEmail !== before.pendingEmail) || (pendingPhone && pendingPhone !== before.pendingPhone);
+  return asks ? hit(ctx.tx, limitKey('contact-person', id), LIMITS.contactByPerson, ctx.now) : null;
+}
+
 /** Whether what is asked for belongs to another account. */
-async function taken(ctx: Ctx, { id }: Person, asked: { pendingEmail: string | null; pendingPhone: string | null }) {
+async function taken(ctx: Ctx, { id }: Person, asked: Asked) {
   const { pendingEmail: email, pendingPhone: phone } = asked;
   const holder = email && (await personByEmail(ctx.tx, email));
   const held = email && (await isHeldByUndo(ctx.tx, email, id, ctx.now));

@@ -2,15 +2,21 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { mailsTo } from '#src/platform/mail/post.ts';
+import { textsTo } from '#src/platform/sms/outbox.ts';
 import { refusals } from '../contract.ts';
 import { exportAsked, type Told } from '../events.ts';
 import { hit } from '../limits.ts';
 import { csvOf } from '../rules/csv.ts';
 import { LIMITS } from '../rules/limits.ts';
-import { householdScope, verifiedEmail } from '../scopes.ts';
+import { householdScope, verifiedEmail, verifiedPhone } from '../scopes.ts';
+import { wholeLogOf } from '../log-store.ts';
 import { householdById, personById, sessionsOf } from '../store.ts';
+import { passkeysOf } from '../passkey-store.ts';
+import { appOf } from '../second-factor-store.ts';
+import { requireRecentProof } from './confirm-identity.ts';
 import { finishPaper, type Paper } from './finish-paper.ts';
 import { limitKey } from './login.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 
 interface Everything {
   madeAt: Date;
@@ -18,7 +24,7 @@ interface Everything {
   papers: Paper[];
 }
 
-/** Everything of the household as a zip: one JSON file, a CSV for each table, and its documents. Refuses `too-many-attempts`. */
+/** Everything of the household as a zip: one JSON file, a CSV for each table, and its documents. Refuses `confirmation-needed`, `too-many-attempts`. */
 export async function exportHousehold(house: House, actor: Actor): Promise<Uint8Array | Refusal> {
   const told = await house.transact(actor, tellAll);
   if (isRefusal(told)) return told;
@@ -45,16 +51,25 @@ async function tellAll(ctx: Ctx): Promise<Everything | Refusal> {
   const scope = householdScope(ctx.actor);
   if (isRefusal(scope) || ctx.actor.kind !== 'person') return refusals('unauthorized');
   const { personId } = ctx.actor;
+  const unproven = await requireRecentProof(ctx);
+  if (unproven) return unproven;
   const refused = await hit(ctx.tx, limitKey('export-person', personId), LIMITS.exportByPerson, ctx.now);
   if (refused) return refused;
   const person = await personById(ctx.tx, personId);
   if (!person) return refusals('unauthorized');
   const { passwordHash: _, ...profile } = person;
   const email = verifiedEmail(person);
+  const phone = verifiedPhone(person);
+  await recordSecurityEvent(ctx, { personId, kind: 'data-exported', by: 'self' });
+  const app = await appOf(ctx.tx, personId);
   const tables: Record<string, Told[]> = {
     people: [profile],
     households: await householdById(ctx.tx, scope),
     sessions: (await sessionsOf(ctx.tx, personId, ctx.now)).map(({ tokenHash: _, ...session }) => session),
+    security_events: (await wholeLogOf(ctx.tx, personId)).map(({ staffId: _, ...event }) => event),
+    passkeys: (await passkeysOf(ctx.tx, personId)).map(({ publicKey: _, credentialId: __, ...passkey }) => passkey),
+    authenticator_apps: app ? [{ createdAt: app.createdAt, confirmedAt: app.confirmedAt }] : [],
+    texts: phone ? await textsTo(ctx.tx, phone) : [],
     mails: email ? await mailsTo(ctx.tx, email) : [],
   };
   const add = (table: string, rows: Told[]) => {

@@ -25,7 +25,7 @@ export function followHousehold(house: House, session: SessionRow, age: number):
   const check = () =>
     sessionByHash(house.database.db, tokenHash, house.clock.now()).then(
       (row) => row?.householdId === householdId || end('over'),
-      end,
+      () => end(), // nothing is known of the session: the page asks again
     );
   const leave = house.live.follow(householdId, { hear, end });
   if (!leave) {

@@ -24,11 +24,13 @@ import {
   personById,
   type SingleUse,
 } from '../store.ts';
+import { requireRecentProof } from './confirm-identity.ts';
 import { createAccount } from './create-account.ts';
 import { type Caller, limitKey } from './login.ts';
 import { listStaff } from './manage-staff.ts';
 import { hashNewPassword } from './new-password.ts';
 import { currentUser, type OpenedSession, openSession } from './open-session.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 import { issueSingleUse, peekSingleUse, spendSingleUse } from './single-use.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
@@ -36,19 +38,21 @@ const TAKEN = 'There is an account with this e-mail already. Please use another 
 
 /**
  * Mails a link with which somebody makes a staff account of their own; an earlier one to the same address stops working.
- * Refuses `invalid`, `too-many-attempts`.
+ * Refuses `confirmation-needed`, `invalid`, `too-many-attempts`.
  */
 export async function inviteColleague(
   ctx: Ctx,
   scope: StaffScope<'staff'>,
   { email: typed, role }: InvitationInput,
 ): Promise<StaffList | Refusal> {
+  // Whoever closes this owner's account at the same moment ends the invitation as well.
+  if (!(await lockActiveOwners(ctx.tx)).includes(scope.personId)) return refusals('staff-only');
+  const unproven = await requireRecentProof(ctx);
+  if (unproven) return unproven;
   if (!looksLikeEmail(typed.trim())) return invalidField('email', 'Please enter a valid email address.');
   const email = normalEmail(typed);
   const refused = await hit(ctx.tx, limitKey('invite-person', scope.personId), LIMITS.inviteByPerson, ctx.now);
   if (refused) return refused;
-  // Whoever closes this owner's account at the same moment ends the invitation as well.
-  if (!(await lockActiveOwners(ctx.tx)).includes(scope.personId)) return refusals('staff-only');
   if ((await personByEmail(ctx.tx, email)) || (await isHeldByUndo(ctx.tx, email, null, ctx.now))) {
     return invalidField('email', TAKEN);
   }
@@ -62,13 +66,19 @@ export async function inviteColleague(
   // Behind the #, so that neither our log nor the next page is told.
   const link = `${ctx.settings.publicUrl}/staff-invitation#${token}`;
   await ctx.mail(invitationMail({ to: email, invitedBy: by?.firstName ?? 'An owner', role, link }));
-  ctx.log.info({ by: scope.personId, role }, 'colleague invited');
+  const { personId } = scope;
+  await recordSecurityEvent(ctx, { personId, kind: 'staff-invited', by: 'staff', detail: { email, role } });
+  ctx.log.info({ by: personId, role }, 'colleague invited');
   return listStaff(ctx, scope);
 }
 
 /** Takes an invitation back; repeating it changes nothing. */
-export async function withdrawInvitation(ctx: Ctx, scope: StaffScope<'staff'>, email: string): Promise<StaffList> {
-  await expireInvitationsTo(ctx.tx, normalEmail(email), ctx.now);
+export async function withdrawInvitation(ctx: Ctx, scope: StaffScope<'staff'>, typed: string): Promise<StaffList> {
+  const email = normalEmail(typed);
+  if (await expireInvitationsTo(ctx.tx, email, ctx.now)) {
+    const { personId } = scope;
+    await recordSecurityEvent(ctx, { personId, kind: 'staff-invitation-withdrawn', by: 'staff', detail: { email } });
+  }
   return listStaff(ctx, scope);
 }
 
@@ -108,7 +118,11 @@ export async function acceptInvitation(
     const made = await createAccount(ctx, { firstName, lastName, contact, passwordHash, role, emailVerified: true });
     if (isRefusal(made)) return made;
     ctx.log.info({ person: made.person.id, role }, 'colleague joined');
-    return { ...(await openSession(ctx, made.person.id, caller.userAgent)), user: currentUser(made.person) };
+    const personId = made.person.id;
+    const { sessionToken, tokenHash } = await openSession(ctx, personId, caller.userAgent);
+    const from = { ...caller, session: tokenHash };
+    await recordSecurityEvent(ctx, { personId, kind: 'staff-joined', by: 'link', detail: { role }, from });
+    return { sessionToken, user: currentUser(made.person) };
   });
 }
 

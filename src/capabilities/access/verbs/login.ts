@@ -9,18 +9,21 @@ import { knownDevice } from '../rules/known-device.ts';
 import { SLOWDOWNS } from '../rules/limits.ts';
 import { networkOf } from '../rules/network.ts';
 import { lockPerson, peopleByContact, type Person, updatePerson } from '../store.ts';
+import { askForSecondFactor } from './ask-second-factor.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './hash-password.ts';
 import { isDemoPassword, isWeakPassword } from './new-password.ts';
-import { currentUser, type OpenedSession, openSession } from './open-session.ts';
+import { currentUser, type OpenedSession } from './open-session.ts';
+import { recordWrongPassword } from './record-security-event.ts';
+import { signIn } from './sign-in.ts';
 
 export interface Caller {
   address: string;
-  userAgent?: string;
+  userAgent?: string | undefined;
   /** The cookie that says on which accounts' behalf this browser is known. */
-  knownDevices?: string;
+  knownDevices?: string | undefined;
 }
 
-type Count = keyof typeof SLOWDOWNS;
+type Count = Exclude<keyof typeof SLOWDOWNS, 'secondFactor'>;
 /** What this guess is counted under, always in the same order, so that two sign-ins never wait for each other crosswise. */
 type Counts = readonly (readonly [Count, key: string])[];
 
@@ -29,7 +32,7 @@ const VISITOR = { kind: 'visitor' } as const;
 /**
  * Signs in with e-mail or phone number and password. Refuses `wrong-credentials` alike, after the same work, for
  * accounts that exist and those that do not, `too-many-attempts` before any work is done, and for a right password
- * `account-disabled` and `demo-password`.
+ * `account-disabled`, `demo-password` and `second-factor-asked`.
  */
 export async function login(
   house: House,
@@ -51,7 +54,11 @@ export async function login(
     if (error instanceof Overloaded && known.length < 2) await takeBackGuess(house, counts);
     throw error;
   });
-  if (!person?.passwordHash) return refusals('wrong-credentials');
+  if (!person?.passwordHash) {
+    const personIds = known.map(({ id }) => id);
+    await recordWrongPassword(house, { key: limitKey('wrong-passwords', spelling), personIds, from: caller });
+    return refusals('wrong-credentials');
+  }
   if (person.disabledAt) return refusals('account-disabled');
   if (isDemoPassword(input.password, house.settings)) return refusals('demo-password');
   const passwordHash = isOutdatedHash(person.passwordHash) ? await hashPassword(input.password) : person.passwordHash;
@@ -63,7 +70,8 @@ export async function login(
     if (passwordHash !== now.passwordHash || passwordAdvice !== now.passwordAdvice) {
       await updatePerson(ctx.tx, person.id, { passwordHash, passwordAdvice });
     }
-    return { ...(await openSession(ctx, person.id, caller.userAgent)), user: currentUser(now) };
+    const asked = await askForSecondFactor(ctx, now);
+    return asked ?? { ...(await signIn(ctx, now, caller, 'password')), user: currentUser(now) };
   });
   // The password was set or hashed anew, or the account closed, in the meantime: all is looked at again.
   return outcome ?? login(house, input, caller);

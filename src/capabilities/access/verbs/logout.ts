@@ -1,19 +1,29 @@
 import { sha256 } from '#src/kit/id.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
-import type { Ctx } from '#src/platform/house.ts';
+import type { Ctx, RequestOrigin } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
 import { deleteSessions, deleteSessionsOf } from '../store.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 
 /** Ends every session the caller showed: the bearer token's and the cookie's. No session, nothing to do. */
-export async function logout(ctx: Ctx, tokens: string[]): Promise<{ message: string }> {
-  await tellSignedOut(ctx, await deleteSessions(ctx.tx, tokens.map(sha256)));
+export async function logout(ctx: Ctx, tokens: string[], caller: RequestOrigin): Promise<{ message: string }> {
+  const ended = await deleteSessions(ctx.tx, tokens.map(sha256));
+  await tellSignedOut(
+    ctx,
+    ended.map(({ householdId }) => householdId),
+  );
+  for (const { personId, tokenHash: session } of ended) {
+    await recordSecurityEvent(ctx, { personId, kind: 'signed-out', by: 'self', from: { ...caller, session } });
+  }
   return { message: 'You have been logged out successfully' };
 }
 
 /** Ends all sessions of the person, on every device. */
 export async function logoutEverywhere(ctx: Ctx): Promise<{ message: string } | Refusal> {
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
-  await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, ctx.actor.personId));
+  const { personId } = ctx.actor;
+  await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, personId));
+  await recordSecurityEvent(ctx, { personId, kind: 'signed-out-everywhere', by: 'self' });
   return { message: 'You have been logged out on every device.' };
 }
 

@@ -13,7 +13,9 @@ import {
   staffMembers,
   updatePerson,
 } from '../store.ts';
+import { requireRecentProof } from './confirm-identity.ts';
 import { tellSignedOut } from './logout.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 
 type Owner = StaffScope<'staff'>;
 
@@ -41,14 +43,21 @@ export async function listStaff(ctx: Ctx, scope: Owner): Promise<StaffList> {
   };
 }
 
-/** Gives a colleague another role, from the next request on. Refuses `colleague-unknown`, `last-owner`. */
+/** Gives a colleague another role, from the next request on. Refuses `confirmation-needed`, `colleague-unknown`, `last-owner`. */
 export async function changeRole(ctx: Ctx, scope: Owner, id: string, role: StaffRole): Promise<StaffList | Refusal> {
   return change(ctx, scope, id, { role });
 }
 
-/** Closes a colleague's account, ending their sessions at once, or opens it again. Refuses `colleague-unknown`, `last-owner`. */
+/** Closes a colleague's account, ending their sessions at once, or opens it again. Refuses `confirmation-needed`, `colleague-unknown`, `last-owner`. */
 export async function setAccess(ctx: Ctx, scope: Owner, id: string, enabled: boolean): Promise<StaffList | Refusal> {
   return change(ctx, scope, id, { disabledAt: enabled ? null : ctx.now });
+}
+
+/** What to put down about a change; null where everything was so already. */
+function changeOf(before: Person, { role, disabledAt }: Person) {
+  if (before.role !== role) return { kind: 'staff-role-changed', detail: { role } } as const;
+  if ((before.disabledAt === null) === (disabledAt === null)) return null;
+  return { kind: disabledAt ? 'staff-closed' : 'staff-opened' } as const;
 }
 
 /** All owners are locked first, so that of two who close each other's accounts only one succeeds. */
@@ -60,6 +69,8 @@ async function change(
 ): Promise<StaffList | Refusal> {
   const owners = await lockActiveOwners(ctx.tx);
   if (!owners.includes(scope.personId)) return refusals('staff-only');
+  const unproven = await requireRecentProof(ctx);
+  if (unproven) return unproven;
   const person = await lockPerson(ctx.tx, id);
   if (!person || person.role === 'customer') return refusals('colleague-unknown');
   const after: Person = { ...person, ...wish };
@@ -68,6 +79,8 @@ async function change(
   await updatePerson(ctx.tx, id, wish);
   if (!staysOwner) await expireInvitationsBy(ctx.tx, id, ctx.now);
   if (after.disabledAt) await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, id));
+  const event = changeOf(person, after);
+  if (event) await recordSecurityEvent(ctx, { personId: id, by: 'staff', ...event });
   ctx.log.info({ by: scope.personId, person: id, ...wish }, 'staff account changed');
   return listStaff(ctx, scope);
 }

@@ -3,24 +3,59 @@ import type { Ctx } from '#src/platform/house.ts';
 import { newCookieToken } from '#src/platform/http/host-cookie.ts';
 import type { CurrentUser } from '../contract.ts';
 import { deviceLabel } from '../rules/device.ts';
-import { insertSession, type Person } from '../store.ts';
+import { insertSession, type Person, type SessionRow } from '../store.ts';
 
 export interface OpenedSession {
   sessionToken: string;
 }
 
-/** A session of `settings.sessionDays`. The token leaves the server once; only its hash stays. */
-export async function openSession(ctx: Ctx, personId: string, userAgent?: string): Promise<OpenedSession> {
+/** What a session is called outside: says nothing about its token, not even the hash that is kept of it. */
+export const sessionName = (tokenHash: Uint8Array) =>
+  sha256(Buffer.from(tokenHash).toString('hex')).toString('base64url');
+
+/** How somebody has shown who they are. A passkey, which asks for finger, face or PIN, is two factors by itself. */
+export type SignInMethod = 'password' | 'password-and-code' | 'passkey';
+
+/** A session just opened, with the SHA-256 of its token. */
+type NewSession = OpenedSession & { tokenHash: Uint8Array };
+
+/** A session of `settings.sessionDays`. The token leaves the server once; only its hash stays. For a sign-in use `signIn`. */
+export async function openSession(
+  ctx: Ctx,
+  personId: string,
+  userAgent?: string,
+  method: SignInMethod = 'password',
+): Promise<NewSession> {
   const sessionToken = newCookieToken(ctx.settings);
+  const tokenHash = sha256(sessionToken);
   await insertSession(ctx.tx, {
-    tokenHash: sha256(sessionToken),
+    tokenHash,
     personId,
     createdAt: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + ctx.settings.sessionDays * 86_400_000),
     lastSeenAt: ctx.now,
     userAgentLabel: deviceLabel(userAgent),
+    secondFactor: method !== 'password',
   });
-  return { sessionToken };
+  return { sessionToken, tokenHash };
+}
+
+/** The same session under another token: begun and confirmed when the one before was. */
+export async function replaceSession(ctx: Ctx, before: SessionRow, userAgent?: string): Promise<NewSession> {
+  const sessionToken = newCookieToken(ctx.settings);
+  const tokenHash = sha256(sessionToken);
+  const { createdAt, expiresAt, confirmedAt, secondFactor } = before;
+  await insertSession(ctx.tx, {
+    tokenHash,
+    personId: before.person.id,
+    createdAt,
+    expiresAt,
+    lastSeenAt: ctx.now,
+    userAgentLabel: deviceLabel(userAgent),
+    confirmedAt,
+    secondFactor,
+  });
+  return { sessionToken, tokenHash };
 }
 
 /** What a person may know about themselves, as every answer spells it. */
@@ -34,5 +69,6 @@ export function currentUser(person: Person): CurrentUser {
     profileImageUrl: person.profileImageUrl,
     role: person.role,
     emailVerified: person.emailVerifiedAt !== null,
+    phoneVerified: person.phone !== null && person.phoneVerifiedAt !== null,
   };
 }

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type Profile, refusals } from '../contract.ts';
+import { numberToConfirm } from '../rules/phone-codes.ts';
 import { householdScope } from '../scopes.ts';
 import { deliveryAddressOf, type Person, personById } from '../store.ts';
 
@@ -24,6 +25,9 @@ export function profileView({ settings }: Ctx, person: Person, address: string |
     preferences: { emailNotifications, smsNotifications, deliveryReminders },
     version: person.profileVersion,
     unconfirmed: { email: person.pendingEmail, phone: person.pendingPhone },
+    numberToConfirm: numberToConfirm(person),
+    phoneVerified: person.phone !== null && person.phoneVerifiedAt !== null,
+    textsSent: settings.sms !== 'off',
     memberSince: person.createdAt.toISOString(),
     betterPasswordAsked: person.passwordAdvice === 'due',
     supportEmail: settings.supportEmail,

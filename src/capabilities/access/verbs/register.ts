@@ -57,6 +57,7 @@ const newUser = (id: string, { firstName, lastName }: RegisterInput, contact: Co
   profileImageUrl: null,
   role: 'customer',
   emailVerified: false,
+  phoneVerified: false,
 });
 
 /** As often as a new password can be asked for. A number is not written to, so nothing is looked up for it. */

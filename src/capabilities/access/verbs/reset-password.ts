@@ -3,13 +3,16 @@ import type { House } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
 import { sendReset } from '../jobs.ts';
 import { hit } from '../limits.ts';
-import { LIMITS } from '../rules/limits.ts';
-import { confirmEmail, lockPerson, personById, updatePerson } from '../store.ts';
+import { LIMITS, UNDO_LINK_DAYS } from '../rules/limits.ts';
+import { confirmEmail, lockPerson, type Person, personById, updatePerson } from '../store.ts';
 import { type Caller, limitKey } from './login.ts';
 import { hashNewPassword } from './new-password.ts';
+import { loggedOrigin, recordSecurityEvent } from './record-security-event.ts';
 import { secureAccount } from './secure-account.ts';
+import { announceRemainingPasskeys, removePasskeys } from './sign-in-methods.ts';
 import { peekSingleUse, spendSingleUse } from './single-use.ts';
 
+const NUMBER_LOST = ' Your phone number was taken off the account: please confirm it again in your profile.';
 const VISITOR = { kind: 'visitor' } as const;
 
 /**
@@ -26,7 +29,7 @@ export async function requestReset(
     const byAccount = await hit(ctx.tx, limitKey('reset-account', email), LIMITS.resetByAccount, ctx.now);
     const refused = byAddress ?? byAccount;
     if (refused) return refused;
-    await ctx.enqueue(sendReset, { email });
+    await ctx.enqueue(sendReset, { email, from: loggedOrigin(caller) });
     return {
       message: 'If there is an account with this e-mail, a link to a new password is on its way.',
       supportEmail: ctx.settings.supportEmail,
@@ -36,11 +39,13 @@ export async function requestReset(
 
 /**
  * Sets a new password through a mailed link, ends every session and every other link of the person, and cancels changes
- * of contact that wait. The link proves the mailbox, so it confirms the e-mail as well. Refuses the three refusals of links, `invalid` and `too-many-attempts`.
+ * of contact that wait. The link proves the mailbox, so it confirms the e-mail as well; if that is the first time, passkeys
+ * made before are removed, else those stay unless `removePasskeys`. A number that a stranger may have put there is taken off
+ * the account. Refuses the three refusals of links, `invalid` and `too-many-attempts`.
  */
 export async function resetPassword(
   house: House,
-  input: { token: string; password: string },
+  input: { token: string; password: string; removePasskeys?: boolean },
   caller: Caller,
 ): Promise<{ message: string; personId: string } | Refusal> {
   const early = await house.transact(VISITOR, async (ctx) => {
@@ -60,8 +65,33 @@ export async function resetPassword(
     if (isRefusal(link)) return link;
     const { email } = link.subject;
     if (!person || !email || !(await confirmEmail(ctx.tx, person.id, email, ctx.now))) return refusals('link-expired');
-    await updatePerson(ctx.tx, person.id, { passwordHash, passwordAdvice: null });
+    const number = mayBePlanted(person, ctx.now) ? { phone: null, phoneVerifiedAt: null } : {};
+    await updatePerson(ctx.tx, person.id, { passwordHash, passwordAdvice: null, ...number });
     await secureAccount(ctx, person);
-    return { message: 'Your new password is set. Please sign in with it.', personId: person.id };
+    await recordSecurityEvent(ctx, { personId: person.id, kind: 'password-reset', by: 'link', from: caller });
+    if (person.phone && number.phone === null)
+      await recordSecurityEvent(ctx, { personId: person.id, kind: 'phone-removed', by: 'link', from: caller });
+    if (passkeysGo(person, input.removePasskeys ?? false))
+      await removePasskeys(ctx, person.id, { by: 'link', from: caller });
+    else await announceRemainingPasskeys(ctx, person);
+    const lost = number.phone === null && person.phoneVerifiedAt ? NUMBER_LOST : '';
+    return { message: `Your new password is set. Please sign in with it.${lost}`, personId: person.id };
   });
+}
+
+/**
+ * Passkeys outlive a reset unless its reader says otherwise, and those of people who work here always: a mailbox must not
+ * do away with their second factor. Before the address was confirmed anybody may have made the account, and a passkey in it.
+ */
+function passkeysGo({ emailVerifiedAt, role }: Person, removePasskeys: boolean): boolean {
+  return !emailVerifiedAt || (removePasskeys && role === 'customer');
+}
+
+/**
+ * Whether the reader of the mailbox may not be who put the number there: it is unverified, or the mailbox had not been
+ * shown to be the account's before, or the number is so new that its notice can still be undone.
+ */
+function mayBePlanted({ emailVerifiedAt, phoneVerifiedAt }: Person, now: Date): boolean {
+  if (!emailVerifiedAt || !phoneVerifiedAt) return true;
+  return now.getTime() - phoneVerifiedAt.getTime() < UNDO_LINK_DAYS * 86_400_000;
 }

@@ -6,7 +6,9 @@ import type { StaffRole } from '../rules/staff-roles.ts';
 import { expireLinksOf, lockActiveOwners, lockPerson, personByEmail, updatePerson } from '../store.ts';
 import { createAccount } from './create-account.ts';
 import { hashNewPassword } from './new-password.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 import { secureAccount } from './secure-account.ts';
+import { removeSignInMethods } from './sign-in-methods.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -53,10 +55,15 @@ export async function seedOwner(house: House, account: StaffAccount | null): Pro
   await house.transact(SYSTEM, async (ctx) => {
     const person = await lockPerson(ctx.tx, known.id);
     if (!person) return;
-    await updatePerson(ctx.tx, known.id, { role: 'owner', disabledAt: null, passwordHash, passwordAdvice: null });
-    // Whoever tried the shop out may have left sessions and links behind, those that undo a change of e-mail too.
+    const number = { phone: null, phoneVerifiedAt: null };
+    const password = { passwordHash, passwordAdvice: null };
+    await updatePerson(ctx.tx, known.id, { role: 'owner', disabledAt: null, ...password, ...number });
+    // Whoever tried the shop out may have left passkeys, sessions and links, those that undo a change of e-mail too.
+    await removeSignInMethods(ctx, known.id);
     await secureAccount(ctx, person);
     await expireLinksOf(ctx.tx, known.id, ctx.now, ctx.now);
+    const event = { kind: 'staff-opened', by: 'shop', detail: { role: 'owner' } } as const;
+    await recordSecurityEvent(ctx, { personId: known.id, ...event });
   });
 }
 

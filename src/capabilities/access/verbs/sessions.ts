@@ -1,24 +1,22 @@
-import { sha256 } from '#src/kit/id.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { refusals, type SessionView } from '../contract.ts';
 import { deleteSessions, sessionsOf } from '../store.ts';
 import { tellSignedOut } from './logout.ts';
-
-/** What a session is called outside: says nothing about its token, not even the hash that is kept of it. */
-const nameOf = (tokenHash: Uint8Array) => sha256(Buffer.from(tokenHash).toString('hex')).toString('base64url');
+import { sessionName } from './open-session.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 
 /** Where the person is signed in; `shown` is the hash of the token this request came with. */
 export async function listSessions(ctx: Ctx, shown: Uint8Array | null): Promise<SessionView[] | Refusal> {
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
-  const mine = shown && nameOf(shown);
+  const mine = shown && sessionName(shown);
   const rows = await sessionsOf(ctx.tx, ctx.actor.personId, ctx.now);
   return rows.map((row) => ({
-    id: nameOf(row.tokenHash),
+    id: sessionName(row.tokenHash),
     device: row.userAgentLabel,
     signedInAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
-    current: nameOf(row.tokenHash) === mine,
+    current: sessionName(row.tokenHash) === mine,
   }));
 }
 
@@ -26,9 +24,11 @@ export async function listSessions(ctx: Ctx, shown: Uint8Array | null): Promise<
 export async function endSession(ctx: Ctx, id: string): Promise<{ message: string } | Refusal> {
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
   const rows = await sessionsOf(ctx.tx, ctx.actor.personId, ctx.now);
-  const row = rows.find(({ tokenHash }) => nameOf(tokenHash) === id);
+  const row = rows.find(({ tokenHash }) => sessionName(tokenHash) === id);
   if (!row) return refusals('session-unknown');
-  await tellSignedOut(ctx, await deleteSessions(ctx.tx, [row.tokenHash]));
+  await deleteSessions(ctx.tx, [row.tokenHash]);
+  await tellSignedOut(ctx, [ctx.actor.householdId]);
+  await recordSecurityEvent(ctx, { personId: ctx.actor.personId, kind: 'session-ended', by: 'self' });
   return { message: `${row.userAgentLabel ?? 'That device'} is signed out.` };
 }
 
@@ -36,8 +36,10 @@ export async function endSession(ctx: Ctx, id: string): Promise<{ message: strin
 export async function endOtherSessions(ctx: Ctx, shown: Uint8Array | null): Promise<{ message: string } | Refusal> {
   if (ctx.actor.kind !== 'person' || !shown) return refusals('unauthorized');
   const rows = await sessionsOf(ctx.tx, ctx.actor.personId, ctx.now);
-  const others = rows.filter(({ tokenHash }) => nameOf(tokenHash) !== nameOf(shown));
+  const others = rows.filter(({ tokenHash }) => sessionName(tokenHash) !== sessionName(shown));
   const hashes = others.map(({ tokenHash }) => tokenHash);
-  await tellSignedOut(ctx, await deleteSessions(ctx.tx, hashes));
+  await deleteSessions(ctx.tx, hashes);
+  if (hashes.length) await tellSignedOut(ctx, [ctx.actor.householdId]);
+  await recordSecurityEvent(ctx, { personId: ctx.actor.personId, kind: 'signed-out-others', by: 'self' });
   return { message: 'Every other device is signed out.' };
 }

@@ -4,6 +4,7 @@ import { refusals } from '../contract.ts';
 import { hit } from '../limits.ts';
 import { emailAskedMail, emailChangedMail } from '../mail/email-change.tsx';
 import { LIMITS, UNDO_LINK_DAYS } from '../rules/limits.ts';
+import { deletePhoneCodesOf } from '../phone-store.ts';
 import { verifiedEmail } from '../scopes.ts';
 import {
   deleteSessionsOf,
@@ -17,19 +18,14 @@ import {
 import { type Caller, limitKey } from './login.ts';
 import { tellSignedOut } from './logout.ts';
 import { mailReset } from './mail-reset.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
+import { removePasskeys } from './sign-in-methods.ts';
 import { issueSingleUse, peekSingleUse, spendSingleUse } from './single-use.ts';
 
-/**
- * Tells the address in effect that another one was asked for, or has taken its place, with a link that undoes it. An
- * address that was never confirmed is told nothing: it owns nothing it could want back.
- */
-export async function tellOldAddress(
-  ctx: Ctx,
-  person: Person,
-  { now: asked, inEffect }: { now: string; inEffect: boolean },
-): Promise<void> {
+/** A link with which the confirmed address takes the account back for 7 days; null for accounts without one, which own nothing they could want back. */
+export async function issueUndo(ctx: Ctx, person: Person): Promise<{ to: string; link: string } | null> {
   const to = verifiedEmail(person);
-  if (!to) return;
+  if (!to) return null;
   const subject = { email: to };
   const token = await issueSingleUse(ctx, {
     purpose: 'undo',
@@ -37,15 +33,25 @@ export async function tellOldAddress(
     subject,
     hours: UNDO_LINK_DAYS * 24,
   });
-  const link = `${ctx.settings.publicUrl}/undo-email-change#token=${token}`;
-  const notice = { to, asked, link, supportEmail: ctx.settings.supportEmail };
+  return { to, link: `${ctx.settings.publicUrl}/undo-email-change#token=${token}` };
+}
+
+/** Tells the address in effect that another one was asked for, or has taken its place, with a link that undoes it. */
+export async function tellOldAddress(
+  ctx: Ctx,
+  person: Person,
+  { now: asked, inEffect }: { now: string; inEffect: boolean },
+): Promise<void> {
+  const undo = await issueUndo(ctx, person);
+  if (!undo) return;
+  const notice = { ...undo, asked, supportEmail: ctx.settings.supportEmail };
   await ctx.mail(inEffect ? emailChangedMail(notice) : emailAskedMail(notice));
 }
 
 /**
- * Gives an account back to the address that a change of e-mail took it from, or would have. Ends every session and every
- * mailed link of this and later changes, makes the password useless, and mails a link to a new one. Refuses the refusals
- * of links and `too-many-attempts`.
+ * Gives an account back to the address that was told of a change of e-mail, number or password. Ends every session and
+ * every mailed link of this and later changes, takes every number off the account, makes the password useless, removes a
+ * customer's passkeys, and mails a link to a new one. Refuses the refusals of links and `too-many-attempts`.
  */
 export async function undoEmailChange(
   house: House,
@@ -66,6 +72,12 @@ export async function undoEmailChange(
     const link = await spendSingleUse(ctx, 'undo', token);
     if (isRefusal(link)) return link;
     await giveBack(ctx, person, { email, until: link.expiresAt });
+    const record = (kind: 'email-change-undone' | 'phone-removed') =>
+      recordSecurityEvent(ctx, { personId: person.id, kind, by: 'link', from: caller });
+    await record('email-change-undone');
+    if (person.phone) await record('phone-removed');
+    // Of people who work here they stay: a mailbox must not do away with their second factor. An owner can reset it.
+    if (person.role === 'customer') await removePasskeys(ctx, person.id, { by: 'link', from: caller });
     return { message: `Your account belongs to ${email} again, and a link to a new password is on its way there.` };
   });
 }
@@ -76,12 +88,16 @@ async function giveBack(ctx: Ctx, person: Person, { email, until }: { email: str
     emailVerifiedAt: ctx.now,
     pendingEmail: null,
     pendingPhone: null,
+    // All of them: a newer notice to the same address ends the older link, so no link knows when the first change was.
+    phone: null,
+    phoneVerifiedAt: null,
     // Known to whoever asked for the change.
     passwordHash: null,
     profileVersion: person.profileVersion + 1,
   };
   await updatePerson(ctx.tx, person.id, back);
   await expireLinksOf(ctx.tx, person.id, ctx.now, until);
+  await deletePhoneCodesOf(ctx.tx, person.id);
   await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, person.id));
   await mailReset(ctx, { ...person, ...back }, email);
 }

@@ -18,7 +18,9 @@ import { askForPassword, confirmPassword, type PasswordProof } from './confirm-p
 import { sendEmailChange } from './edit-profile.ts';
 import { type Caller, limitKey } from './login.ts';
 import { tellSignedOut } from './logout.ts';
-import { openSession } from './open-session.ts';
+import { replaceSession } from './open-session.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
+import { removePasskeys } from './sign-in-methods.ts';
 import { peekSingleUse, issueSingleUse, spendSingleUse } from './single-use.ts';
 import { tellOldAddress } from './undo-email-change.ts';
 
@@ -54,7 +56,8 @@ export async function requestVerification(ctx: Ctx): Promise<{ message: string }
 /**
  * Confirms the address that a link was mailed to. The link proves the mailbox; that the account is the reader's own is
  * proved by being signed in to it, or by its password, so that nobody confirms an account that a stranger made with
- * their address. Ends every session opened before; the one that confirms is replaced. Refuses the refusals of links,
+ * their address. Ends every session opened before; the one that confirms is replaced. With the account's first confirmed
+ * address, passkeys made before are removed. Refuses the refusals of links,
  * `password-needed`, `invalid` naming the password, and `too-many-attempts`.
  */
 export async function verifyEmail(
@@ -70,7 +73,7 @@ export async function verifyEmail(
   const { personId } = early;
   if (!personId) return refusals('link-expired');
   const own = session?.person.id === personId ? session : null;
-  const proof = own ? null : await provePassword(house, personId, password);
+  const proof = own ? null : await provePassword(house, { personId, password, from: caller });
   if (isRefusal(proof)) return proof;
   return house.transact(VISITOR, async (ctx) => {
     const person = await lockPerson(ctx.tx, personId);
@@ -79,12 +82,17 @@ export async function verifyEmail(
     // It may have been ended since the request was identified.
     if (own && !(await sessionByHash(ctx.tx, own.tokenHash, ctx.now))) return askForPassword('password');
     const link = await spendSingleUse(ctx, 'verify', token);
-    return isRefusal(link) ? link : confirm(ctx, { person, link, own, userAgent: caller.userAgent });
+    return isRefusal(link) ? link : confirm(ctx, { person, link, own, caller });
   });
 }
 
-async function provePassword(house: House, personId: string, password?: string): Promise<PasswordProof | Refusal> {
-  return password ? confirmPassword(house, { personId, password, field: 'password' }) : askForPassword('password');
+async function provePassword(
+  house: House,
+  { personId, password, from }: { personId: string; password: string | undefined; from: Caller },
+): Promise<PasswordProof | Refusal> {
+  return password
+    ? confirmPassword(house, { personId, password, field: 'password', from })
+    : askForPassword('password');
 }
 
 interface Confirming {
@@ -92,10 +100,10 @@ interface Confirming {
   link: SingleUse;
   /** The session that confirms, where it is the person's own. */
   own: SessionRow | null;
-  userAgent: string | undefined;
+  caller: Caller;
 }
 
-async function confirm(ctx: Ctx, { person, link, own, userAgent }: Confirming): Promise<VerifyAnswer | Refusal> {
+async function confirm(ctx: Ctx, { person, link, own, caller }: Confirming): Promise<VerifyAnswer | Refusal> {
   const { email } = link.subject;
   if (!email) return refusals('link-expired');
   const changed = person.email !== email;
@@ -105,6 +113,14 @@ async function confirm(ctx: Ctx, { person, link, own, userAgent }: Confirming): 
   if (!done) return refusals('link-expired');
   if (changed) await tellOldAddress(ctx, person, { now: email, inEffect: true });
   await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, person.id));
-  const opened = own && (await openSession(ctx, person.id, userAgent));
-  return { message: `Thank you. ${email} is confirmed.`, ...opened };
+  // Before the first address was confirmed anybody may have made the account, and a passkey in it.
+  const removed = person.emailVerifiedAt ? [] : await removePasskeys(ctx, person.id, { by: 'link', from: caller });
+  const before = own && (removed.length ? { ...own, secondFactor: false } : own);
+  const opened = before && (await replaceSession(ctx, before, caller.userAgent));
+  const from = { ...caller, ...(opened && { session: opened.tokenHash }) };
+  const kind = changed ? 'email-changed' : 'email-confirmed';
+  await recordSecurityEvent(ctx, { personId: person.id, kind, by: 'link', from });
+  const again = removed.length ? ' Passkeys made before that are removed; you can add one again in your profile.' : '';
+  const message = `Thank you. ${email} is confirmed.${again}`;
+  return { message, ...(opened && { sessionToken: opened.sessionToken }) };
 }

@@ -10,12 +10,15 @@ import { looksLikeEmail } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { useForm } from '#src/web/use-form.ts';
+import { ByPhone } from './by-phone.tsx';
 
 export const meta = () =>
   privateMeta('Forgotten password. Purrwell', 'Ask for a link to a new password for your Purrwell account.');
 
 export default function ForgotPassword() {
   const [sent, setSent] = useState<ResetRequestAnswer | null>(null);
+  const [byPhone, setByPhone] = useState(false);
+  const toPhone = () => setByPhone(true);
   return (
     <AuthFrame
       tint="blue"
@@ -27,12 +30,13 @@ export default function ForgotPassword() {
       }
       art={<AuthArt name="keeper" className="auth-cat-loaf" />}
     >
-      {sent ? <Sent answer={sent} /> : <Ask onSent={setSent} />}
+      {byPhone && <ByPhone onEmail={() => setByPhone(false)} />}
+      {!byPhone && (sent ? <Sent answer={sent} onPhone={toPhone} /> : <Ask onSent={setSent} onPhone={toPhone} />)}
     </AuthFrame>
   );
 }
 
-function Ask({ onSent }: { onSent: (answer: ResetRequestAnswer) => void }) {
+function Ask({ onSent, onPhone }: { onSent: (answer: ResetRequestAnswer) => void; onPhone: () => void }) {
   const form = useForm();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -71,12 +75,15 @@ function Ask({ onSent }: { onSent: (answer: ResetRequestAnswer) => void }) {
         <Button type="submit" size="lg" full busy={form.busy}>
           Send the link
         </Button>
+        <Button variant="plain" full onClick={onPhone}>
+          Use my phone number instead
+        </Button>
       </form>
     </>
   );
 }
 
-function Sent({ answer }: { answer: ResetRequestAnswer }) {
+function Sent({ answer, onPhone }: { answer: ResetRequestAnswer; onPhone: () => void }) {
   return (
     <div role="status">
       <h1 className="d-md">Look in your mail</h1>
@@ -86,9 +93,11 @@ function Sent({ answer }: { answer: ResetRequestAnswer }) {
         <a className="link" href={`mailto:${answer.supportEmail}`}>
           {answer.supportEmail}
         </a>{' '}
-        and a person will help. An account with a phone number and no e-mail cannot be opened again: we send no text
-        messages yet, so nobody can show us that the number is theirs.
+        and a person will help. Is there a phone number in your account, and no e-mail?
       </p>
+      <Button variant="plain" onClick={onPhone}>
+        Use my phone number instead
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField, TextField } from '#src/ui/field.tsx';
@@ -6,11 +6,15 @@ import { toast } from '#src/ui/toast.tsx';
 import type { LoginAnswer } from '../../contract.ts';
 import { logIn } from '../../queries.ts';
 import { PASSWORD_LONGEST } from '../../rules/registration.ts';
+import { FormFailure } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
+import { CodeForm } from './code-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import type { Both } from './login.tsx';
 
 export function SignInForm({ draft, keep, onEnter }: Both & { onEnter: (answer: LoginAnswer) => void }) {
   const form = useForm();
+  const [pendingToken, setPendingToken] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const email = form.text('email').trim();
@@ -28,17 +32,23 @@ export function SignInForm({ draft, keep, onEnter }: Both & { onEnter: (answer: 
       onEnter(answer); // stays busy: the page is about to be left
     } catch (failure) {
       form.setBusy(false);
+      if (failure instanceof FormFailure && failure.code === 'second-factor-asked') {
+        return setPendingToken(String(failure.details.pendingToken));
+      }
       form.showFailure(failure);
       toast({ title: 'Login Failed', text: (failure as Error).message || 'Failed to login', tone: 'bad' });
     }
   };
+  if (pendingToken) {
+    return <CodeForm pendingToken={pendingToken} onEnter={onEnter} onBack={() => setPendingToken(null)} />;
+  }
   return (
     <form {...form.props} className="auth-form" onSubmit={submit} onChange={keep}>
       <TextField
         label="E-mail"
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         hint="Registered by phone? Type the number here."
@@ -61,6 +71,7 @@ export function SignInForm({ draft, keep, onEnter }: Both & { onEnter: (answer: 
       <Button type="submit" size="lg" full busy={form.busy}>
         Sign In
       </Button>
+      <PasskeyButton onEnter={onEnter} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
 import type { Profile } from '../../contract.ts';
 import { exportData } from '../../queries.ts';
+import { confirmed } from '../confirm-identity.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 /** What can be done with the account as a whole. */
@@ -45,7 +46,7 @@ function useExport() {
   const save = async () => {
     setBusy(true);
     try {
-      await exportData();
+      await confirmed(exportData);
       toast({ title: 'Done', text: 'Your data is in your downloads.' });
     } catch (failure) {
       const text = (failure instanceof FormFailure && failure.message) || 'Please try again.';

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PasswordField } from '#src/ui/field.tsx';
@@ -7,6 +7,7 @@ import { FormFailure } from '#src/web/form-failure.ts';
 import { signedOutAlready } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { deleteAccount } from '../../queries.ts';
+import { PasskeyInstead } from '../identity-dialog.tsx';
 
 /** What happens, in plain words, and the password before it does. */
 export function DeleteDialog(props: { open: boolean; onClose: () => void; supportEmail: string }) {
@@ -31,18 +32,20 @@ export function DeleteDialog(props: { open: boolean; onClose: () => void; suppor
 
 function Confirmation({ onClose }: { onClose: () => void }) {
   const form = useForm();
+  const [isConfirmed, setConfirmed] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (form.busy) return;
-    if (!form.text('password')) {
+    if (!isConfirmed && !form.text('password')) {
       return form.showProblem({ field: 'password', text: 'Please enter your password.' });
     }
     form.setBusy(true);
     try {
-      await deleteAccount(form.text('password'));
+      await deleteAccount(form.text('password') || undefined);
       signedOutAlready();
     } catch (failure) {
       form.setBusy(false);
+      if (failure instanceof FormFailure && failure.code === 'password-needed') setConfirmed(false);
       form.showFailure(failure);
       const told = failure instanceof FormFailure && failure.message;
       toast({ title: 'Nothing was deleted', text: told || 'Please try again.', tone: 'bad' });
@@ -50,12 +53,19 @@ function Confirmation({ onClose }: { onClose: () => void }) {
   };
   return (
     <form {...form.props} className="stack gap4" onSubmit={submit} aria-label="Delete account">
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        error={form.errors.password}
-      />
+      {isConfirmed ? (
+        <p role="status">Confirmed with a passkey.</p>
+      ) : (
+        <>
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            error={form.errors.password}
+          />
+          <PasskeyInstead size="sm" onDone={() => setConfirmed(true)} />
+        </>
+      )}
       <div className="row gap3 wrapf">
         <Button type="submit" variant="strong" busy={form.busy} busyLabel="Deleting...">
           Delete for good

@@ -3,7 +3,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
-import { endOtherSessions, endSession, sessionsQuery } from '../../queries.ts';
+import { endOtherSessions, endSession, securityLogQuery, sessionsQuery } from '../../queries.ts';
 
 const SEEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
@@ -67,6 +67,9 @@ function useEnding() {
     onSuccess: ({ message }) => toast({ title: 'Signed out', text: message }),
     onError: (error) =>
       toast({ title: 'That did not work', text: sentenceFor(error, 'Please try again.'), tone: 'bad' }),
-    onSettled: () => queries.invalidateQueries(sessionsQuery()),
+    onSettled: () => {
+      void queries.invalidateQueries(securityLogQuery());
+      return queries.invalidateQueries(sessionsQuery());
+    },
   });
 }

@@ -3,25 +3,35 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
+import { FormFailure } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
-import { changePassword, profileQuery, sessionsQuery } from '../../queries.ts';
+import { changePassword, profileQuery, securityLogQuery, sessionsQuery } from '../../queries.ts';
 import { checkNewPassword, PASSWORD_LONGEST } from '../../rules/registration.ts';
+import { PasskeyInstead } from '../identity-dialog.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 
 /** Another password, for whoever knows the present one. */
 export function PasswordForm() {
-  const { form, password, setPassword, submit } = usePasswordChange();
+  const [isConfirmed, setConfirmed] = useState(false);
+  const { form, password, setPassword, submit } = usePasswordChange(isConfirmed, () => setConfirmed(false));
   return (
     <section id="password" className="panel profile-card">
       <h2 className="title">Password</h2>
       <form {...form.props} className="profile-password" onSubmit={submit} aria-label="Password">
-        <PasswordField
-          label="Present password"
-          name="currentPassword"
-          autoComplete="current-password"
-          maxLength={PASSWORD_LONGEST}
-          error={form.errors.currentPassword}
-        />
+        {isConfirmed ? (
+          <p role="status">Confirmed with a passkey.</p>
+        ) : (
+          <>
+            <PasswordField
+              label="Present password"
+              name="currentPassword"
+              autoComplete="current-password"
+              maxLength={PASSWORD_LONGEST}
+              error={form.errors.currentPassword}
+            />
+            <PasskeyInstead size="sm" onDone={() => setConfirmed(true)} />
+          </>
+        )}
         <NewPasswordField label="New password" value={password} onChange={setPassword} error={form.errors.password} />
         <PasswordField
           label="New password again"
@@ -41,7 +51,8 @@ export function PasswordForm() {
   );
 }
 
-function usePasswordChange() {
+/** `isConfirmed`: a passkey stands for the present password, for ten minutes. */
+function usePasswordChange(isConfirmed: boolean, onExpired: () => void) {
   const form = useForm();
   const queries = useQueryClient();
   const [password, setPassword] = useState('');
@@ -50,20 +61,22 @@ function usePasswordChange() {
     if (form.busy) return;
     const currentPassword = form.text('currentPassword');
     const missing = { field: 'currentPassword', title: 'Missing Information', text: 'Please enter your password.' };
-    const problem = currentPassword ? checkNewPassword(password, form.text('confirmPassword')) : missing;
+    const problem = currentPassword || isConfirmed ? checkNewPassword(password, form.text('confirmPassword')) : missing;
     if (problem) {
       form.showProblem(problem);
       return toast({ ...problem, tone: 'bad' });
     }
     form.setBusy(true);
     try {
-      const { message } = await changePassword({ currentPassword, password });
+      const { message } = await changePassword({ password, ...(currentPassword && { currentPassword }) });
       toast({ title: 'Password changed', text: message });
       form.reset();
       setPassword('');
       void queries.invalidateQueries(sessionsQuery());
+      void queries.invalidateQueries(securityLogQuery());
       void queries.invalidateQueries(profileQuery());
     } catch (failure) {
+      if (failure instanceof FormFailure && failure.code === 'password-needed') onExpired();
       form.showFailure(failure);
       const text = (failure as Error).message || 'There was no answer. Please try again.';
       toast({ title: 'The password is not changed', text, tone: 'bad' });

@@ -1,5 +1,6 @@
 import { CheckField, PasswordField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import type { Profile } from '../../contract.ts';
+import { PasskeyInstead } from '../identity-dialog.tsx';
 import { PASSWORD_LONGEST } from '../../rules/registration.ts';
 
 /** Name, ways to reach somebody, and where parcels go. */
@@ -7,11 +8,14 @@ export function PersonalFields({
   profile,
   errors,
   asksPassword,
+  onConfirmed,
 }: {
   profile: Profile;
   errors: Record<string, string>;
   /** What was typed changes who can get into the account. */
   asksPassword: boolean;
+  /** A passkey has confirmed instead. */
+  onConfirmed: () => void;
 }) {
   const { firstName, lastName, email, phone, address, unconfirmed } = profile;
   return (
@@ -53,17 +57,20 @@ export function PersonalFields({
         maxLength={40}
         autoComplete="tel"
         error={errors.phone}
-        hint={unconfirmed.phone ? unconfirmedNumber(phone) : phone && !email ? ONLY_A_NUMBER : undefined}
+        hint={aboutNumber(profile)}
       />
       {asksPassword && (
-        <PasswordField
-          label="Your password"
-          name="currentPassword"
-          autoComplete="current-password"
-          maxLength={PASSWORD_LONGEST}
-          error={errors.currentPassword}
-          hint="Needed for another e-mail or phone number: they are what you sign in with."
-        />
+        <>
+          <PasswordField
+            label="Your password"
+            name="currentPassword"
+            autoComplete="current-password"
+            maxLength={PASSWORD_LONGEST}
+            error={errors.currentPassword}
+            hint="Needed for another e-mail or phone number: they are what you sign in with."
+          />
+          <PasskeyInstead size="sm" onDone={onConfirmed} />
+        </>
       )}
       <TextAreaField
         label="Delivery address"
@@ -82,8 +89,19 @@ export function PersonalFields({
 const waitingFor = (asked: string, now: string) =>
   `Not in effect yet: please use the link we mailed to ${asked}.${now ? ` Until then you sign in with ${now}.` : ''}`;
 
-const unconfirmedNumber = (now: string) =>
-  `Unconfirmed: we send no text messages yet, so this number cannot be tried.${now ? ` Until then you sign in with ${now}.` : ' You cannot sign in with it.'}`;
+/** Whether the number is confirmed, and what it can and cannot do until then. */
+function aboutNumber({ email, phone, unconfirmed, phoneVerified, textsSent }: Profile): string | undefined {
+  if (unconfirmed.phone) {
+    const why = textsSent
+      ? 'Not in effect yet: please confirm it below.'
+      : 'Unconfirmed: we send no text messages yet, so this number cannot be tried.';
+    return `${why}${phone ? ` Until then you sign in with ${phone}.` : ' You cannot sign in with it.'}`;
+  }
+  if (!phone) return undefined;
+  if (phoneVerified) return 'Confirmed. It is yours alone, and you can sign in with it.';
+  if (textsSent) return 'You sign in with this number, but nobody has confirmed it. Please do so below.';
+  return email ? undefined : ONLY_A_NUMBER;
+}
 
 const ONLY_A_NUMBER =
   'You sign in with this number. We send no text messages yet, so a forgotten password cannot be replaced: please add an e-mail.';
@@ -103,7 +121,7 @@ export function PreferenceFields({ preferences }: Pick<Profile, 'preferences'>) 
         name="smsNotifications"
         label="SMS notifications"
         defaultChecked={preferences.smsNotifications}
-        hint="We send no text messages yet. Your wish is kept for when we do."
+        hint="News does not come by text message yet. Your wish is kept for when it does."
       />
       <CheckField
         name="deliveryReminders"

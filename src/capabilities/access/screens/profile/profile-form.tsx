@@ -6,7 +6,7 @@ import { FormFailure } from '#src/web/form-failure.ts';
 import { checkSession } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { Profile } from '../../contract.ts';
-import { profileQuery, saveProfile } from '../../queries.ts';
+import { profileQuery, saveProfile, securityLogQuery } from '../../queries.ts';
 import { PersonalFields, PreferenceFields } from './profile-fields.tsx';
 
 /** Read until Edit is pressed; then one form, saved as a whole. */
@@ -18,11 +18,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { form, submit } = useSaving(profile, {
     saved: () => setEditing(false),
     overtaken: setNotice,
+    unconfirmed: () => setConfirmed(false),
   });
   const [asksPassword, setAsksPassword] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const edit = (on: boolean) => {
     form.clear();
     setAsksPassword(false);
+    setConfirmed(false);
     setNotice(null);
     setEditing(on);
   };
@@ -35,7 +38,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       {/* Filled anew whenever what is stored changes, and when editing is given up. */}
       <fieldset key={`${profile.version} ${editing}`} className="profile-parts" disabled={!editing}>
         <legend className="vh">What we know about you</legend>
-        <PersonalFields profile={profile} errors={form.errors} asksPassword={asksPassword && editing} />
+        <PersonalFields
+          profile={profile}
+          errors={form.errors}
+          asksPassword={asksPassword && editing && !isConfirmed}
+          onConfirmed={() => setConfirmed(true)}
+        />
         <PreferenceFields preferences={profile.preferences} />
       </fieldset>
       {notice && (
@@ -64,7 +72,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-function useSaving(profile: Profile, then: { saved: () => void; overtaken: (notice: string) => void }) {
+function useSaving(
+  profile: Profile,
+  then: { saved: () => void; overtaken: (notice: string) => void; unconfirmed: () => void },
+) {
   const form = useForm();
   const queries = useQueryClient();
   const submit = async (event: FormEvent) => {
@@ -88,11 +99,14 @@ function useSaving(profile: Profile, then: { saved: () => void; overtaken: (noti
         ...(form.text('currentPassword') && { currentPassword: form.text('currentPassword') }),
       });
       queries.setQueryData(profileQuery().queryKey, saved);
+      void queries.invalidateQueries(securityLogQuery());
       toast({ title: 'Profile Updated', text: 'Your profile has been successfully updated.' });
       then.saved();
       void checkSession();
     } catch (failure) {
+      if (failure instanceof FormFailure && failure.code === 'unauthorized') return form.setBusy(false);
       toast({ title: 'Update Failed', text: 'Unable to update profile. Please try again.', tone: 'bad' });
+      if (failure instanceof FormFailure && failure.code === 'password-needed') then.unconfirmed();
       form.showFailure(failure);
       if (failure instanceof FormFailure && failure.code === 'profile-changed') {
         then.overtaken(failure.message);

@@ -4,26 +4,39 @@ import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { profileQuery } from '../../queries.ts';
 import { AccountActions } from './account-actions.tsx';
+import { useSession } from '#src/web/session.ts';
+import { IdentityDialog } from '../identity-dialog.tsx';
+import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Devices } from './devices.tsx';
 import { PasswordAdvice } from './password-advice.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { PhoneCode } from './phone-code.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecurityLog } from './security-log.tsx';
 import './profile.css';
 
 /** Who somebody is to us, where things go, which letters they want, and the ways out. `status` is the card of a room above. */
 export function Profile({ status }: { status: ReactNode }) {
   const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery());
+  const { user } = useSession();
   return (
     <main id="content" tabIndex={-1} className="wrap profile">
       <h1 className="d-md">Profile</h1>
       {profile ? (
         <div className="profile-grid">
-          <ProfileForm profile={profile} />
+          <div className="profile-main">
+            <ProfileForm profile={profile} />
+            <PhoneCode profile={profile} />
+          </div>
           <div className="profile-side">
             <PasswordAdvice profile={profile} />
             {status}
             <PasswordForm />
+            <Passkeys />
+            {user && user.role !== 'customer' && <AuthenticatorApp />}
             <Devices />
+            <SecurityLog supportEmail={profile.supportEmail} />
             <AccountActions profile={profile} />
           </div>
         </div>
@@ -39,6 +52,7 @@ export function Profile({ status }: { status: ReactNode }) {
       ) : (
         <Spinner full />
       )}
+      <IdentityDialog />
     </main>
   );
 }

@@ -6,6 +6,7 @@ import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { PasswordField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { signIn } from '#src/web/session.ts';
+import { ShopFact } from '#src/web/shop-fact.tsx';
 import { createAccount, logIn } from '../../queries.ts';
 import {
   type ContactMethod,
@@ -111,7 +112,11 @@ export function RegisterForm({ onAccount }: { onAccount: OnAccount }) {
           dir="ltr"
           autoComplete="tel"
           maxLength={40}
-          hint="With the country code. Without one we take it to be from the Emirates. We send no text messages yet: a forgotten password cannot be replaced until you add an e-mail in your profile."
+          hint={
+            <>
+              With the country code. Without one we take it to be from the Emirates. <ShopFact name="aboutNumbers" />
+            </>
+          }
           error={form.errors.phone}
         />
       </div>

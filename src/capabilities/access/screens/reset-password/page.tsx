@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { PasswordField } from '#src/ui/field.tsx';
+import { CheckField, PasswordField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
@@ -81,7 +81,8 @@ function NewPasswordForm({ token, onDone, onDead }: FormProps) {
     }
     form.setBusy(true);
     try {
-      onDone((await setNewPassword(token, password)).message);
+      const removePasskeys = form.text('removePasskeys') === 'on';
+      onDone((await setNewPassword({ token, password, removePasskeys })).message);
     } catch (failure) {
       form.setBusy(false);
       if (failure instanceof FormFailure && isDeadLink(failure.code)) return onDead(failure.code);
@@ -107,6 +108,11 @@ function NewPasswordForm({ token, onDone, onDead }: FormProps) {
           autoComplete="new-password"
           maxLength={PASSWORD_LONGEST}
           error={form.errors.confirmPassword}
+        />
+        <CheckField
+          name="removePasskeys"
+          label="Also remove my passkeys"
+          hint="If somebody else may have been in your account. Passkeys work without the password."
         />
         <Button type="submit" size="lg" full busy={form.busy}>
           Set the password

@@ -10,7 +10,7 @@ import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
 
-export const meta = () => privateMeta('Undo a change of e-mail. Purrwell');
+export const meta = () => privateMeta('Undo a change of your account. Purrwell');
 
 type Stage = { name: 'asking' } | { name: 'done'; message: string } | { name: 'dead'; code: string };
 
@@ -71,8 +71,8 @@ function Ask({ token, onStage }: { token: string; onStage: (stage: Stage) => voi
       <div className="auth-heading">
         <h1 className="d-md">Was it not you?</h1>
         <p className="lead muted">
-          Undo the change of e-mail: your account belongs to your old address again, everybody is signed out, and the
-          password stops working. A link to a new one comes to your old address.
+          Undo the change: your account belongs to the address of that mail again, without any phone number. Everybody
+          is signed out, and the password stops working. A link to a new one comes to that address.
         </p>
       </div>
       <Button size="lg" full busy={busy} onClick={() => void undo()}>

@@ -1,0 +1,51 @@
+import type { OutgoingMail } from '#src/platform/house.ts';
+import { greeting } from '#src/platform/mail/names.ts';
+import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { type EventPlace, whereabouts } from '../rules/security-events.ts';
+
+interface Notice {
+  to: string;
+  firstName: string;
+  at: Date;
+  timeZone: string;
+  device: string | null;
+  place: EventPlace;
+  publicUrl: string;
+  supportEmail: string;
+}
+
+/** Tells an account of a sign-in from a browser on which it was not signed in to before. Opens nothing by itself. */
+export function newDeviceMail({ to, firstName, at, timeZone, publicUrl, supportEmail, ...from }: Notice): OutgoingMail {
+  const subject = 'A new device signed in to your account';
+  const hello = greeting(firstName);
+  const where = whereabouts(from);
+  const what = `Somebody signed in to your account on ${timeIn(timeZone, at)}${where && `, ${where}`}. The account was not used on that device before.`;
+  const fine = 'If that was you, there is nothing to do.';
+  const help = `If it was not you, choose a new password now: that signs everybody out. Your profile lists every sign-in under “Security”. Questions: ${supportEmail}`;
+  const link = `${publicUrl}/forgot-password`;
+  const reason = 'You get this mail because it is about who can get into your account.';
+  return {
+    to,
+    kind: 'new-device',
+    subject,
+    text: [hello, what, fine, help, link, reason].join('\n\n'),
+    html: (
+      <MailLayout title={subject} preview={what} reason={reason}>
+        <MailText>{hello}</MailText>
+        <MailText>{what}</MailText>
+        <MailText>{fine}</MailText>
+        <MailText>{help}</MailText>
+        <MailButton href={link}>Choose a new password</MailButton>
+      </MailLayout>
+    ),
+  };
+}
+
+/** '22 November 2026, 23:22 (GMT+4)': the household's own clock, named, because the reader may be elsewhere. */
+function timeIn(timeZone: string, at: Date): string {
+  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
+  const day = part({ day: 'numeric', month: 'long', year: 'numeric' }).format(at);
+  const time = part({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).formatToParts(at);
+  const of = (type: string) => time.find((one) => one.type === type)?.value ?? '';
+  return `${day}, ${of('hour')}:${of('minute')} (${of('timeZoneName')})`;
+}

@@ -1,0 +1,23 @@
+import { Smartphone } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSession } from '#src/web/session.ts';
+import './phone-reminder.css';
+
+/** For an account with nothing but a number that nobody has confirmed: as yet nothing replaces its password. */
+export function PhoneReminder() {
+  const { user } = useSession();
+  if (!user?.phoneNumber || user.email || user.phoneVerified) return null;
+  return (
+    <aside className="wrap phone-reminder" aria-label="Your number">
+      <p className="panel row gap3">
+        <Smartphone size={22} aria-hidden="true" />
+        <span>
+          If you forget your password, nothing replaces it yet.{' '}
+          <Link className="link" to="/profile#phone">
+            See to it in your profile
+          </Link>
+        </span>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,187 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { checkSession } from '#src/web/session.ts';
+import { useForm } from '#src/web/use-form.ts';
+import { beginApp, confirmApp, removeApp, renewRecoveryCodes, secondFactorsQuery } from '../../passkey-queries.ts';
+import { securityLogQuery } from '../../queries.ts';
+import type { AppSetup } from '../../second-factor-contract.ts';
+import { confirmed } from '../confirm-identity.ts';
+
+const QrCode = lazy(() => import('./qr-code.tsx'));
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+type Stage = { name: 'code'; setup: AppSetup } | { name: 'codes'; codes: string[] };
+
+/** For people who work here: the codes of an app after the password. */
+export function AuthenticatorApp() {
+  const queries = useQueryClient();
+  const { data } = useQuery(secondFactorsQuery());
+  const [stage, setStage] = useState<Stage | null>(null);
+  const refresh = () => {
+    void queries.invalidateQueries(secondFactorsQuery());
+    void queries.invalidateQueries(securityLogQuery());
+    void checkSession();
+  };
+  const failed = (error: Error) =>
+    toast({ title: 'Nothing has changed', text: sentenceFor(error, 'Please try again.'), tone: 'bad' });
+  const begin = useMutation({
+    mutationFn: () => confirmed(beginApp),
+    onSuccess: (setup) => setStage({ name: 'code', setup }),
+    onError: failed,
+  });
+  const renew = useMutation({
+    mutationFn: () => confirmed(renewRecoveryCodes),
+    onSuccess: ({ recoveryCodes }) => setStage({ name: 'codes', codes: recoveryCodes }),
+    onError: failed,
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: () => confirmed(removeApp),
+    onSuccess: ({ message }) => toast({ title: 'Removed', text: message }),
+    onError: failed,
+    onSettled: refresh,
+  });
+  return (
+    <section id="authenticator-app" className="panel profile-card">
+      <h2 className="title">Authenticator app</h2>
+      <p className="small muted">
+        {data?.needed && 'The desk opens once you have set up a passkey or an app, or signed in with one. '}
+        {data?.appSince
+          ? `In use since ${DAY.format(new Date(data.appSince))}. ${data.recoveryCodesLeft} recovery codes are left.`
+          : 'After your password you type a code that an app on your phone shows. A passkey needs no code.'}
+      </p>
+      <div className="row gap3 wrapf">
+        {data?.appSince ? (
+          <>
+            <Button
+              variant="quiet"
+              size="sm"
+              busy={renew.isPending}
+              busyLabel="Making..."
+              onClick={() => renew.mutate()}
+            >
+              New recovery codes
+            </Button>
+            <Button
+              variant="quiet"
+              size="sm"
+              busy={remove.isPending}
+              busyLabel="Removing..."
+              onClick={() => remove.mutate()}
+            >
+              Remove the app
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={begin.isPending}
+            busyLabel="One moment..."
+            onClick={() => begin.mutate()}
+          >
+            Set up an app
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={stage !== null}
+        onClose={() => setStage(null)}
+        title={stage?.name === 'codes' ? 'Your recovery codes' : 'Set up an authenticator app'}
+      >
+        {stage?.name === 'code' && (
+          <FirstCode
+            setup={stage.setup}
+            onDone={(codes) => {
+              setStage({ name: 'codes', codes });
+              refresh();
+            }}
+          />
+        )}
+        {stage?.name === 'codes' && <RecoveryCodes codes={stage.codes} onDone={() => setStage(null)} />}
+      </Dialog>
+    </section>
+  );
+}
+
+/** What the app is told, and the first code it shows. */
+function FirstCode({ setup, onDone }: { setup: AppSetup; onDone: (codes: string[]) => void }) {
+  const form = useForm();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.busy) return;
+    form.setBusy(true);
+    try {
+      onDone((await confirmed(() => confirmApp(form.text('code').trim()))).recoveryCodes);
+    } catch (failure) {
+      form.setBusy(false);
+      form.showFailure(failure);
+      toast({ title: 'Not set up', text: (failure as Error).message || 'Please try again.', tone: 'bad' });
+    }
+  };
+  return (
+    <form {...form.props} className="stack gap4" onSubmit={submit} aria-label="Set up an authenticator app">
+      <p>Scan this with an authenticator app, or type the key below into it.</p>
+      <div className="profile-qr">
+        <Suspense>
+          <QrCode text={setup.uri} label="The key of your authenticator app, to be scanned" />
+        </Suspense>
+      </div>
+      <p>
+        <span className="small muted">Key</span>{' '}
+        <code className="profile-key">{setup.secret.match(/.{4}/g)?.join(' ')}</code>
+      </p>
+      <TextField
+        label="The six digits it shows"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        error={form.errors.code}
+      />
+      <div>
+        <Button type="submit" busy={form.busy} busyLabel="Checking...">
+          Set up
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Shown once. */
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast({ title: 'Copied', text: 'Keep them where you do not keep your phone.' });
+    } catch {
+      toast({ title: 'Not copied', text: 'Please write them down.', tone: 'bad' });
+    }
+  };
+  return (
+    <div className="stack gap4">
+      <p>
+        Each of these opens your account once, after the password, when you do not have the app at hand. They are shown
+        only now.
+      </p>
+      <ol className="profile-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="row gap3 wrapf">
+        <Button onClick={onDone}>I have kept them</Button>
+        <Button variant="quiet" onClick={() => void copy()}>
+          Copy all
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge } from '#src/ui/badge.tsx';
+import { ShowOlder } from '#src/ui/show-older.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Purrs } from '#src/ui/purrs.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import type { SecurityEventView } from '../../contract.ts';
+import { endOtherSessions, securityLogQuery, sessionsQuery } from '../../queries.ts';
+import { eventKind, type Help, whereabouts } from '../../rules/security-events.ts';
+
+const WHEN = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Who used the account and what was changed about getting in, newest first, with what helps if it was somebody else. */
+export function SecurityLog({ supportEmail }: { supportEmail: string }) {
+  const log = useInfiniteQuery(securityLogQuery());
+  const [doubted, setDoubted] = useState<SecurityEventView | null>(null);
+  const events = log.data?.pages.flatMap((page) => page?.events ?? []) ?? [];
+  return (
+    <section id="security" className="panel profile-card">
+      <h2 className="title">Security</h2>
+      <p className="small muted">
+        Sign-ins, and changes to how you sign in. Countries are estimated from the network and can be wrong.
+      </p>
+      {log.isPending && <Purrs />}
+      {log.isError && !log.isFetchNextPageError && (
+        <div role="alert" className="profile-action">
+          <p className="small">The list could not be read.</p>
+          <Button variant="quiet" size="sm" busy={log.isFetching} onClick={() => void log.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {log.data && events.length === 0 && (
+        <p className="small muted">Nothing yet. Your next sign-in will be the first line.</p>
+      )}
+      {events.length > 0 && (
+        <ul className="profile-devices profile-log">
+          {events.map((event) => (
+            <Row key={event.id} event={event} onDoubt={() => setDoubted(event)} />
+          ))}
+        </ul>
+      )}
+      <ShowOlder list={log} things="entries" />
+      <Dialog open={doubted !== null} onClose={() => setDoubted(null)} title="It was not you?">
+        {doubted && <WhatHelps event={doubted} supportEmail={supportEmail} onClose={() => setDoubted(null)} />}
+      </Dialog>
+    </section>
+  );
+}
+
+/** 'Signed in with Chrome on Windows, from Germany (estimated)'. */
+function sentenceOf({ kind, staff, role, ...where }: SecurityEventView): string {
+  const what = `${eventKind(kind)?.text ?? 'Something about the account changed'}${role ? ` (${role})` : ''}`;
+  return [what, staff && `by ${staff}`, whereabouts(where)].filter(Boolean).join(' ');
+}
+
+function Row({ event, onDoubt }: { event: SecurityEventView; onDoubt: () => void }) {
+  const { at, here } = event;
+  const sentence = sentenceOf(event);
+  const when = WHEN.format(new Date(at));
+  return (
+    <li>
+      <span>
+        <span>{sentence}</span>
+        <time className="small muted" dateTime={at}>
+          {when}
+        </time>
+      </span>
+      {here ? (
+        <Badge tone="optimal">This device</Badge>
+      ) : (
+        eventKind(event.kind)?.help && (
+          <Button variant="plain" size="sm" aria-label={`This was not me: ${sentence}, ${when}`} onClick={onDoubt}>
+            This was not me
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
+
+const ADVICE: Record<Help, string> = {
+  password:
+    'Then somebody else has your password or a device that is signed in. Choose a new password: that signs every other device out, and ends links and changes that wait.',
+  mailbox:
+    'Then somebody else reads your mail. Change the password of your mailbox first, at its provider. Then choose a new one here: that signs every other device out.',
+  passkey:
+    'Then somebody else may have a passkey of your account, which a new password does not end. Remove every passkey above that you do not know or that may have been copied. Then choose a new password: that signs every other device out.',
+  number:
+    'Then somebody else reads your text messages. If a mail of ours told you, use its link: it gives the account back to your address. Else choose a new password, remove the number, and ask your mobile network about your SIM card.',
+  attempt:
+    'Nobody got in. Wrong guesses are slowed down, and a mailed link or a texted code opens nothing without your mailbox or phone. If your password is short or used elsewhere, choose a new one.',
+  shop: 'Owners of the shop change this. Please ask one of them.',
+};
+
+function WhatHelps(props: { event: SecurityEventView; supportEmail: string; onClose: () => void }) {
+  const { event, supportEmail, onClose } = props;
+  const end = useEnding(onClose);
+  const help = eventKind(event.kind)?.help ?? 'password';
+  return (
+    <div className="stack gap4">
+      <p>
+        <b>{sentenceOf(event)}</b>, {WHEN.format(new Date(event.at))}.
+      </p>
+      <p>{ADVICE[help]}</p>
+      {help !== 'shop' && (
+        <div className="row gap3 wrapf">
+          <ButtonLink variant="strong" to="#password" onClick={onClose}>
+            Change the password
+          </ButtonLink>
+          <Button variant="quiet" busy={end.isPending} busyLabel="Signing out..." onClick={() => end.mutate()}>
+            Sign out all others
+          </Button>
+        </div>
+      )}
+      <p className="small muted">Not sure? Write to {supportEmail}.</p>
+    </div>
+  );
+}
+
+function useEnding(onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: ({ message }) => {
+      toast({ title: 'Signed out', text: message });
+      onDone();
+    },
+    onError: (error) =>
+      toast({ title: 'That did not work', text: sentenceFor(error, 'Please try again.'), tone: 'bad' }),
+    onSettled: () => {
+      void queries.invalidateQueries(sessionsQuery());
+      void queries.invalidateQueries(securityLogQuery());
+    },
+  });
+}

@@ -1,0 +1,503 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asc, eq } from 'drizzle-orm';
+import { TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { newAuthenticator } from '#tests/support/authenticator.ts';
+import { type Browser, newBrowser } from '#tests/support/buyers.ts';
+import { onBothEngines, onOneEngine, openTestHouse, type TestHouse } from '#tests/support/engines.ts';
+import type { SecurityEventView, StaffList } from './contract.ts';
+import { EVENT_KINDS, type SecurityEventKind } from './rules/security-events.ts';
+import { people, securityEvents, sessions } from './tables.ts';
+import { disableDemoAccounts } from './verbs/disable-demo-accounts.ts';
+import { login } from './verbs/login.ts';
+import { seedOwner, seedStaff } from './verbs/seed-staff.ts';
+
+const PASSWORD = 'sevensticks';
+const MARYAM = 'maryam@example.com';
+const RANA = { email: 'rana@example.com', password: 'reads-the-samples' };
+const OMAR = { email: 'omar@example.com', password: 'looks-a-second-time' };
+const NUMBER = '+971501234567';
+const HOUR = 3_600_000;
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1';
+
+/** At an address in Germany, behind a proxy of ours, unless said otherwise. */
+function browserAt(house: TestHouse, address = '91.0.1.77', userAgent = WINDOWS): Browser {
+  house.settings.trustedProxies = 1;
+  return newBrowser(house, { 'x-forwarded-for': address, 'user-agent': userAgent });
+}
+
+async function register(browser: Browser, email = MARYAM): Promise<void> {
+  const account = { firstName: 'Maryam', lastName: 'Example', email, password: PASSWORD };
+  expect((await browser.post('/api/auth/register', { ...account, preferredLoginMethod: 'email' })).status).toBe(201);
+}
+
+const signIn = (browser: Browser, email = MARYAM, password = PASSWORD) =>
+  browser.post('/api/auth/login', { email, password });
+
+async function mailed(house: TestHouse, kind: string, to: string): Promise<string> {
+  await house.runJobs();
+  const mail = (await house.mails()).findLast((one) => one.kind === kind && one.recipient === to);
+  return /(?:token=|invitation#)([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? `no ${kind} mail to ${to}`;
+}
+
+/** The code in the newest text message. */
+async function texted(house: TestHouse): Promise<string> {
+  await house.runJobs();
+  return /^\d{6}/.exec((await house.texts()).at(-1)?.body ?? '')?.[0] ?? 'no code';
+}
+
+/** Somebody with a confirmed address, signed in on a browser that is known. */
+async function confirmed(house: TestHouse, email = MARYAM, browser = browserAt(house)): Promise<Browser> {
+  await register(browser, email);
+  await signIn(browser, email);
+  const token = await mailed(house, 'verify-email', email);
+  expect((await browser.post('/api/auth/email-verifications', { token })).status).toBe(200);
+  return browser;
+}
+
+async function profile(browser: Browser, change: object) {
+  const { json } = await browser.get('/api/profile');
+  const { firstName, lastName, email, phone, address, preferences } = json;
+  const before = { firstName, lastName, email, phone, address, preferences, currentPassword: PASSWORD };
+  expect((await browser.put('/api/profile', { ...before, ...change })).status).toBe(200);
+}
+
+const rows = (house: TestHouse) =>
+  house.database.db
+    .select({ event: securityEvents, email: people.email })
+    .from(securityEvents)
+    .innerJoin(people, eq(people.id, securityEvents.personId))
+    .orderBy(asc(securityEvents.at), asc(securityEvents.id));
+
+const read = async (browser: Browser): Promise<SecurityEventView[]> =>
+  (await browser.get('/api/security-events')).json.events;
+
+type Recorder = (work: () => Promise<unknown>, ...expected: string[]) => unknown;
+
+/** What each action adds to the log, and of whose. Each is the real one, by its route where it has one. */
+async function everything(house: TestHouse, record: Recorder) {
+  const [pc, phone] = [browserAt(house), browserAt(house, '2a00:1450:4001:81b::77', IPHONE)];
+  const post = (path: string, body?: object) => pc.post(path, body);
+  await record(() => register(pc));
+  await record(() => signIn(pc), 'sign-in self');
+  const first = await mailed(house, 'verify-email', MARYAM);
+  await record(() => post('/api/auth/email-verifications', { token: first }), 'email-confirmed link');
+  await record(() => signIn(phone), 'sign-in-new-device self');
+  await record(() => signIn(pc), 'sign-in self');
+  await record(() => signIn(pc, MARYAM, 'a guess'), 'wrong-passwords unknown');
+  await record(() => signIn(pc, MARYAM, 'another guess'));
+  const { json: list } = await pc.get('/api/sessions');
+  const other = list.find(({ device }: { device: string }) => device === 'Safari on iPhone').id;
+  await record(() => pc.delete(`/api/sessions/${other}`), 'session-ended self');
+  await record(() => pc.delete('/api/sessions'), 'signed-out-others self');
+  const headers = { authorization: `Bearer ${pc.token}`, 'x-forwarded-for': '91.0.1.77' };
+  await record(
+    async () => (await house.app.request('/api/profile/export', { headers })).arrayBuffer(),
+    'data-exported self',
+  );
+  await record(() => post('/api/account-deletions', { password: 'a guess' }), 'deletion-asked self');
+  await record(() => post('/api/account-deletions', { password: 'a guess' }));
+  await everythingWithPasskeys(house, record, pc);
+  await everythingWithNumbers(house, record, pc);
+  await record(() => profile(pc, { email: 'new@example.com' }), 'email-asked self');
+  const newer = await mailed(house, 'email-change', 'new@example.com');
+  await record(() => post('/api/auth/email-verifications', { token: newer }), 'email-changed link');
+  const undo = await mailed(house, 'email-changed', MARYAM);
+  await record(() => post('/api/auth/email-change-undos', { token: undo }), 'email-change-undone link');
+  await record(async () => {
+    await post('/api/auth/password-reset-requests', { email: MARYAM });
+    await house.runJobs();
+  }, 'reset-asked unknown');
+  const reset = await mailed(house, 'reset-password', MARYAM);
+  await record(() => post('/api/auth/password-resets', { token: reset, password: PASSWORD }), 'password-reset link');
+  await record(() => signIn(pc), 'sign-in self');
+  const passwords = { currentPassword: PASSWORD, password: 'eightsticks' };
+  await record(() => post('/api/auth/password-changes', passwords), 'password-changed self');
+  await record(() => post('/api/auth/logout'), 'signed-out self');
+  await record(() => signIn(pc, MARYAM, 'eightsticks'), 'sign-in self');
+  await record(() => post('/api/auth/logout-everywhere'), 'signed-out-everywhere self');
+  await everythingOfStaff(house, record);
+}
+
+async function everythingWithPasskeys(house: TestHouse, record: Recorder, pc: Browser) {
+  const tablet = browserAt(house, '2a00:1450:4001:81b::77', IPHONE);
+  const authenticator = newAuthenticator();
+  const confirm = () => pc.post('/api/auth/confirmations', { password: PASSWORD });
+  const enter = async () => {
+    const { json: options } = await tablet.post('/api/auth/passkey-challenges');
+    return tablet.post('/api/auth/passkey-logins', { response: authenticator.answer(options) });
+  };
+  await record(confirm);
+  const { json: options } = await pc.post('/api/passkey-challenges');
+  await record(() => pc.post('/api/passkeys', { response: authenticator.register(options) }), 'passkey-added self');
+  const [{ id }] = (await pc.get('/api/passkeys')).json.passkeys;
+  await record(() => pc.patch(`/api/passkeys/${id}`, { name: 'Laptop' }));
+  await record(enter, 'sign-in-new-device self');
+  await record(enter, 'sign-in self');
+  authenticator.counter -= 1;
+  await record(enter, 'passkey-refused unknown');
+  authenticator.counter -= 1;
+  await record(enter);
+  await record(() => pc.delete(`/api/passkeys/${id}`), 'passkey-removed self');
+}
+
+async function everythingWithNumbers(house: TestHouse, record: Recorder, pc: Browser) {
+  const reset = (code: string) => pc.post('/api/auth/phone-resets', { phone: NUMBER, code, password: PASSWORD });
+  const other = { email: 'other@example.com', firstName: 'Other', lastName: 'Example', password: PASSWORD };
+  await pc.post('/api/auth/register', { ...other, preferredLoginMethod: 'email' });
+  await house.database.db.update(people).set({ phone: NUMBER }).where(eq(people.email, other.email));
+  await record(() => profile(pc, { phone: NUMBER }), 'phone-asked self');
+  await record(() => pc.post('/api/profile/phone-codes'));
+  const code = await texted(house);
+  const confirm = () => pc.post('/api/profile/phone-verifications', { code });
+  await record(confirm, 'phone-taken unknown', 'phone-confirmed self');
+  await record(async () => {
+    await pc.post('/api/auth/phone-reset-requests', { phone: NUMBER });
+    await house.runJobs();
+  }, 'reset-code-asked unknown');
+  const right = await texted(house);
+  const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+  await record(() => reset(wrong), 'wrong-reset-codes unknown');
+  await record(() => reset(wrong));
+  await record(() => reset(right), 'password-reset-by-phone code');
+  await record(() => signIn(pc), 'sign-in self');
+  await record(() => profile(pc, { phone: '' }), 'phone-removed self');
+}
+
+async function everythingWithAnApp(house: TestHouse, record: Recorder, rana: Browser) {
+  const confirm = () => rana.post('/api/auth/confirmations', { password: RANA.password });
+  await confirm();
+  const { secret } = (await rana.post('/api/authenticator-app/setups')).json;
+  const timestamp = house.clock.now().getTime();
+  let codes: string[] = [];
+  const setUp = async () => {
+    const { json } = await rana.post('/api/authenticator-app', { code: new TOTP({ secret }).generate({ timestamp }) });
+    codes = json.recoveryCodes;
+  };
+  await record(setUp, 'app-added self');
+  await record(async () => {
+    codes = (await rana.post('/api/authenticator-app/recovery-codes')).json.recoveryCodes;
+  }, 'recovery-codes-made self');
+  const asked = await signIn(rana, RANA.email, RANA.password);
+  const { pendingToken } = asked.json.details;
+  const enter = (code = '') => rana.post('/api/auth/second-factors', { pendingToken, code });
+  await record(() => enter('000000'), 'wrong-codes unknown');
+  await record(() => enter('000000'));
+  await record(() => enter(codes[0]), 'recovery-code-used self', 'sign-in self');
+  await confirm();
+  await record(() => rana.delete('/api/authenticator-app'), 'app-removed self');
+}
+
+async function everythingOfStaff(house: TestHouse, record: Recorder) {
+  const [rana, omar] = [browserAt(house), browserAt(house, '10.1.2.3')];
+  await seedStaff(house, RANA);
+  await record(() => signIn(rana, RANA.email, RANA.password), 'sign-in self');
+  const staff = (path: string, body: object) => rana.post(`/api/desk/staff/${path}`, body);
+  const invite = (email: string) => staff('invitations', { email, role: 'lab' });
+  await record(() => invite('late@example.com'), 'staff-invited staff');
+  await record(() => staff('withdrawals', { email: 'late@example.com' }), 'staff-invitation-withdrawn staff');
+  await record(() => staff('withdrawals', { email: 'late@example.com' }));
+  await record(() => invite(OMAR.email), 'staff-invited staff');
+  const token = await mailed(house, 'staff-invitation', OMAR.email);
+  const name = { firstName: 'Omar', lastName: 'Lab' };
+  await record(() => omar.post('/api/staff-invitations/acceptances', { token, ...name, ...OMAR }), 'staff-joined link');
+  const list: StaffList = (await rana.get('/api/desk/staff')).json;
+  const id = list.staff.find(({ email }) => email === OMAR.email)?.id;
+  await record(() => staff(`${id}/role`, { role: 'support' }), 'staff-role-changed staff');
+  await record(() => staff(`${id}/role`, { role: 'support' }));
+  await record(() => staff(`${id}/access`, { enabled: false }), 'staff-closed staff');
+  await record(() => staff(`${id}/access`, { enabled: true }), 'staff-opened staff');
+  await everythingWithAnApp(house, record, rana);
+  await record(() => staff(`${id}/second-factor-resets`, {}), 'staff-second-factor-reset staff');
+  // The shop at its start: a password of the README closes an account, and the owner of the settings opens it again.
+  Object.assign(house.settings, { demoPasswords: true });
+  const passwords = { currentPassword: RANA.password, password: 'behind-the-desk' };
+  await record(() => rana.post('/api/auth/password-changes', passwords), 'password-changed self');
+  Object.assign(house.settings, { demoPasswords: false });
+  await record(() => disableDemoAccounts(house), 'staff-closed shop');
+  await record(() => seedOwner(house, RANA), 'staff-opened shop');
+}
+
+onBothEngines('the security log', (open) => {
+  test('every kind is recorded by its action, once, with device and country, and holds no address and no token', async () => {
+    const house = await open();
+    const seen = new Set<string>();
+    const hashes = new Set<string>();
+    let count = 0;
+    await everything(house, async (work, ...expected) => {
+      house.clock.advance(1000);
+      await work();
+      for (const { tokenHash } of await house.database.db.select().from(sessions))
+        for (const form of ['hex', 'base64', 'base64url'] as const) hashes.add(Buffer.from(tokenHash).toString(form));
+      const all = await rows(house);
+      const added = all.slice(count).map(({ event }) => `${event.kind} ${event.by}`);
+      expect(added).toEqual(expected);
+      for (const { event } of all.slice(count)) seen.add(event.kind);
+      count = all.length;
+    });
+    expect([...seen].toSorted()).toEqual(Object.keys(EVENT_KINDS).toSorted());
+
+    const all = (await rows(house)).map(({ event }) => event);
+    const first = (kind: SecurityEventKind) => all.find((event) => event.kind === kind);
+    expect(first('sign-in')).toMatchObject({ device: 'Chrome on Windows', country: 'DE', network: '91.0.1.0/24' });
+    const phone = first('sign-in-new-device');
+    expect(phone).toMatchObject({ device: 'Safari on iPhone', country: 'IE', network: '2a00:1450:4001::/48' });
+    expect(first('reset-asked')).toMatchObject({ device: 'Chrome on Windows', country: 'DE', session: null });
+    expect(first('staff-joined')).toMatchObject({ country: null, network: '10.1.2.0/24', detail: { role: 'lab' } });
+    // A colleague does not learn where an owner was.
+    expect(first('staff-role-changed')).toMatchObject({ network: null, device: null, detail: { role: 'support' } });
+    // Nor does an account that loses its number learn where the one that confirmed it was.
+    expect(first('phone-taken')).toMatchObject({ network: null, device: null, session: null });
+    const text = JSON.stringify(all);
+    expect(text).not.toMatch(/97150|91\.0\.1\.77|:81b:|10\.1\.2\.3|\$argon2|sevensticks|eightsticks/);
+    const mails = (await house.mails()).map((mail) => mail.text ?? '').join();
+    const links = [...mails.matchAll(/(?:token=|invitation#)([\w-]{43})/g)].map(([, token = '']) => token);
+    expect([links.length, hashes.size].every((many) => many > 5)).toBe(true);
+    for (const secret of [...links, ...hashes]) expect(text).not.toContain(secret);
+  });
+
+  test('what is undone with its transaction is not in the log, and a person reads their own only, a page at a time', async () => {
+    const house = await open();
+    const maryam = await confirmed(house);
+    const stranger = browserAt(house, '94.200.1.9');
+    await register(stranger, 'other@example.com');
+    await signIn(stranger, 'other@example.com');
+    for (let n = 0; n < 12; n++) {
+      await signIn(maryam); // the clock stands still: rows of one moment have an order too
+    }
+    expect((await newBrowser(house).get('/api/security-events')).status).toBe(401);
+    expect((await read(stranger)).map(({ kind, place, here }) => [kind, place, here])).toEqual([
+      ['sign-in', { kind: 'country', code: 'AE' }, true],
+    ]);
+    const pages = [];
+    let next: string | null = '';
+    do {
+      const { json } = await maryam.get(`/api/security-events?before=${next}`);
+      pages.push(json.events);
+      next = json.next;
+    } while (next);
+    expect(pages.map((page) => page.length)).toEqual([6, 6, 2]);
+    const ids = new Set(pages.flat().map(({ id }: SecurityEventView) => id));
+    expect(ids.size).toBe(14);
+    expect(pages.flat().filter(({ here }: SecurityEventView) => here)).toHaveLength(1);
+    for (const before of ['nonsense', '1.2', `x.${crypto.randomUUID()}`])
+      expect((await maryam.get(`/api/security-events?before=${before}`)).json.issues[0].path).toBe('before');
+    // A place of somebody else's row shows nothing of theirs.
+    const { event } = (await rows(house)).find(({ email }) => email === 'other@example.com') ?? {};
+    const { json } = await maryam.get(`/api/security-events?before=${event?.at.getTime()}.${event?.id}`);
+    expect(json.events.every(({ id }: SecurityEventView) => ids.has(id))).toBe(true);
+    // A link that cannot work leaves no trace.
+    const before = (await rows(house)).length;
+    await maryam.post('/api/auth/password-resets', { token: 'x'.repeat(43), password: 'eightsticks' });
+    expect((await rows(house)).length).toBe(before);
+  });
+
+  test('leaving takes the log along, and nobody else’s', async () => {
+    const house = await open();
+    const browser = await confirmed(house);
+    const other = await confirmed(house, 'other@example.com', browserAt(house));
+    expect((await browser.post('/api/account-deletions', { password: PASSWORD })).status).toBe(200);
+    expect(new Set((await rows(house)).map(({ email }) => email))).toEqual(new Set(['other@example.com']));
+    expect((await read(other)).length).toBe(2);
+  });
+
+  test('owners read who changed what about colleagues, and nobody else does', async () => {
+    const house = await open();
+    await seedStaff(house, RANA);
+    const rana = browserAt(house);
+    await signIn(rana, RANA.email, RANA.password);
+    await rana.post('/api/desk/staff/invitations', { email: OMAR.email, role: 'lab' });
+    const token = await mailed(house, 'staff-invitation', OMAR.email);
+    const omar = browserAt(house);
+    await omar.post('/api/staff-invitations/acceptances', { token, firstName: 'Omar', lastName: 'Lab', ...OMAR });
+    const { json: me } = await omar.get('/api/auth/user');
+    house.clock.advance(1000);
+    await rana.post(`/api/desk/staff/${me.user.id}/role`, { role: 'support' });
+    const { json } = await rana.get('/api/desk/staff/changes');
+    expect(json.next).toBeNull();
+    expect(json.events).toMatchObject([
+      { kind: 'staff-role-changed', person: 'Omar Lab', staff: 'Desk Purrwell', role: 'support' },
+      { kind: 'staff-joined', person: 'Omar Lab', staff: null, role: 'lab' },
+      { kind: 'staff-invited', person: 'Desk Purrwell', staff: 'Desk Purrwell', role: 'lab', email: OMAR.email },
+    ]);
+    expect((await omar.get('/api/desk/staff/changes')).status).toBe(403);
+    expect((await read(omar))[0]).toMatchObject({ kind: 'staff-role-changed', staff: 'Desk', device: null });
+  });
+
+  test('a hundred wrong passwords at once are one line, those of another day another; a known account costs no more', async () => {
+    const house = await open();
+    await register(browserAt(house));
+    const guess = (n: number, email = MARYAM) =>
+      login(house, { email, password: `guess ${n}` }, { address: `198.51.${n}.7`, userAgent: WINDOWS });
+    await Promise.all(Array.from({ length: 100 }, (_, n) => guess(n)));
+    const kinds = async () => (await rows(house)).map(({ event }) => event.kind);
+    expect(await kinds()).toEqual(['wrong-passwords']);
+    house.clock.advance(25 * HOUR);
+    const counted = [];
+    for (const [n, email] of [MARYAM, 'nobody@example.com', MARYAM, 'nobody@example.com'].entries()) {
+      house.statements();
+      await guess(n, email);
+      counted.push(house.statements().length);
+    }
+    expect(await kinds()).toEqual(['wrong-passwords', 'wrong-passwords']);
+    expect(counted[0]).toBe(counted[1]);
+    expect(counted[2]).toBe(counted[3]);
+  });
+});
+
+onOneEngine('passkeys and numbers after a new password', (open) => {
+  test('a code leaves passkeys and a mail names them; a mailed link takes them and a new number off, which is recorded', async () => {
+    const house = await open();
+    const pc = await confirmed(house);
+    await pc.post('/api/auth/confirmations', { password: PASSWORD });
+    const { json: options } = await pc.post('/api/passkey-challenges');
+    await pc.post('/api/passkeys', { response: newAuthenticator().register(options), name: 'My laptop' });
+    await house.database.db.update(people).set({ phone: NUMBER, phoneVerifiedAt: house.clock.now() });
+    await pc.post('/api/auth/phone-reset-requests', { phone: NUMBER });
+    const code = await texted(house);
+    const reset = await pc.post('/api/auth/phone-resets', { phone: NUMBER, code, password: PASSWORD });
+    expect(reset.status).toBe(200);
+    const mail = (await house.mails()).findLast(({ kind }) => kind === 'sign-in-method');
+    expect(mail?.text).toContain('These passkeys still open your account: My laptop.');
+    await pc.post('/api/auth/password-reset-requests', { email: MARYAM });
+    const token = await mailed(house, 'reset-password', MARYAM);
+    const before = (await rows(house)).length;
+    await pc.post('/api/auth/password-resets', { token, password: PASSWORD, removePasskeys: true });
+    const added = (await rows(house)).slice(before).map(({ event }) => `${event.kind} ${event.by}`);
+    expect(added).toEqual(['password-reset link', 'phone-removed link', 'passkey-removed link']);
+  });
+});
+
+onOneEngine('the mail about a new device', (open) => {
+  const told = async (house: TestHouse) => (await house.mails()).filter(({ kind }) => kind === 'new-device');
+
+  test('comes once for each device, in the time of the household, whatever letters are wanted, and opens nothing', async () => {
+    const house = await open();
+    const pc = await confirmed(house);
+    expect(await told(house)).toEqual([]);
+    await profile(pc, {
+      preferences: { emailNotifications: false, smsNotifications: false, deliveryReminders: false },
+    });
+    house.clock.advance(24 * HOUR);
+    await signIn(pc);
+    expect(await told(house)).toEqual([]);
+    const phone = browserAt(house, '5.32.10.9', IPHONE);
+    await signIn(phone);
+    await signIn(phone);
+    const [mail, ...others] = await told(house);
+    expect(others).toEqual([]);
+    expect(mail?.recipient).toBe(MARYAM);
+    // 09:00 in Greenwich.
+    expect(mail?.text).toContain(
+      'on 2 December 2026, 13:00 (GST), with Safari on iPhone, from United Arab Emirates (estimated).',
+    );
+    expect(mail?.text).toContain('/forgot-password');
+    expect(mail?.text).not.toMatch(/token|5\.32/);
+    // A reset makes its browser known.
+    const laptop = browserAt(house);
+    await laptop.post('/api/auth/password-reset-requests', { email: MARYAM });
+    const token = await mailed(house, 'reset-password', MARYAM);
+    await laptop.post('/api/auth/password-resets', { token, password: PASSWORD });
+    await signIn(laptop);
+    expect(await told(house)).toHaveLength(1);
+  });
+
+  test('does not come for the first sign-in or to an address nobody confirmed, comes to staff, and five times a day at most', async () => {
+    const house = await open();
+    const pc = browserAt(house);
+    await register(pc);
+    await signIn(pc);
+    await signIn(browserAt(house, '5.32.10.9', IPHONE));
+    expect((await read(pc)).map(({ kind }) => kind)).toEqual(['sign-in-new-device', 'sign-in']);
+    expect(await told(house)).toEqual([]);
+    await seedStaff(house, RANA);
+    house.clock.advance(48 * HOUR);
+    for (let n = 0; n < 8; n++) await signIn(browserAt(house), RANA.email, RANA.password);
+    expect((await told(house)).map(({ recipient }) => recipient)).toEqual(Array(5).fill(RANA.email));
+  });
+
+  test('signing in on a known device costs one statement more for the log, and reading a session none', async () => {
+    const house = await open();
+    const pc = await confirmed(house);
+    house.statements();
+    await signIn(pc);
+    const statements = house.statements();
+    expect(statements.filter((text) => text.includes('security_events'))).toHaveLength(1);
+    expect(statements.filter((text) => !/security_events/.test(text)).join()).not.toMatch(/new-device/);
+    await pc.get('/api/auth/user');
+    expect(house.statements()).toHaveLength(1);
+  });
+});
+
+/** Tables that say nothing about who gets in; each other one of this module does, also one that is new. */
+const HARMLESS = new Set([
+  'households',
+  'memberships',
+  'finishedPapers',
+  'singleUseTokens',
+  'webauthnChallenges',
+  'rateLimits',
+  'securityEvents',
+]);
+const RECORDS = /\b(recordSecurityEvent|recordWrongPassword|announceSignInMethod|signIn)\(/;
+/** With the reason why nothing is recorded there. */
+const RECORDED_BY_OTHERS: { [file: string]: string } = {
+  'authenticate.ts': 'Only notes when a session was last used.',
+  'confirm-identity.ts': 'A confirmation opens nothing by itself; a copied passkey is recorded as an attempt.',
+  'create-account.ts': 'An account begins with nobody in it; the first sign-in is recorded.',
+  'dismiss-password-advice.ts': 'The advice is no way in.',
+  'open-session.ts': 'Those who call openSession record why.',
+  'phone-code.ts': 'Those who take a code record what it opened.',
+  'secure-account.ts': 'Those who call secureAccount record why.',
+};
+
+/** The functions of this module's stores that write to a table which says who gets in. */
+function writers(): string[] {
+  const folder = 'src/capabilities/access';
+  const stores = readdirSync(folder).filter((file) => /store\.ts$/.test(file));
+  const functions = stores
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').split(/\n(?=(?:export )?(?:async )?function )/))
+    .map((text) => ({ name: /^(?:export )?(?:async )?function (\w+)/.exec(text)?.[1] ?? '', text }));
+  const direct = functions.filter(({ text }) =>
+    [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].some(([, table = '']) => !HARMLESS.has(table)),
+  );
+  const calls = functions.filter(({ text }) => direct.some(({ name }) => text.includes(` ${name}(`)));
+  return [...new Set([...direct, ...calls].map(({ name }) => name))];
+}
+
+test('every action that opens or ends a session, or changes how somebody gets in, records it', () => {
+  const names = writers();
+  expect(names).toEqual(
+    expect.arrayContaining([
+      ...['insertSession', 'deleteSessions', 'deleteSessionsOf', 'updatePerson', 'dropNumberOfOthers'],
+      ...['insertPasskey', 'deletePasskey', 'deletePasskeysOf', 'countPasskeyUse'],
+      ...['confirmApp', 'deleteAppOf', 'replaceRecoveryCodes', 'takeRecoveryCode', 'takePhoneCode'],
+    ]),
+  );
+  const touches = new RegExp(`\\b(${[...names, 'openSession', 'secureAccount'].join('|')})\\(`);
+  const folder = 'src/capabilities/access/verbs';
+  const silent = readdirSync(folder).filter((file) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    return touches.test(text) && !RECORDS.test(text);
+  });
+  expect(silent).toEqual(Object.keys(RECORDED_BY_OTHERS));
+  // Other modules open a session with `signIn`, which records it.
+  const outside = readdirSync('src/capabilities', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('access'))
+    .filter((file) => /\bopenSession\(/.test(readFileSync(join('src/capabilities', file), 'utf8')));
+  expect(outside).toEqual([]);
+});
+
+test('with an address that is none, such as a socket, nothing is kept of it', async () => {
+  const house = await openTestHouse('pglite');
+  try {
+    await register(newBrowser(house));
+    await login(house, { email: MARYAM, password: PASSWORD }, { address: '/tmp/socket' });
+    expect((await rows(house))[0]?.event).toMatchObject({ network: null, country: null, device: null });
+  } finally {
+    await house.close();
+  }
+});

@@ -1,0 +1,163 @@
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Actor, Ctx, House, RequestOrigin, SignIn } from '#src/platform/house.ts';
+import { refusals } from '../contract.ts';
+import { hit } from '../limits.ts';
+import type { ConfirmationInput } from '../passkey-contract.ts';
+import { countPasskeyUse, passkeyByCredential, passkeysOf } from '../passkey-store.ts';
+import { LIMITS } from '../rules/limits.ts';
+import { isRecent } from '../rules/step-up.ts';
+import { lockPerson, type Person, sessionByHash, type SessionRow, updateSession } from '../store.ts';
+import { askForPassword, confirmPassword, type TypedPassword } from './confirm-password.ts';
+import { limitKey } from './login.ts';
+import { recordAttempt } from './record-security-event.ts';
+import { hasSecondFactor } from './sign-in-methods.ts';
+import { authenticationOptions, checkAuthentication, spendChallenge } from './webauthn.ts';
+
+/** Somebody who is signed in, within a session. */
+type SignedIn = Extract<Actor, { kind: 'person' }> & { signIn: SignIn };
+
+/** The actor, where it is somebody in a session. Refuses `unauthorized`. */
+export function signedIn(actor: Actor): SignedIn | Refusal {
+  return actor.kind === 'person' && actor.signIn ? { ...actor, signIn: actor.signIn } : refusals('unauthorized');
+}
+
+/** The actor's session as it is now: a reset may have ended it while the request's body was under way. */
+async function liveSession(ctx: Ctx): Promise<SessionRow | Refusal> {
+  const actor = signedIn(ctx.actor);
+  if (isRefusal(actor)) return actor;
+  return (await sessionByHash(ctx.tx, actor.signIn.tokenHash, ctx.now)) ?? refusals('unauthorized');
+}
+
+/**
+ * For actions that open more than they change: refuses `confirmation-needed` where neither the sign-in nor a
+ * confirmation within the session is of the last ten minutes, and `unauthorized` where the session has ended. Where it
+ * guards a change, the person must be locked.
+ */
+export async function requireRecentProof(ctx: Ctx): Promise<Refusal | null> {
+  const session = await liveSession(ctx);
+  if (isRefusal(session)) return session;
+  const { createdAt, confirmedAt } = session;
+  return isRecent(createdAt, ctx.now) || isRecent(confirmedAt, ctx.now) ? null : refusals('confirmation-needed');
+}
+
+/**
+ * For what decides who can get into an account: having signed in just now is not enough, and of somebody who works here
+ * and has a second factor the password alone neither. Refuses `confirmation-needed`, `second-factor-needed`, and
+ * `unauthorized` where the session has ended. Where it guards a change, the person must be locked.
+ */
+export async function requireConfirmation(ctx: Ctx): Promise<Refusal | null> {
+  const session = await liveSession(ctx);
+  if (isRefusal(session)) return session;
+  if (!isRecent(session.confirmedAt, ctx.now)) return refusals('confirmation-needed');
+  const { person, secondFactor } = session;
+  const unshown = person.role !== 'customer' && !secondFactor && (await hasSecondFactor(ctx, person.id));
+  return unshown ? refusals('second-factor-needed') : null;
+}
+
+/** How somebody showed that it is them: the hash that their password matched, or the session that was confirmed. */
+export type IdentityProof = { readonly passwordHash: string } | { readonly confirmedSession: Uint8Array };
+
+type Typed = { password?: string | undefined } & Pick<TypedPassword, 'field' | 'wrong'>;
+
+/**
+ * Proof for one action whose form has a field for the password: the typed one, or the confirmation of the session where
+ * nothing was typed. Of somebody who works here and has a second factor, a session opened without it proves nothing.
+ * Refuses `invalid` naming `field`, `password-needed`, `second-factor-needed` and `too-many-attempts`. What it allows must
+ * ask `proofHolds` inside its transaction.
+ */
+export async function proveIdentity(house: House, actor: Actor, typed: Typed): Promise<IdentityProof | Refusal> {
+  if (actor.kind !== 'person') return refusals('unauthorized');
+  const { personId, role, signIn } = actor;
+  const unshown =
+    role !== 'customer' && !signIn?.secondFactor && (await house.read(actor, (ctx) => hasSecondFactor(ctx, personId)));
+  return unshown ? refusals('second-factor-needed') : passwordOrConfirmation(house, actor, typed);
+}
+
+async function passwordOrConfirmation(
+  house: House,
+  actor: Extract<Actor, { kind: 'person' }>,
+  { password, field, wrong }: Typed,
+): Promise<IdentityProof | Refusal> {
+  const { personId, from, signIn } = actor;
+  if (password) return confirmPassword(house, { personId, password, field, from, wrong });
+  return signIn && isRecent(signIn.confirmedAt, house.clock.now())
+    ? { confirmedSession: signIn.tokenHash }
+    : askForPassword(field);
+}
+
+/** Whether the password is still the one that was typed, or the session has not been ended. The person must be locked. */
+export async function proofHolds(ctx: Ctx, person: Person, proof: IdentityProof | null): Promise<boolean> {
+  if (!proof) return false;
+  if ('passwordHash' in proof) return proof.passwordHash === person.passwordHash;
+  const session = await sessionByHash(ctx.tx, proof.confirmedSession, ctx.now);
+  return session?.person.id === person.id && isRecent(session.confirmedAt, ctx.now);
+}
+
+/** Asks the browser for one of the person's own passkeys. Refuses `passkey-unknown` where there is none. */
+export async function beginConfirmation(ctx: Ctx) {
+  const actor = signedIn(ctx.actor);
+  if (isRefusal(actor)) return actor;
+  const { personId, signIn } = actor;
+  const refused = await hit(ctx.tx, limitKey('challenge-person', personId), LIMITS.challengeByPerson, ctx.now);
+  if (refused) return refused;
+  const passkeys = await passkeysOf(ctx.tx, personId);
+  if (!passkeys.length) return refusals('passkey-unknown');
+  return authenticationOptions(ctx, { ceremony: 'confirmation', passkeys, sessionHash: signIn.tokenHash });
+}
+
+/**
+ * Confirms within a session that it is still its owner who is there, by password or passkey; for ten minutes that opens
+ * what asks for it. Refuses `invalid`, `too-many-attempts`, `passkey-late`, `passkey-refused`.
+ */
+export async function confirmIdentity(
+  house: House,
+  actor: Actor,
+  { password, passkey }: ConfirmationInput,
+): Promise<{ message: string } | Refusal> {
+  const who = signedIn(actor);
+  if (isRefusal(who)) return who;
+  const proof = passkey
+    ? await answeredByPasskey(house, who, passkey)
+    : await passwordOrConfirmation(house, who, { password, field: 'password' });
+  if (isRefusal(proof)) return proof;
+  return house.transact(actor, async (ctx) => {
+    const person = await lockPerson(ctx.tx, who.personId);
+    const session = await sessionByHash(ctx.tx, who.signIn.tokenHash, ctx.now);
+    if (!person || !session) return refusals('unauthorized');
+    if ('counter' in proof) {
+      if (!(await countPasskeyUse(ctx.tx, proof.passkeyId, proof.counter, ctx.now)))
+        return refuseCopy(ctx, { ...proof, personId: person.id, from: who.from });
+    } else if (!(await proofHolds(ctx, person, proof))) return askForPassword('password');
+    const secondFactor = session.secondFactor || 'counter' in proof;
+    await updateSession(ctx.tx, who.signIn.tokenHash, { confirmedAt: ctx.now, secondFactor });
+    return { message: 'Thank you. That counts for ten minutes.' };
+  });
+}
+
+/** Refuses a passkey whose count went back, and records it for its person: somebody may have a copy. */
+export async function refuseCopy(
+  ctx: Ctx,
+  { passkeyId, personId, from }: { passkeyId: string; personId: string; from: RequestOrigin | undefined },
+): Promise<Refusal> {
+  ctx.log.warn({ passkey: passkeyId }, 'passkey refused: its counter did not grow, so a copy of it may exist');
+  await recordAttempt(ctx, 'passkey-refused', {
+    key: limitKey('passkey-refused', passkeyId),
+    personIds: [personId],
+    from,
+  });
+  return refusals('passkey-refused');
+}
+
+async function answeredByPasskey(
+  house: House,
+  { personId, signIn }: SignedIn,
+  passkey: NonNullable<ConfirmationInput['passkey']>,
+) {
+  const spent = { ceremony: 'confirmation', sessionHash: signIn.tokenHash } as const;
+  const expectedChallenge = await spendChallenge(house, passkey, spent);
+  if (isRefusal(expectedChallenge)) return expectedChallenge;
+  const found = await house.read({ kind: 'system' }, ({ tx }) => passkeyByCredential(tx, passkey.id));
+  if (found?.person.id !== personId) return refusals('passkey-refused');
+  const checked = await checkAuthentication(house, passkey, { passkey: found.passkey, expectedChallenge });
+  return isRefusal(checked) ? checked : { passkeyId: found.passkey.id, counter: checked.counter };
+}

@@ -1,0 +1,68 @@
+import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import type { Ctx, House } from '#src/platform/house.ts';
+import { type CurrentUser, invalidField, refusals } from '../contract.ts';
+import { hearGuess, hit, refund } from '../limits.ts';
+import { LIMITS, SLOWDOWNS } from '../rules/limits.ts';
+import { looksLikeRecoveryCode, recoveryCodeHash } from '../rules/recovery-codes.ts';
+import type { SecondFactorInput } from '../second-factor-contract.ts';
+import { appOf, countRecoveryCodes, takeRecoveryCode } from '../second-factor-store.ts';
+import { lockPerson, type Person } from '../store.ts';
+import { type Caller, limitKey } from './login.ts';
+import { currentUser, type OpenedSession } from './open-session.ts';
+import { recordAttempt } from './record-security-event.ts';
+import { guessKey, spendCode } from './second-factor.ts';
+import { signIn } from './sign-in.ts';
+import { announceSignInMethod } from './sign-in-methods.ts';
+import { peekSingleUse, spendSingleUse } from './single-use.ts';
+
+const VISITOR = { kind: 'visitor' } as const;
+
+/**
+ * Signs in whoever has given the right password, with a code of their app or a recovery code. Refuses
+ * `second-factor-late`, `invalid` naming `code`, `account-disabled`, `too-many-attempts`.
+ */
+export async function loginWithSecondFactor(
+  house: House,
+  { pendingToken, code }: SecondFactorInput,
+  caller: Caller,
+): Promise<(OpenedSession & { user: CurrentUser }) | Refusal> {
+  return house.transact(VISITOR, async (ctx) => {
+    const tooOften = await hit(ctx.tx, limitKey('link-address', caller.address), LIMITS.linkByAddress, ctx.now);
+    if (tooOften) return tooOften;
+    const pending = await peekSingleUse(ctx, 'second-factor', pendingToken);
+    if (isRefusal(pending) || !pending.personId) return refusals('second-factor-late');
+    const person = await lockPerson(ctx.tx, pending.personId);
+    const app = person && (await appOf(ctx.tx, person.id));
+    if (!person || !app?.confirmedAt) return refusals('second-factor-late');
+    if (person.disabledAt) return refusals('account-disabled');
+    // Looked at again once the person is locked: whoever changes the password ends it.
+    if (isRefusal(await peekSingleUse(ctx, 'second-factor', pendingToken))) return refusals('second-factor-late');
+    const refused = looksLikeRecoveryCode(code)
+      ? await spendRecoveryCode(ctx, person, code, caller)
+      : await spendCode(ctx, app, code);
+    if (refused?.code === 'invalid')
+      await recordAttempt(ctx, 'wrong-codes', {
+        key: limitKey('wrong-codes', person.id),
+        personIds: [person.id],
+        from: caller,
+      });
+    if (refused) return refused;
+    const spent = await spendSingleUse(ctx, 'second-factor', pendingToken);
+    if (isRefusal(spent)) return refusals('second-factor-late');
+    const opened = await signIn(ctx, person, caller, 'password-and-code');
+    return { ...opened, user: currentUser(person) };
+  });
+}
+
+async function spendRecoveryCode(ctx: Ctx, person: Person, code: string, caller: Caller): Promise<Refusal | null> {
+  const key = guessKey(person.id);
+  const tooOften = await hearGuess(ctx.tx, key, SLOWDOWNS.secondFactor, ctx.now);
+  if (tooOften) return tooOften;
+  if (!(await takeRecoveryCode(ctx.tx, person.id, recoveryCodeHash(code)))) {
+    return invalidField('code', 'This recovery code is wrong, or was used already.');
+  }
+  await refund(ctx.tx, key, Infinity);
+  const left = await countRecoveryCodes(ctx.tx, person.id);
+  await announceSignInMethod(ctx, person, { what: 'recovery-code-used', left }, caller);
+  return null;
+}

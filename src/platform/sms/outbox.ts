@@ -1,0 +1,75 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { newId } from '#src/kit/id.ts';
+import type { VerifiedPhone } from '#src/kit/phone.ts';
+import type { Tx } from '../database.ts';
+import type { Ctx, OutgoingText } from '../house.ts';
+import { defineJob } from '../jobs.ts';
+import { textMessages } from './tables.ts';
+import { sendByTwilio } from './twilio.ts';
+
+/** The longest the provider takes, in seconds; and the shortest that it recommends. */
+const VALID_SECONDS = { shortest: 6, longest: 36_000 };
+
+/** Stores the text message and, where a provider is set, the job that sends it, in the caller's transaction. */
+export async function postText(ctx: Ctx, text: OutgoingText): Promise<void> {
+  const id = newId();
+  const { to, kind, subject, body, secret = false, expiresAt = null } = text;
+  await ctx.tx
+    .insert(textMessages)
+    .values({ id, recipient: to, kind, subject, body, secret, expiresAt, createdAt: ctx.now });
+  if (ctx.settings.twilio) await ctx.enqueue(deliverText, { id });
+}
+
+/**
+ * Hands one stored text message to the provider. Retried for about two minutes where a later request may succeed; what
+ * the provider refuses for good, and what has expired by then, is noted and not sent.
+ */
+export const deliverText = defineJob<{ id: string }>('text-message', {
+  retryLimit: 6,
+  async run({ database: { db }, settings, clock, log }, { id }) {
+    const [text] = await db.select().from(textMessages).where(eq(textMessages.id, id));
+    if (!text || text.sentAt || text.body === null || !settings.twilio) return;
+    const note = (change: Partial<typeof textMessages.$inferInsert>) =>
+      db.update(textMessages).set(change).where(eq(textMessages.id, id));
+    const sealed = text.secret ? { body: null } : {};
+    const left = text.expiresAt ? Math.floor((text.expiresAt.getTime() - clock.now().getTime()) / 1000) : null;
+    if (left !== null && left < VALID_SECONDS.shortest) {
+      await note({ lastError: 'expired', ...sealed });
+      return;
+    }
+    const validSeconds = left === null ? null : Math.min(left, VALID_SECONDS.longest);
+    const outcome = await sendByTwilio(settings.twilio, { to: text.recipient, body: text.body, validSeconds });
+    if (outcome.kind === 'taken') {
+      await note({ sentAt: clock.now(), lastError: null, providerId: outcome.id, ...sealed });
+      return;
+    }
+    const { code, retry } = outcome;
+    await note({ lastError: code, ...(retry ? {} : sealed) });
+    if (retry) throw new Error(`text message provider: ${code}`);
+    log.warn({ text: id, error: code }, 'text message refused by the provider');
+  },
+});
+
+/** Of text messages written before these times: clears what they said, and deletes that there was one. */
+export async function forgetTexts(tx: Tx, before: { bodies: Date; notes: Date }): Promise<void> {
+  await tx.delete(textMessages).where(lt(textMessages.createdAt, before.notes));
+  await tx
+    .update(textMessages)
+    .set({ body: null })
+    .where(and(lt(textMessages.createdAt, before.bodies), isNotNull(textMessages.body)));
+}
+
+/** That a number was written to, and about what; not the text messages themselves. */
+export async function textsTo(tx: Tx, recipient: VerifiedPhone) {
+  const { kind, subject, createdAt, sentAt } = textMessages;
+  return tx
+    .select({ kind, subject, createdAt, sentAt })
+    .from(textMessages)
+    .where(eq(textMessages.recipient, recipient))
+    .orderBy(textMessages.id);
+}
+
+/** Clears what every text message to a number said; that there was one stays. */
+export async function clearTextsTo(tx: Tx, recipient: VerifiedPhone): Promise<void> {
+  await tx.update(textMessages).set({ body: null }).where(eq(textMessages.recipient, recipient));
+}

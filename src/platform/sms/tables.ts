@@ -1,0 +1,26 @@
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../columns.ts';
+
+/** Every text message the shop has written, in the transaction that caused it. */
+export const textMessages = pgTable(
+  'text_messages',
+  {
+    id: uuid().primaryKey(),
+    /** E.164. */
+    recipient: text().notNull(),
+    kind: text().notNull(),
+    /** What it is about, for the outbox. */
+    subject: text().notNull(),
+    /** Null once a text message with a code has been handed over or has expired, and of every one after a while. */
+    body: text(),
+    secret: boolean().notNull().default(false),
+    /** Not sent from then on. */
+    expiresAt: moment('expires_at'),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+    lastError: text('last_error'),
+    /** The provider's name for it, to ask them what became of it. */
+    providerId: text('provider_id'),
+  },
+  (table) => [index('text_messages_newest').on(table.id.desc())],
+);

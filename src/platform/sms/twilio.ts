@@ -1,0 +1,78 @@
+import { errorChain } from '../loggable.ts';
+import type { TwilioSettings } from '../settings.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export interface TextToSend {
+  /** E.164. */
+  to: string;
+  body: string;
+  /** How long the provider may keep it in its queue; null for as long as it likes. */
+  validSeconds: number | null;
+}
+
+/** `code` says why in the provider's own number and never quotes the answer, which repeats the recipient's number. */
+export type TextOutcome = { kind: 'taken'; id: string | null } | { kind: 'refused'; code: string; retry: boolean };
+
+/**
+ * Errors of the Messages API that a later request may not meet although their status is 400: the sender's queue is full,
+ * and maintenance (https://www.twilio.com/docs/api/errors). Other codes are not told apart: Twilio advises against
+ * logic based on them, and the status says whether to try again.
+ */
+const TEMPORARY_CODES = new Set([21611, 21730]);
+
+/**
+ * Hands one text message to Twilio: POST /2010-04-01/Accounts/{AccountSid}/Messages.json. There is no idempotency key, so
+ * a message whose answer was lost may be sent twice.
+ */
+export async function sendByTwilio(
+  settings: TwilioSettings,
+  text: TextToSend,
+  timeoutMs = TIMEOUT_MS,
+): Promise<TextOutcome> {
+  const { accountSid, authToken, sender, apiBase } = settings;
+  const form = new URLSearchParams({ To: text.to, Body: text.body, ...sender });
+  if (text.validSeconds !== null) form.set('ValidityPeriod', String(text.validSeconds));
+  try {
+    const response = await fetch(`${apiBase}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+        accept: 'application/json',
+      },
+      body: form,
+      // The credentials are for this address only.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return outcomeOf(response.status, await jsonOf(response));
+  } catch (error) {
+    return { kind: 'refused', code: networkCode(error), retry: true };
+  }
+}
+
+/** What an answer means. Statuses: https://www.twilio.com/docs/usage/twilios-response */
+export function outcomeOf(status: number, answer: Record<string, unknown>): TextOutcome {
+  if (status >= 200 && status < 300) return { kind: 'taken', id: typeof answer.sid === 'string' ? answer.sid : null };
+  const number = typeof answer.code === 'number' ? answer.code : null;
+  const retry = status === 408 || status === 429 || status >= 500 || TEMPORARY_CODES.has(number ?? 0);
+  return { kind: 'refused', code: number === null ? `http-${status}` : `twilio-${number}`, retry };
+}
+
+async function jsonOf(response: Response): Promise<Record<string, unknown>> {
+  const text = await response.text();
+  try {
+    const json: unknown = JSON.parse(text);
+    return json && typeof json === 'object' ? (json as Record<string, unknown>) : {};
+  } catch {
+    return {}; // a proxy's page, or nothing
+  }
+}
+
+/** `timeout`, the socket's own code, or that there was no answer; never the message, which may quote the address. */
+function networkCode(error: unknown): string {
+  const chain = errorChain(error);
+  if (chain.some(({ name }) => name === 'TimeoutError')) return 'timeout';
+  const code = chain.map((link) => (link as { code?: unknown }).code).find((one) => typeof one === 'string');
+  return typeof code === 'string' ? code : 'no-answer';
+}
