@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { BoxKey } from './rules/box.ts';
@@ -103,6 +103,28 @@ export function findShippedBoxes(tx: Tx): Promise<BoxRow[]> {
     .where(and(eq(boxes.stands, 'box_shipped'), isNull(boxes.exception)))
     .orderBy(asc(boxes.movedAt))
     .limit(200);
+}
+
+const untold = or(isNull(boxes.lateToldFor), ne(boxes.lateToldFor, boxes.dueAt));
+
+/** Boxes whose promise has gone by without anybody having been told; a box for nobody is awaited by nobody. */
+export function lateBoxes(tx: Tx, now: Date): Promise<{ id: string }[]> {
+  const filled = sql`jsonb_array_length(${boxes.cats}) > 0`;
+  return tx
+    .select({ id: boxes.id })
+    .from(boxes)
+    .where(and(lt(boxes.dueAt, now), isNull(boxes.exception), untold, filled))
+    .limit(500);
+}
+
+/** Notes that it is told, and what of; nothing where it has moved, or somebody else tells. */
+export async function noteBoxLateTold(tx: Tx, id: string, now: Date): Promise<BoxRow | undefined> {
+  const [row] = await tx
+    .update(boxes)
+    .set({ lateToldFor: boxes.dueAt })
+    .where(and(eq(boxes.id, id), lt(boxes.dueAt, now), isNull(boxes.exception), untold))
+    .returning();
+  return row;
 }
 
 /** Paid for cats that live here no longer, and waiting since before a moment. */

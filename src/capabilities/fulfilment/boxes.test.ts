@@ -2,23 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { people } from '#src/capabilities/access/tables.ts';
-import { openSession } from '#src/capabilities/access/verbs/open-session.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
-import type { Browser } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
-import { begun, boxesIn, bought, colleague, pass, pressBox } from '#tests/support/parcels.ts';
+import { begun, boxesIn, bought, colleague, pass, pressBox, signInAgain as signIn } from '#tests/support/parcels.ts';
 import { remindOfRenewals, stopEmptyBoxes } from './jobs.ts';
 import { carryParcels } from './verbs/carry-parcels.ts';
 
 /** Four months take their time on a busy machine. */
 const STORY_MS = 120_000;
-
-/** Sessions end; people sign in again. */
-async function signIn(house: TestHouse, customer: Browser) {
-  const [person] = await house.database.db.select().from(people).where(eq(people.email, 'maryam@example.com'));
-  const opened = await house.transact({ kind: 'system' }, (ctx) => openSession(ctx, person?.id ?? ''));
-  customer.token = opened.sessionToken;
-}
 
 const row = async (house: TestHouse) => (await house.database.db.select().from(subscriptions))[0];
 async function charges(house: TestHouse): Promise<number[]> {

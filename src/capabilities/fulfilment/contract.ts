@@ -13,8 +13,10 @@ import { STATUS_LABELS } from './rules/vocabularies.ts';
 export const refusals = defineRefusals({
   'order-unknown': [404, 'There is no such order.'],
   'box-unknown': [404, 'There is no such box.'],
-  'box-empty': [409, 'No cat of this household gets sticks now: there is nothing to pack.'],
+  'box-stays': [409, 'It cannot leave yet.'],
   'move-not-possible': [409, 'It does not stand where that can happen.'],
+  'payment-disputed': [409, 'The household’s bank disputes a payment. Nothing leaves until that is decided.'],
+  'payment-lost': [409, 'The payment for this went back to its bank for good. It is not sent.'],
   'extra-unknown': [404, 'There is no such test kit.'],
   'extra-not-possible': [409, 'Nothing can go along for this cat.'],
   'list-changed': [409, 'What goes into this box has changed. Here is how it is now.'],
@@ -58,7 +60,10 @@ const DeliveryView = z
     /** How many of Order Confirmed, Packed, Shipped, Delivered are done. */
     orderSteps: z.number().int(),
     tracking: z.string().nullable(),
+    expectedFrom: z.iso.datetime().openapi({ description: 'From when on the first sticks may be at the door.' }),
     expectedDelivery: z.iso.datetime().openapi({ description: 'By when the first sticks are at the door.' }),
+    /** What was promised has gone by. Not while the order waits for the samples of its household. */
+    late: z.boolean(),
     phases: z.array(z.object({ name: z.string(), date: z.iso.datetime().nullable(), completed: z.boolean() })),
     /** What went wrong, while it is not put right. */
     trouble: z.string().nullable(),
@@ -220,6 +225,8 @@ export const OrderDetail = OrderCard.extend({
       z.object({ key: Stand, name: z.string(), at: z.string().nullable(), expected: z.string().nullable() }),
     ),
   }),
+  /** Why it may not leave, where its payment or another of the household's is with a bank. */
+  held: z.enum(['payment-disputed', 'payment-lost']).nullable(),
   /** Whose sticks are in a box, by which version of the formula; null for an order. */
   contents: z.array(z.object({ name: z.string(), formulaVersion: z.number().int().nullable() })).nullable(),
   history: z.array(

@@ -37,3 +37,14 @@ export interface BoxMoved {
 
 /** A box was paid, packed, shipped or delivered, or the contrary. The first box is told with its order. */
 export const boxMoved = defineEvent<BoxMoved>('box-moved');
+
+/** Results of a cat of an order are released, and no sticks may be mixed after them. Told once for each release. */
+export const sticksHeld = defineEvent<{
+  setId: string;
+  cat: string;
+  orderNumber: string;
+  /** Who ordered, and where the mails about it go. */
+  name: string;
+  email: string;
+  why: string[];
+}>('sticks-held');

@@ -7,8 +7,11 @@ import type { Ctx } from '#src/platform/house.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { findEmptyBoxes } from './box-store.ts';
 import { renewalReminderMail } from './mail/box.tsx';
+import { getsNoneNow } from './rules/cat-state.ts';
 import { lockOrderOfCheckout } from './store.ts';
-import { catsOf, contentsNow } from './verbs/fill-boxes.ts';
+import { catStates } from './verbs/cat-states.ts';
+import { catsOf } from './verbs/fill-boxes.ts';
+import { mailLate } from './verbs/mail-trouble.ts';
 import { listed } from './verbs/mail-box.ts';
 import { reportBox } from './verbs/move-box.ts';
 
@@ -29,7 +32,8 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
   if (!due || !order) return;
   const { email: to, amount, discounts, chargedOn } = due;
   const staying = catsOf(order).filter((id) => !due.leaving.includes(id));
-  const here = await contentsNow(ctx, systemScope(SYSTEM, order.householdId), staying);
+  const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), staying);
+  const here = states.filter(({ state }) => state.is !== 'away' && !getsNoneNow(state));
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const what = { names: listed(here), sticks: STICKS_PER_MONTH, number: order.number };
   if (here.length)
@@ -49,4 +53,7 @@ export const stopEmptyBoxes = defineJob<Record<string, never>>('fulfilment-stop-
   },
 });
 
-export const jobs: AnyJob[] = [remindOfRenewals, stopEmptyBoxes];
+/** Writes about what is late, once for each promise. */
+export const tellLate = defineJob<Record<string, never>>('fulfilment-late', { nightly: '09:40', run: mailLate });
+
+export const jobs: AnyJob[] = [remindOfRenewals, stopEmptyBoxes, tellLate];

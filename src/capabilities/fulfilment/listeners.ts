@@ -1,17 +1,22 @@
 import { deliveryAddressChanged, exportAsked, householdLeaves } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { orderClaimed, renewalPaid, subscriptionStarted } from '#src/capabilities/billing/events.ts';
-import { catArchived, catRestored } from '#src/capabilities/households/events.ts';
+import { evidenceAsked, orderClaimed, renewalPaid, subscriptionStarted } from '#src/capabilities/billing/events.ts';
+import { catArchived, catDescribed, catRestored } from '#src/capabilities/households/events.ts';
+import { formulaMade, resultsReleased } from '#src/capabilities/lab/events.ts';
 import { on } from '#src/platform/events.ts';
 import { deleteBoxes, moveBoxes, redirectBoxes, wholeBoxes } from './box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
 import { extrasOf, moveExtras } from './extra-store.ts';
 import { moveOrders, ordersOf, redirectOrders } from './store.ts';
+import { addParcels } from './verbs/add-evidence.ts';
 import { followCats } from './verbs/fill-boxes.ts';
 import { followAddress } from './verbs/follow-address.ts';
 import { followSticks } from './verbs/follow-sticks.ts';
 import { mailBox } from './verbs/mail-box.ts';
+import { mailResults } from './verbs/mail-results.ts';
 import { mailStage } from './verbs/mail-stage.ts';
+import { mailTrouble } from './verbs/mail-trouble.ts';
+import { noteSticks } from './verbs/note-sticks.ts';
 import { followJourney, openBox } from './verbs/open-box.ts';
 import { openOrder } from './verbs/open-order.ts';
 import { takeSamples } from './verbs/take-samples.ts';
@@ -39,8 +44,13 @@ export const listeners = [
     await redirectOrders(tx, scopeOf(householdId), address);
     await redirectBoxes(tx, scopeOf(householdId), address);
   }),
+  on(evidenceAsked, addParcels),
   on(catArchived, followCats),
   on(catRestored, followCats),
+  on(catDescribed, followCats),
+  on(resultsReleased, followCats),
+  on(formulaMade, followCats),
+  on(resultsReleased, mailResults),
   on(orderMoved, followJourney),
   // No sticks, no renewal: the month begins when the first box leaves, and waits again if it did not.
   on(orderMoved, async (ctx, { orderId, checkoutId, sticksLeft }) => {
@@ -49,5 +59,8 @@ export const listeners = [
   }),
   on(orderMoved, mailStage),
   on(orderMoved, takeSamples),
+  on(orderMoved, mailTrouble),
+  on(boxMoved, mailTrouble),
+  on(boxMoved, noteSticks),
   on(boxMoved, mailBox),
 ];

@@ -15,10 +15,11 @@ const WAY = [
   'pickup_scheduled',
   'lab_transit',
   'lab_received',
+  'analysis_started',
 ] as const;
 
 onBothEngines('samples', (open) => {
-  test('when an order is received by the lab, the samples of each of its cats are, and are answered', async () => {
+  test('when an order is received by the lab, the samples of each of its cats are, and are answered once they are analysed', async () => {
     const house = await open();
     const { browser, sessionId } = await paidOrder(house);
     const account = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
@@ -126,7 +126,28 @@ export function findParcels(tx: Tx, stands: JourneyKey[]): Promise<OrderRow[]> {
     .limit(200);
 }
 
-/** Where the order's mails go: the address it was paid with. */
+const untold = or(isNull(orders.lateToldFor), ne(orders.lateToldFor, orders.dueAt));
+
+/** Orders whose promise has gone by without anybody having been told. What is put right beside the main line is told by itself. */
+export function lateOrders(tx: Tx, now: Date): Promise<{ id: string }[]> {
+  return tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(lt(orders.dueAt, now), isNull(orders.exception), untold))
+    .limit(500);
+}
+
+/** Notes that it is told, and what of; nothing where it has moved, or somebody else tells. */
+export async function noteLateTold(tx: Tx, id: string, now: Date): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .update(orders)
+    .set({ lateToldFor: orders.dueAt })
+    .where(and(eq(orders.id, id), lt(orders.dueAt, now), isNull(orders.exception), untold))
+    .returning();
+  return row;
+}
+
+/** The address that the order was paid with. */
 export async function emailOf(tx: Tx, orderId: string): Promise<string> {
   const [row] = await tx
     .select({ email: checkouts.email })

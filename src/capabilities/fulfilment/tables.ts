@@ -39,6 +39,8 @@ export const orders = pgTable(
     movedAt: timestamp('moved_at', { withTimezone: true }),
     /** When the next promise falls due. */
     dueAt: timestamp('due_at', { withTimezone: true }),
+    /** The promise of which the household was told that it has gone by. */
+    lateToldFor: timestamp('late_told_for', { withTimezone: true }),
     /** How many facts there are: whoever moves an order says how many were on screen. */
     revision: integer().notNull().default(1),
   },
@@ -116,6 +118,7 @@ export const boxes = pgTable(
     exception: text().$type<ExceptionCode>(),
     movedAt: timestamp('moved_at', { withTimezone: true }),
     dueAt: timestamp('due_at', { withTimezone: true }),
+    lateToldFor: timestamp('late_told_for', { withTimezone: true }),
     revision: integer().notNull().default(1),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/kit/id.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { newCat, newMember } from '#tests/support/members.ts';
+import { newCat, newMember, sticksAtHome } from '#tests/support/members.ts';
 import { catDays } from './log-store.ts';
 import { cats } from './tables.ts';
 
@@ -13,6 +13,7 @@ onBothEngines('the days of a log', (open) => {
     const house = await open();
     const member = await newMember(house);
     const [miso, biscuit] = [await newCat(member, { name: 'Miso' }), await newCat(member, { name: 'Biscuit' })];
+    await sticksAtHome(house, [miso, biscuit]);
     const [row] = await house.database.db.select().from(cats);
     const write = async (cat: string, at: string, entry: object) =>
       (await member.post(`/api/cats/${cat}/log`, { id: newId(), at: `2026-11-${at}:00Z`, ...entry })).json.id;

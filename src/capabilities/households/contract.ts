@@ -29,6 +29,7 @@ export const refusals = defineRefusals({
   'entry-removed': [409, 'This entry has been removed.'],
   'entry-settled': [409, 'Entries can be changed for seven days. This one is older.'],
   'entry-of-another': [403, 'Somebody else wrote this down. Please ask them, or add an entry of your own.'],
+  'no-sticks-yet': [409, 'No box of sticks is at home for this cat yet. They can be logged from the day it arrives.'],
   'please-confirm': [409, 'That is a big change. Please confirm it.'],
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { CatDay } from './rules/cat-day.ts';
@@ -45,6 +45,20 @@ export async function catDays(tx: Tx, { householdId }: HouseholdScope): Promise<
     .groupBy(byDay.catId);
   const days = byCat.flatMap(({ catId: id, days: packed }) => packed.map((one) => unpacked(id, one)));
   return days.toSorted((a, b) => compare(a.day, b.day) || compare(a.catId, b.catId));
+}
+
+/** How much a household has written down since a moment, on how many days, and when last. */
+export async function entriesSince(tx: Tx, { householdId }: HouseholdScope, since: Date) {
+  const { day, at, correctedBy, removedAt } = healthEntries;
+  const [row] = await tx
+    .select({
+      entries: sql<number>`count(*)::int`,
+      days: sql<number>`count(distinct ${day})::int`,
+      last: sql<Date | null>`max(${at})`.mapWith((value: string | null) => value && new Date(value)),
+    })
+    .from(healthEntries)
+    .where(and(eq(healthEntries.householdId, householdId), gte(at, since), isNull(correctedBy), isNull(removedAt)));
+  return row ?? { entries: 0, days: 0, last: null };
 }
 
 function unpacked(catId: string, [day, given, refused, kinds, at, givenAt, loggedAt]: Packed): CatDay {

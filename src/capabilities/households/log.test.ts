@@ -4,7 +4,7 @@ import { memberships } from '#src/capabilities/access/tables.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Browser } from '../../../tests/support/buyers.ts';
 import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
-import { newCat, newMember } from '../../../tests/support/members.ts';
+import { newCat, newMember, sticksAtHome } from '../../../tests/support/members.ts';
 import { healthEntries } from './tables.ts';
 
 const MINUTE = 60_000;
@@ -12,7 +12,9 @@ const DAY = 24 * 60 * MINUTE;
 
 async function atHome(house: TestHouse): Promise<{ member: Browser; cat: string }> {
   const member = await newMember(house);
-  return { member, cat: await newCat(member, { name: 'Miso' }) };
+  const cat = await newCat(member, { name: 'Miso' });
+  await sticksAtHome(house, [cat]);
+  return { member, cat };
 }
 
 /** A second person of the same household, as there will be. */

@@ -2,6 +2,7 @@ import { and, asc, between, desc, eq, gte, isNotNull, isNull, lt, max, ne, or, t
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { households } from '#src/capabilities/access/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
+import type { Place } from '#src/platform/paging.ts';
 import type { Day } from './rules/days.ts';
 import type { LogKind } from './rules/measures.ts';
 import { cats, healthEntries } from './tables.ts';
@@ -122,6 +123,24 @@ export async function insertCats(tx: Tx, rows: NewCat[]): Promise<void> {
   if (rows.length) await tx.insert(cats).values(rows);
 }
 
+/** Since when a cat has had sticks at home. What is known about the cat stays as it is, and so does its version. */
+export async function putSticksSince(tx: Tx, scope: HouseholdScope, id: string, day: Day | null): Promise<void> {
+  await tx
+    .update(cats)
+    .set({ sticksSince: day })
+    .where(and(ofHousehold(scope), eq(cats.id, id)));
+}
+
+/** Whether a box of sticks was ever at home in this household. */
+export async function hadSticks(tx: Tx, scope: HouseholdScope): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: cats.id })
+    .from(cats)
+    .where(and(ofHousehold(scope), isNotNull(cats.sticksSince)))
+    .limit(1);
+  return row !== undefined;
+}
+
 export async function updateCat(tx: Tx, scope: HouseholdScope, id: string, change: Partial<NewCat>): Promise<void> {
   await tx
     .update(cats)
@@ -204,17 +223,12 @@ export async function findWeighings(
   return rows.map(({ day, grams }) => ({ day, grams: grams ?? 0 }));
 }
 
-export interface LogPlace {
-  at: Date;
-  id: string;
-}
-
 /** Newest first, from after a place on. */
 export function pageOfLog(
   tx: Tx,
   scope: HouseholdScope,
   catId: string,
-  page: { kind: LogKind | null; after: LogPlace | null; limit: number; history: boolean },
+  page: { kind: LogKind | null; after: Place | null; limit: number; history: boolean },
 ): Promise<EntryRow[]> {
   const { kind, after, limit, history } = page;
   const { at, id } = healthEntries;

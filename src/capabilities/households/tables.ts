@@ -65,6 +65,8 @@ export const cats = pgTable(
     version: integer().notNull().default(1),
     archivedAt: moment('archived_at'),
     archivedReason: text('archived_reason').$type<ArchiveReason>(),
+    /** The day its first box of sticks was at home, in the household's calendar; empty before. */
+    sticksSince: date('sticks_since'),
     /** From when until when it lived elsewhere before it came back. */
     absences: jsonb().$type<[from: string, until: string][]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),

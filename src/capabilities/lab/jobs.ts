@@ -8,6 +8,7 @@ import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { type DrawnFrom, drawDna, drawValues } from './rules/sandbox-results.ts';
 import { lockSet, replaceValues, setsOfCat, updateSet } from './store.ts';
 import { cardOf } from './verbs/cat-facts.ts';
+import { mixWaiting } from './verbs/mix-waiting.ts';
 import { releaseSet } from './verbs/release-set.ts';
 
 /** Where no lab is connected, the samples of an order or a kit are answered with results drawn from the profile, marked as such. Safe to run again. */
@@ -43,4 +44,10 @@ function drawnFrom({ cat, timeZone }: CatCard, now: Date): DrawnFrom {
   };
 }
 
-export const jobs: AnyJob[] = [answerFromSandbox];
+/** Makes the sticks that had to wait for a cat's age or weight. */
+const mixWaitingSticks = defineJob<Record<string, never>>('lab-mix-waiting', {
+  nightly: '04:20',
+  run: async (house) => void (await mixWaiting(house)),
+});
+
+export const jobs: AnyJob[] = [answerFromSandbox, mixWaitingSticks];

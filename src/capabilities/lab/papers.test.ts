@@ -5,10 +5,10 @@ import { sweep } from '#src/capabilities/access/jobs.ts';
 import { finishedPapers } from '#src/capabilities/access/tables.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { openTestHouse } from '#tests/support/engines.ts';
-import { newCat, newMember } from '#tests/support/members.ts';
+import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { PANEL } from './rules/panel.ts';
-import { openSample } from './verbs/open-sample.ts';
+import { beginAnalysis, openSample } from './verbs/open-sample.ts';
 
 const DAY = 24 * 3_600_000;
 const SYSTEM = { kind: 'system' } as const;
@@ -25,9 +25,11 @@ async function readCat() {
 }
 
 test('N4 N5 the report and the month as documents: whole, tagged, private; a stranger gets nothing', async () => {
-  const { house, catId, get } = await readCat();
+  const { house, member, catId, get } = await readCat();
   expect((await get(`/api/cats/${catId}/report.pdf`)).status).toBe(404);
-  await house.transact(SYSTEM, (ctx) => openSample(ctx, { catId, orderId: randomUUID() }));
+  const orderId = randomUUID();
+  await house.transact(SYSTEM, (ctx) => openSample(ctx, { catId, orderId }));
+  await house.transact(SYSTEM, (ctx) => beginAnalysis(ctx, orderId));
   await house.runJobs();
   const answer = await get(`/api/cats/${catId}/report.pdf`);
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="purrwell-mohrchen-results.pdf"');
@@ -63,6 +65,8 @@ test('N4 N5 the report and the month as documents: whole, tagged, private; a str
     expect((await newBrowser(house).get(`/api/cats/${catId}/${what}.pdf`)).status).toBe(401);
   }
 
+  // A day after signing in, everything is handed out to somebody who has just shown who they are.
+  await member.post('/api/auth/confirmations', { password: MEMBERS_PASSWORD });
   const archive = unzipSync(new Uint8Array(await (await get('/api/profile/export')).arrayBuffer()));
   const papers = Object.keys(archive).filter((name) => name.endsWith('.pdf'));
   expect(papers.toSorted()).toEqual(['papers/purrwell-mohrchen-results.pdf', 'papers/purrwell-mohrchen-sticks.pdf']);

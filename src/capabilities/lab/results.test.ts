@@ -10,7 +10,7 @@ import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import type { SetDetail } from './contract.ts';
 import { PANEL } from './rules/panel.ts';
-import { openSample } from './verbs/open-sample.ts';
+import { beginAnalysis, openSample } from './verbs/open-sample.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const middle = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
@@ -206,6 +206,12 @@ onBothEngines('results', (open) => {
     const orderId = randomUUID();
     for (let times = 0; times < 3; times += 1) {
       await house.transact(SYSTEM, (ctx) => openSample(ctx, { catId, orderId }));
+      if (times === 0) {
+        await house.runJobs();
+        // Nobody reads what is not begun.
+        expect((await member.get(`/api/cats/${catId}/results`)).json.state).toBe('processing');
+      }
+      await house.transact(SYSTEM, (ctx) => beginAnalysis(ctx, orderId));
       await house.runJobs();
     }
     const { json: results } = await member.get(`/api/cats/${catId}/results`);
@@ -224,8 +230,10 @@ onBothEngines('the DNA report', (open) => {
     await house.database.db.update(subscriptions).set({ plan: 'pro' });
     const [cat] = (await browser.get('/api/cats')).json;
     expect((await browser.get(`/api/cats/${cat.id}/dna`)).json.state).toBe('pending');
-    await house.transact(SYSTEM, (ctx) => openSample(ctx, { catId: cat.id, orderId: randomUUID() }));
+    const orderId = randomUUID();
+    await house.transact(SYSTEM, (ctx) => openSample(ctx, { catId: cat.id, orderId }));
     expect((await browser.get(`/api/cats/${cat.id}/dna`)).json.state).toBe('processing');
+    await house.transact(SYSTEM, (ctx) => beginAnalysis(ctx, orderId));
     await house.runJobs();
     const { json } = await browser.get(`/api/cats/${cat.id}/dna`);
     expect(json).toMatchObject({ state: 'ready', sandbox: true });

@@ -142,7 +142,7 @@ function deskRoutes(router: Router) {
   });
   router.openapi(preview, async (c) => {
     const { csv } = c.req.valid('json');
-    const scope = staffScope(c.var.actor, 'results');
+    const scope = staffScope({ actor: c.var.actor, settings: c.var.house.settings }, 'results');
     if (isRefusal(scope)) return answer(c, scope);
     const rows = readResultsCsv(csv);
     return answer(c, { rows, bad: rows.filter(({ problem }) => problem !== null).length });

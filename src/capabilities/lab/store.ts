@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { people } from '#src/capabilities/access/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
@@ -112,8 +112,39 @@ export async function setsOfCat(tx: Tx, scope: HouseholdScope, catId: string): P
   return rows.map(({ set }) => set);
 }
 
+/** The newest measured results of cats at home from which no sticks were made. */
+export async function setsWithoutSticks(tx: Tx): Promise<string[]> {
+  const { id, catId, state, receivedAt } = labSets;
+  const hasValues = exists(tx.select({ one: sql`1` }).from(labValues).where(eq(labValues.setId, id)));
+  const newest = tx
+    .selectDistinctOn([catId], { id })
+    .from(labSets)
+    .innerJoin(cats, eq(cats.id, catId))
+    .where(and(eq(state, 'released'), isNull(cats.archivedAt), hasValues))
+    .orderBy(catId, desc(receivedAt), desc(id))
+    .as('newest');
+  const made = tx.select({ one: sql`1` }).from(formulaVersions).where(eq(formulaVersions.setId, newest.id));
+  const rows = await tx
+    .select({ id: newest.id })
+    .from(newest)
+    .where(notExists(made))
+    .orderBy(asc(newest.id))
+    .limit(500);
+  return rows.map((row) => row.id);
+}
+
+/** The samples of an order that wait for the lab. */
+export async function waitingSetsOf(tx: Tx, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: labSets.id })
+    .from(labSets)
+    .where(and(eq(labSets.orderId, orderId), eq(labSets.state, 'waiting')));
+  return rows.map(({ id }) => id);
+}
+
 /** Samples of a cat, without what only the lab and the report need to know. */
-export interface SetSummaryRow extends Pick<SetRow, 'id' | 'catId' | 'state' | 'source' | 'receivedAt' | 'releasedAt'> {
+export interface SetSummaryRow
+  extends Pick<SetRow, 'id' | 'catId' | 'state' | 'source' | 'declared' | 'receivedAt' | 'releasedAt'> {
   /** Whose swab it is, where that is still to be released. */
   draftDna: SetRow['dna'];
   hasDna: boolean;
@@ -123,7 +154,7 @@ export interface SetSummaryRow extends Pick<SetRow, 'id' | 'catId' | 'state' | '
 
 /** The samples of all cats of a household with what was found in them, the newest first: one statement. */
 export function setSummaries(tx: Tx, scope: HouseholdScope): Promise<SetSummaryRow[]> {
-  const { id, catId, state, source, receivedAt, releasedAt, dna } = labSets;
+  const { id, catId, state, source, declared, receivedAt, releasedAt, dna } = labSets;
   const found = tx
     .select({ all: sql`jsonb_object_agg(${labValues.marker}, ${labValues.value})` })
     .from(labValues)
@@ -134,6 +165,7 @@ export function setSummaries(tx: Tx, scope: HouseholdScope): Promise<SetSummaryR
       catId,
       state,
       source,
+      declared,
       receivedAt,
       releasedAt,
       draftDna: sql<SetRow['dna']>`case when ${state} = 'draft' then ${dna} end`,
@@ -161,15 +193,14 @@ export async function lastVersionOf(tx: Tx, scope: HouseholdScope, catId: string
   return (await versionsOf(tx, scope, catId, 1))[0];
 }
 
-/** The number of the last version of each cat that has one. */
-export function lastVersions(tx: Tx, scope: HouseholdScope, catIds: string[]) {
-  const { catId, version } = formulaVersions;
+/** Which version was made from which samples of a household's cats. */
+export function versionsBySet(tx: Tx, scope: HouseholdScope) {
+  const { catId, setId, version } = formulaVersions;
   return tx
-    .select({ catId, version: sql<number>`max(${version})::int` })
+    .select({ setId, version })
     .from(formulaVersions)
     .innerJoin(cats, eq(cats.id, catId))
-    .where(and(eq(cats.householdId, scope.householdId), inArray(catId, catIds)))
-    .groupBy(catId);
+    .where(eq(cats.householdId, scope.householdId));
 }
 
 export async function versionOfSet(

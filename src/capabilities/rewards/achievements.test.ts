@@ -7,7 +7,7 @@ import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { cats, healthEntries } from '#src/capabilities/households/tables.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestHouse } from '#tests/support/engines.ts';
-import { newCat, newMember } from '#tests/support/members.ts';
+import { newCat, newMember, sticksAtHome } from '#tests/support/members.ts';
 import { progressOf } from './achievement-store.ts';
 import { catchUp } from './jobs.ts';
 import { ACHIEVEMENTS, progressBy } from './rules/achievements.ts';
@@ -29,6 +29,7 @@ interface Home {
 async function aHome(house: TestHouse): Promise<Home> {
   const browser = await newMember(house);
   const ids = [await newCat(browser, { name: 'Miso' }), await newCat(browser, { name: 'Otto' })];
+  await sticksAtHome(house, ids);
   const [cat] = await house.database.db
     .select()
     .from(cats)

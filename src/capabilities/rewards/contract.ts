@@ -75,6 +75,8 @@ export const StreakView = z
     loggedToday: z.boolean().describe("In the household's calendar"),
     /** A missed day that is let pass for now, because the month still had its grace day. */
     graceDay: z.string().nullable(),
+    /** Why nobody can log it yet. */
+    notYet: z.string().nullable(),
   })
   .openapi('Streak');
 export type StreakView = z.infer<typeof StreakView>;

@@ -4,6 +4,7 @@ import {
   discountLapsed,
   discountUsed,
   discountWithdrawn,
+  moneyReinstated,
   moneyReturned,
   orderClaimed,
   renewalPaid,
@@ -19,7 +20,6 @@ import {
   entryRemoved,
 } from '#src/capabilities/households/events.ts';
 import { resultsReleased } from '#src/capabilities/lab/events.ts';
-import { householdOfCat } from '#src/capabilities/lab/store.ts';
 import { on } from '#src/platform/events.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { leaveFriends } from './friend-store.ts';
@@ -40,12 +40,10 @@ const settles =
 export const listeners = [
   on(subscriptionStarted, settles('plan', 'parcels', 'cats', 'friends')),
   on(renewalPaid, settles('plan')),
-  on(moneyReturned, settles('plan', 'parcels', 'friends')),
-  on(resultsReleased, async (ctx, { catId }) => {
-    const householdId = await householdOfCat(ctx.tx, 'house', catId);
-    if (householdId) await settleSoon(ctx, householdId, 'lab');
-  }),
-  on(boxMoved, settles('parcels')),
+  on(moneyReturned, settles('plan', 'parcels', 'cats', 'friends')),
+  on(moneyReinstated, settles('plan', 'parcels', 'cats', 'friends')),
+  on(resultsReleased, settles('lab')),
+  on(boxMoved, settles('parcels', 'log', 'cats')),
   on(entryLogged, settles('log')),
   on(entryRemoved, settles('log')),
   on(catAdded, settles('cats')),
@@ -59,6 +57,7 @@ export const listeners = [
     if (firstBoxLeft(stood) !== firstBoxLeft(stands)) await ctx.enqueue(followFriend, { checkoutId });
   }),
   on(moneyReturned, (ctx, { invoiceId }) => followReturned(ctx, invoiceId)),
+  on(moneyReinstated, (ctx, { invoiceId }) => followReturned(ctx, invoiceId)),
   on(orderClaimed, moveFriend),
   on(discountUsed, (ctx, { householdId, discountId }) => ctx.enqueue(followDiscount, { householdId, discountId })),
   on(discountWithdrawn, (ctx, gone) => ctx.enqueue(followDiscount, gone)),

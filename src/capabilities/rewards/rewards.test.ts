@@ -6,7 +6,7 @@ import { invoices } from '#src/capabilities/billing/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import { newBrowser, paidOrder } from '#tests/support/buyers.ts';
 import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
-import { newCat, newMember } from '#tests/support/members.ts';
+import { newCat, newMember, sticksAtHome } from '#tests/support/members.ts';
 import { bought, boxesIn, colleague, pressOrder } from '#tests/support/parcels.ts';
 import { catchUp } from './jobs.ts';
 import { levelOf } from './rules/levels.ts';
@@ -150,6 +150,7 @@ onBothEngines('points of the log', (open) => {
     const house = await open();
     const browser = await newMember(house);
     const catId = await newCat(browser, { name: 'Miso' });
+    await sticksAtHome(house, [catId]);
     const give = (id: string) =>
       browser.post(`/api/cats/${catId}/log`, { id, kind: 'stick', outcome: 'given', at: house.clock.now() });
     for (let day = 1; day < 28; day++) {

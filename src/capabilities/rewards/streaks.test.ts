@@ -5,7 +5,7 @@ import { labSets } from '#src/capabilities/lab/tables.ts';
 import { newId } from '#src/kit/id.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { onOneEngine, openTestHouse, type TestHouse } from '#tests/support/engines.ts';
-import { newCat, newMember } from '#tests/support/members.ts';
+import { newCat, newMember, sticksAtHome } from '#tests/support/members.ts';
 import type { StreakView } from './contract.ts';
 import type { StreakKind } from './rules/streak-kinds.ts';
 import { pointsEntries, streaks } from './tables.ts';
@@ -17,6 +17,7 @@ async function atHome(house: TestHouse, ...names: string[]) {
   const member = await newMember(house);
   const cats: string[] = [];
   for (const name of names) cats.push(await newCat(member, { name }));
+  if (cats.length) await sticksAtHome(house, cats);
   return { member, cats };
 }
 
@@ -54,6 +55,7 @@ onOneEngine('streaks', (open) => {
         lastActivity: null,
         loggedToday: false,
         graceDay: null,
+        notYet: null,
       })),
     );
     expect((await log(member, 'health_logged')).success).toBe(true);

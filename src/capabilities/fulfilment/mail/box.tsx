@@ -1,35 +1,8 @@
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney, type Money } from '#src/kit/money.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
 import { kitLines } from './kit-lines.ts';
-
-interface Letter {
-  to: string;
-  kind: string;
-  title: string;
-  lines: string[];
-  reason: string;
-  link: string;
-  button: string;
-}
-
-function letter({ to, kind, title, lines, reason, link, button }: Letter): OutgoingMail {
-  return {
-    to,
-    kind,
-    subject: title,
-    text: [...lines, link, reason].join('\n\n'),
-    html: (
-      <MailLayout title={title} preview={lines[0] ?? title} reason={reason}>
-        {lines.map((line) => (
-          <MailText key={line}>{line}</MailText>
-        ))}
-        <MailButton href={link}>{button}</MailButton>
-      </MailLayout>
-    ),
-  };
-}
+import { DAY, letter } from './letter.tsx';
 
 interface BoxMail {
   to: string;
@@ -78,13 +51,6 @@ interface ReminderMail {
   origin: string;
   supportEmail: string;
 }
-
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Asia/Dubai',
-});
 
 /** What will be charged, when, and for what; in time to say no. */
 export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {

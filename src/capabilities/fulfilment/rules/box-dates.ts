@@ -4,7 +4,7 @@ import type { BoxKey } from './box.ts';
 import { latest } from './promises.ts';
 
 interface BoxDates {
-  /** By when it is at the door; null once it is. Never in the past. */
+  /** By when it is at the door; null once it is. In the past it is late. */
   expected: Date | null;
   /** The next promise, from what has happened; past means late. */
   due: Date | null;
@@ -13,13 +13,12 @@ interface BoxDates {
 /** The dates of a box that was paid: it leaves as fast as a kit does, and is on the road as long as any parcel. */
 export function boxDates(
   happened: readonly { key: BoxKey; at: Date }[],
-  { country, placedAt, now }: { country: string; placedAt: Date; now: Date },
+  { country, placedAt }: { country: string; placedAt: Date },
 ): BoxDates {
   const at = (key: BoxKey) => happened.find((step) => step.key === key)?.at;
   if (at('box_delivered')) return { expected: null, due: null };
   const shipped = at('box_shipped');
   const leaves = latest(placedAt, STAGES.kitShips);
-  const due = shipped ? latest(shipped, deliveryWindow(country)) : leaves;
-  const arrives = shipped ? due : latest(leaves > now ? leaves : now, deliveryWindow(country));
-  return { expected: arrives > now ? arrives : now, due };
+  const arrives = latest(shipped ?? leaves, deliveryWindow(country));
+  return { expected: arrives, due: shipped ? arrives : leaves };
 }

@@ -101,5 +101,3 @@ function placeOf(index: number): { phase: number; step: number } {
   }
   return { phase: PHASES.length - 1, step: (PHASES.at(-1)?.steps.length ?? 1) - 1 };
 }
-
-export const hasHappened = (journey: Journey, key: JourneyKey): boolean => journey.done > JOURNEY_KEYS.indexOf(key);

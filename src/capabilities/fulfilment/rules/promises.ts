@@ -1,4 +1,4 @@
-import { deliveryWindow } from '#src/capabilities/pricing/rules/shipping.ts';
+import { deliveryWindow, journeySpan } from '#src/capabilities/pricing/rules/shipping.ts';
 import { type Span, STAGES } from '#src/capabilities/pricing/rules/times.ts';
 import { JOURNEY_KEYS, type JourneyKey } from './journey.ts';
 
@@ -57,17 +57,17 @@ export interface Dates {
   expected: Partial<Record<JourneyKey, Date>>;
   /** The next promise, from what has happened; past means late. Null where nothing is promised now. */
   due: Date | null;
-  /** By when the sticks are expected at the door, or when they came. */
-  sticks: Date;
+  /** From when and by when the sticks are expected at the door, or when they came. */
+  sticks: { from: Date; to: Date };
 }
 
 /**
- * The dates of an order, from what has happened and the clock. Nothing that is still to come is expected in the past,
- * and nothing before what it follows.
+ * The dates of an order, from what has happened alone: they are made when it is placed, move when a step happens, and
+ * never with the clock. Nothing is expected before what it follows; what lies in the past and has not happened is late.
  */
 export function datesOf(
   happened: readonly { key: JourneyKey; at: Date }[],
-  { country, placedAt, now }: { country: string; placedAt: Date; now: Date },
+  { country, placedAt }: { country: string; placedAt: Date },
 ): Dates {
   const promises = promisesFor(country);
   const at = new Map(happened.map((step) => [step.key, step.at]));
@@ -86,14 +86,16 @@ export function datesOf(
     if (index <= done) before = at.get(key) ?? before;
     else {
       if (runs) due ??= promised;
-      before = later(later(before, promised ?? before), now);
+      before = later(before, promised ?? before);
       if (promised) expected[key] = before;
     }
     times.set(key, before);
   }
-  if (done === JOURNEY_KEYS.length - 1) return { expected, due, sticks: before };
-  const sticks = later(before, latest(placedAt, STAGES.journey));
-  return { expected: { ...expected, optimizer_delivered: sticks }, due, sticks };
+  if (done === JOURNEY_KEYS.length - 1) return { expected, due, sticks: { from: before, to: before } };
+  const span = journeySpan(country);
+  const to = later(before, latest(placedAt, span));
+  const from = new Date(to.getTime() - (span.to - span.from) * DAY_MS);
+  return { expected: { ...expected, optimizer_delivered: to }, due, sticks: { from, to } };
 }
 
 const later = (a: Date, b: Date) => (a > b ? a : b);

@@ -1,22 +1,24 @@
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { renewFor } from '#src/capabilities/billing/verbs/align-subscription.ts';
-import { findCats } from '#src/capabilities/households/store.ts';
-import { versionsOf } from '#src/capabilities/lab/verbs/read-versions.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type BoxRow, fillBox, lockUnpacked } from '../box-store.ts';
+import { getsNoneNow } from '../rules/cat-state.ts';
 import { type OrderRow, ordersWithCat } from '../store.ts';
 import type { BoxCat } from '../tables.ts';
+import { catStates, type KnownCat } from './cat-states.ts';
 import { followSticks } from './follow-sticks.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-/** Of the cats that a month was paid for, those that live here, each with the last version released for it. */
+/** Of the cats that a month was paid for, those that live here; each with the version its sticks are made by now. */
 export async function contentsNow(ctx: Ctx, scope: HouseholdScope, paidFor: string[]): Promise<BoxCat[]> {
-  const ids = new Set(paidFor);
-  const here = (await findCats(ctx.tx, scope)).filter(({ id }) => ids.has(id));
-  const versions = await versionsOf(ctx, scope, [...ids]);
-  return here.map(({ id, name }) => ({ id, name, formulaVersion: versions.get(id) ?? null }));
+  return contentsOf(await catStates(ctx, scope, paidFor));
 }
+
+const contentsOf = (states: readonly KnownCat[]): BoxCat[] =>
+  states
+    .filter(({ state }) => state.is !== 'away')
+    .map(({ id, name, state }) => ({ id, name, formulaVersion: state.is === 'ready' ? state.version : null }));
 
 /** The cats that a month was paid for: those of its renewal where that says so, else all of the order. */
 export const catsOf = (order: Pick<OrderRow, 'cats'>, box?: Pick<BoxRow, 'paidFor'>): string[] =>
@@ -25,20 +27,22 @@ export const catsOf = (order: Pick<OrderRow, 'cats'>, box?: Pick<BoxRow, 'paidFo
 /** Only a cat that something was released for may have sticks. */
 export const withSticks = (cats: BoxCat[]): BoxCat[] => cats.filter(({ formulaVersion }) => formulaVersion !== null);
 
-/** A cat came or went: what is not packed is for those who live here, and so are the renewals. Repeating it changes nothing. */
+/**
+ * A cat came or went, or something else is known about its sticks: what is not packed is for those who get some now, and
+ * so are the renewals. Repeating it changes nothing.
+ */
 export async function followCats(ctx: Ctx, { householdId, catId }: { householdId: string; catId: string }) {
   const scope = systemScope(SYSTEM, householdId);
   for (const order of await ordersWithCat(ctx.tx, scope, catId)) {
-    const here = await contentsNow(ctx, scope, catsOf(order));
+    const states = await catStates(ctx, scope, catsOf(order));
+    const here = contentsOf(states);
     for (const box of await lockUnpacked(ctx.tx, order.id)) {
       const paidFor = catsOf(order, box);
       await fillBox(ctx.tx, box.id, withSticks(here.filter(({ id }) => paidFor.includes(id))));
     }
     await followSticks(ctx, order);
-    await renewFor(
-      ctx,
-      order.checkoutId,
-      here.map(({ id }) => id),
-    );
+    const none = states.filter(({ state }) => getsNoneNow(state));
+    const renewing = { here: here.map(({ id }) => id), none: none.map(({ id }) => id) };
+    await renewFor(ctx, order.checkoutId, renewing);
   }
 }

@@ -5,8 +5,8 @@ import { nameInMail } from '#src/platform/mail/names.ts';
 import type { BoxMoved } from '../events.ts';
 import { namesIn } from '../extra-store.ts';
 import { boxMail } from '../mail/box.tsx';
-import { emailOf } from '../store.ts';
-import { contentsNow } from './fill-boxes.ts';
+import { contentsNow, withSticks } from './fill-boxes.ts';
+import { mailboxOfOrder } from './mailbox-of-order.ts';
 
 const STEPS = { box_shipped: 'shipped', box_delivered: 'delivered' } as const;
 
@@ -17,12 +17,12 @@ export async function mailBox(
 ): Promise<void> {
   const step = fact.kind === 'step' && Object.hasOwn(STEPS, fact.key) ? STEPS[fact.key as keyof typeof STEPS] : null;
   if (!step) return;
-  const to = await emailOf(ctx.tx, orderId);
+  const to = await mailboxOfOrder(ctx, { id: orderId, householdId });
   const scope = systemScope({ kind: 'system' }, householdId);
   const here = await contentsNow(
     ctx,
     scope,
-    cats.map(({ id }) => id),
+    withSticks(cats).map(({ id }) => id),
   );
   if (!here.length || !(await wantsDeliveryNotes(ctx, scope, to))) return;
   const names = listed(here);

@@ -6,9 +6,10 @@ import type { OrderMoved } from '../events.ts';
 import { namesIn } from '../extra-store.ts';
 import { STAGE_MAILS, stageMail } from '../mail/stage.tsx';
 import { firstBoxStands } from '../rules/box.ts';
-import { emailOf, lockOrder } from '../store.ts';
-import { catsOf, contentsNow } from './fill-boxes.ts';
+import { lockOrder } from '../store.ts';
+import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { listed } from './mail-box.ts';
+import { mailboxOfOrder } from './mailbox-of-order.ts';
 
 /**
  * Writes to the household about the steps it waits for. Part of what was bought, so no preference turns it off; but
@@ -18,15 +19,17 @@ export async function mailStage(ctx: Ctx, { orderId, number, fact, stands }: Ord
   const words = fact.kind === 'step' ? STAGE_MAILS[stands] : undefined;
   const order = words && (await lockOrder(ctx.tx, orderId));
   if (!words || !order) return;
-  const here = await contentsNow(ctx, systemScope({ kind: 'system' }, order.householdId), catsOf(order));
+  const [first] = firstBoxStands(stands) ? await boxesOfOrder(ctx.tx, orderId) : [];
+  // Of the sticks only those hear that get some.
+  const about = first ? withSticks(first.cats).map(({ id }) => id) : catsOf(order);
+  const here = await contentsNow(ctx, systemScope({ kind: 'system' }, order.householdId), about);
   if (!here.length) return;
   const { publicUrl: origin, sessionSecret: secret, supportEmail } = ctx.settings;
   const statusLink = orderPage(origin, number, { secret, now: ctx.now });
   const names = listed(here);
   const { tracking } = fact;
-  const [first] = firstBoxStands(stands) ? await boxesOfOrder(ctx.tx, orderId) : [];
   const kits = first ? await namesIn(ctx.tx, first.id) : [];
-  const to = await emailOf(ctx.tx, orderId);
+  const to = await mailboxOfOrder(ctx, order);
   const sandbox = fact.by === 'sandbox';
   const told = { number, names, kits, tracking, sandbox, statusLink, origin, supportEmail };
   await ctx.mail(stageMail({ to, key: stands, words, ...told }));

@@ -3,16 +3,17 @@ import { giveBackShare } from '#src/capabilities/billing/verbs/give-back-share.t
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { addBoxFact, boxFacts, type BoxRow, lockBox, updateBox } from '../box-store.ts';
-import { refusals } from '../contract.ts';
 import { boxMoved } from '../events.ts';
 import type { BoxKey } from '../rules/box.ts';
 import { boxDates } from '../rules/box-dates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { lockOrder } from '../store.ts';
 import type { BoxCat } from '../tables.ts';
+import { refuseToMove } from './cat-states.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { followExtras, packExtras } from './follow-extras.ts';
 import { followSticks } from './follow-sticks.ts';
+import { refuseWhileDisputed } from './payment-hold.ts';
 import { type Course, type Moved, type Report, report } from './report-fact.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -23,14 +24,17 @@ const COURSE: Course<BoxKey, BoxRow> = {
   facts: boxFacts,
   add: (tx, boxId, fact) => addBoxFact(tx, { boxId, ...fact }),
   prepare: async (ctx, box, { move, extras }) => {
-    if (move.kind !== 'step' || move.to !== 'box_packed') return null;
-    if ((await contentsOf(ctx, box)).length === 0) return refusals('box-empty');
-    return packExtras(ctx, box, extras);
+    if (move.kind !== 'step') return null;
+    const held = await refuseWhileDisputed(ctx, box, move);
+    if (held) return held;
+    const paidFor = await paidForOf(ctx, box);
+    const refused = await refuseToMove(ctx, box.householdId, { to: move.to, paidFor, packed: box.cats });
+    return refused ?? (move.to === 'box_packed' ? packExtras(ctx, box, extras) : null);
   },
   settle,
 };
 
-/** Adds a fact to a box from the second month on and tells the house. Refuses as `report` does, and `box-empty`. */
+/** Adds a fact to a box from the second month on and tells the house. Refuses as `report` does, and `box-stays`. */
 export function reportBox(ctx: Ctx, by: string, id: string, said: Report): Promise<Refusal | null> {
   return report(ctx, COURSE, { by, id, said });
 }
@@ -40,15 +44,19 @@ export function moveBox(ctx: Ctx, scope: StaffScope<'orders'>, id: string, said:
   return reportBox(ctx, scope.personId, id, said);
 }
 
-async function contentsOf(ctx: Ctx, box: BoxRow): Promise<BoxCat[]> {
+async function paidForOf(ctx: Ctx, box: BoxRow): Promise<string[]> {
   const order = await lockOrder(ctx.tx, box.orderId);
-  return withSticks(await contentsNow(ctx, systemScope(SYSTEM, box.householdId), order ? catsOf(order, box) : []));
+  return order ? catsOf(order, box) : [];
+}
+
+async function contentsOf(ctx: Ctx, box: BoxRow): Promise<BoxCat[]> {
+  return withSticks(await contentsNow(ctx, systemScope(SYSTEM, box.householdId), await paidForOf(ctx, box)));
 }
 
 async function settle(ctx: Ctx, box: BoxRow, { after, fact }: Moved<BoxKey>): Promise<void> {
   const { id, orderId, householdId, month, number, shipTo, placedAt } = box;
   const { stands, exception, steps } = after;
-  const dueAt = boxDates(steps, { country: shipTo.address?.country ?? '', placedAt, now: ctx.now }).due;
+  const dueAt = boxDates(steps, { country: shipTo.address?.country ?? '', placedAt }).due;
   // What is in it is settled when it is packed, and open again when it is not.
   const open = (stands === 'box_paid' && !exception) || (fact.kind === 'step' && stands === 'box_packed');
   const cats = open ? await contentsOf(ctx, box) : box.cats;

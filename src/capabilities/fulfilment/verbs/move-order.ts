@@ -8,7 +8,10 @@ import type { JourneyKey } from '../rules/journey.ts';
 import type { Standing } from '../rules/moves.ts';
 import { datesOf } from '../rules/promises.ts';
 import { addFact, factsOf, lockOrder, type OrderRow, updateOrder } from '../store.ts';
+import { refuseToMove } from './cat-states.ts';
+import { catsOf } from './fill-boxes.ts';
 import { packExtras } from './follow-extras.ts';
+import { refuseWhileDisputed } from './payment-hold.ts';
 import { type Course, type Moved, type Report, report } from './report-fact.ts';
 
 const COURSE: Course<JourneyKey, OrderRow> = {
@@ -16,15 +19,21 @@ const COURSE: Course<JourneyKey, OrderRow> = {
   lock: lockOrder,
   facts: factsOf,
   add: (tx, orderId, fact) => addFact(tx, { orderId, ...fact }),
-  prepare: async (ctx, { id }, { move, extras }) => {
-    if (move.kind !== 'step' || firstBoxStands(move.to as JourneyKey) !== 'box_packed') return null;
-    const [first] = await boxesOfOrder(ctx.tx, id);
-    return first ? packExtras(ctx, first, extras) : null;
+  prepare: async (ctx, order, { move, extras }) => {
+    if (move.kind !== 'step') return null;
+    const held = await refuseWhileDisputed(ctx, order, move);
+    if (held) return held;
+    const [first] = await boxesOfOrder(ctx.tx, order.id);
+    const inBox = { to: move.to, paidFor: catsOf(order), packed: first?.cats ?? [] };
+    const refused = await refuseToMove(ctx, order.householdId, inBox);
+    if (refused) return refused;
+    const packs = firstBoxStands(move.to as JourneyKey) === 'box_packed';
+    return first && packs ? packExtras(ctx, first, extras) : null;
   },
   settle,
 };
 
-/** Adds a fact to an order and tells the house. Refuses as `report` does. */
+/** Adds a fact to an order and tells the house. Refuses as `report` does, and `box-stays`. */
 export function reportFact(ctx: Ctx, by: string, id: string, said: Report): Promise<Refusal | null> {
   return report(ctx, COURSE, { by, id, said });
 }
@@ -35,7 +44,7 @@ export function moveOrder(ctx: Ctx, scope: StaffScope<'orders'>, id: string, sai
 }
 
 async function settle(ctx: Ctx, order: OrderRow, { before, after, fact }: Moved<JourneyKey>): Promise<void> {
-  const place = { country: order.shipTo.address?.country ?? '', placedAt: order.placedAt, now: ctx.now };
+  const place = { country: order.shipTo.address?.country ?? '', placedAt: order.placedAt };
   const { stands, exception } = after;
   const dueAt = datesOf(after.steps, place).due;
   await updateOrder(ctx.tx, order.id, { stands, exception, movedAt: ctx.now, dueAt, revision: fact.revision });

@@ -1,6 +1,7 @@
 import { deliveryAddressOf } from '#src/capabilities/access/store.ts';
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import type { renewalPaid } from '#src/capabilities/billing/events.ts';
+import { giveBackFirstShare } from '#src/capabilities/billing/verbs/give-back-share.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { addBoxFact, boxesOfOrder, insertBox, type NewBox, putFirstBox } from '../box-store.ts';
@@ -25,7 +26,7 @@ export async function openBox(ctx: Ctx, { checkoutId, invoiceId, cats: paidFor, 
   const scope = systemScope(SYSTEM, householdId);
   const month = Math.max(1, ...(await boxesOfOrder(ctx.tx, orderId)).map((box) => box.month)) + 1;
   const shipTo = await addressNow(ctx, scope, order);
-  const place = { country: shipTo.address?.country ?? '', placedAt: paidAt, now: ctx.now };
+  const place = { country: shipTo.address?.country ?? '', placedAt: paidAt };
   const box = {
     id: newId(),
     orderId,
@@ -70,9 +71,10 @@ export async function followJourney(ctx: Ctx, { orderId, fact, stood, stands }: 
   if (!order) return;
   const { householdId, number, placedAt, shipTo } = order;
   if (fact.kind === 'step' && (now === 'box_paid' || now === 'box_packed')) {
-    const cats = await contentsNow(ctx, systemScope(SYSTEM, householdId), catsOf(order));
+    const cats = withSticks(await contentsNow(ctx, systemScope(SYSTEM, householdId), catsOf(order)));
     const parcel = { number: boxNumber(number, 1), cats, shipTo, placedAt };
     await putFirstBox(ctx.tx, { id: newId(), orderId, householdId, month: 1, ...parcel });
+    if (now === 'box_packed') await giveBackFirstShare(ctx, order.checkoutId, cats.length);
   }
   const [box] = await boxesOfOrder(ctx.tx, orderId);
   if (box?.month !== 1) return;

@@ -8,7 +8,7 @@ import { addFact, insertOrder } from '../store.ts';
 export async function openOrder(ctx: Ctx, paid: SubscriptionStarted): Promise<void> {
   const id = newId();
   const { paidAt } = paid;
-  const place = { country: paid.shipTo.address?.country ?? '', placedAt: paidAt, now: ctx.now };
+  const place = { country: paid.shipTo.address?.country ?? '', placedAt: paidAt };
   const opened = await insertOrder(ctx.tx, {
     id,
     number: paid.orderNumber,

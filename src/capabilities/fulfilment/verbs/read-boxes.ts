@@ -24,33 +24,29 @@ export async function boxesOf(ctx: Ctx, scope: HouseholdScope, read?: ReadonlyMa
   if (!found.length) return [];
   const journeys = read ?? (await journeysOf(ctx.tx, scope));
   return found.map(({ box, facts }) => {
-    const told = box.stands ? ownStory(box, facts, ctx.now) : firstStory(box, journeys.get(box.orderId) ?? [], ctx.now);
+    const told = box.stands ? ownStory(box, facts) : firstStory(box, journeys.get(box.orderId) ?? []);
     return boxView(box, told);
   });
 }
 
-const placeOf = ({ shipTo, placedAt }: BoxRow, now: Date) => ({
-  country: shipTo.address?.country ?? '',
-  placedAt,
-  now,
-});
+const placeOf = ({ shipTo, placedAt }: BoxRow) => ({ country: shipTo.address?.country ?? '', placedAt });
 
-function ownStory(box: BoxRow, facts: Fact<BoxKey>[], now: Date): Told {
+function ownStory(box: BoxRow, facts: Fact<BoxKey>[]): Told {
   const { steps, stands, exception } = standingOf(facts);
   const at = (key: BoxKey) => steps.find((step) => step.key === key)?.at ?? null;
   const coming = exception !== 'box_stopped' && (stands !== 'box_paid' || box.cats.length > 0);
-  const expected = coming ? boxDates(steps, placeOf(box, now)).expected : null;
+  const expected = coming ? boxDates(steps, placeOf(box)).expected : null;
   return { steps, stands, exception, at, expected };
 }
 
 /** Of the journey only what is about the box. */
-function firstStory(box: BoxRow, facts: Fact[], now: Date): Told {
+function firstStory(box: BoxRow, facts: Fact[]): Told {
   const { steps, stands, exception } = standingOf(facts);
   const own = steps.filter(({ key }) => firstBoxStands(key));
   const at = (wanted: BoxKey) => own.find(({ key }) => firstBoxStands(key) === wanted)?.at ?? null;
   const arrived = at('box_delivered');
   const placedAt = steps[0]?.at ?? box.placedAt;
-  const expected = arrived ? null : datesOf(steps, { ...placeOf(box, now), placedAt }).sticks;
+  const expected = arrived ? null : datesOf(steps, { ...placeOf(box), placedAt }).sticks.to;
   const ours = firstBoxStands(stands);
   return { steps: own, stands: ours, exception: ours && exception, at, expected };
 }

@@ -11,7 +11,7 @@ import type { OrderRow } from '../store.ts';
 export function orderView(order: OrderRow, facts: Fact[], now: Date): OrderView {
   const { id, number, placedAt, plan, catCount } = order;
   const standing = standingOf(facts);
-  const dates = datesFor(order, standing, now);
+  const dates = datesFor(order, standing);
   const journey = journeyView(standing, dates);
   const { stands, steps, exception } = standing;
   return {
@@ -24,7 +24,9 @@ export function orderView(order: OrderRow, facts: Fact[], now: Date): OrderView 
     delivery: {
       ...wordsFor(stands),
       tracking: trackingOf(steps),
-      expectedDelivery: dates.sticks.toISOString(),
+      expectedFrom: dates.sticks.from.toISOString(),
+      expectedDelivery: dates.sticks.to.toISOString(),
+      late: isLate(standing, dates, now),
       phases: journey.phases.map(({ name, steps: inPhase }) => {
         const last = inPhase.at(-1);
         return { name, date: last?.at ?? last?.expected ?? null, completed: last?.status === 'completed' };
@@ -36,8 +38,14 @@ export function orderView(order: OrderRow, facts: Fact[], now: Date): OrderView 
   };
 }
 
-export function datesFor({ shipTo, placedAt }: OrderRow, { steps }: Standing, now: Date): Dates {
-  return datesOf(steps, { country: shipTo.address?.country ?? '', placedAt, now });
+export function datesFor({ shipTo, placedAt }: OrderRow, { steps }: Standing): Dates {
+  return datesOf(steps, { country: shipTo.address?.country ?? '', placedAt });
+}
+
+/** A promise has gone by, or the day of the sticks has; unless it is the household that has the samples. */
+function isLate({ stands, exception }: Standing, { due, sticks }: Dates, now: Date): boolean {
+  if (stands === 'optimizer_delivered' || canBookPickup(stands, exception)) return false;
+  return (due ?? sticks.to) < now || sticks.to < now;
 }
 
 export function journeyView({ steps }: Standing, { expected }: Dates): OrderView['journey'] {

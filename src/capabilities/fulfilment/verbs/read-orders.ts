@@ -17,6 +17,7 @@ import { type Fact, standingOf, type StepKey } from '../rules/moves.ts';
 import { factsOf, type OrderRow } from '../store.ts';
 import { deskExtras } from './desk-extras.ts';
 import { datesFor, journeyView } from './read-order.ts';
+import { holdOf } from './payment-hold.ts';
 import { receiveSamples } from './return-kit.ts';
 
 const MOST_SHOWN = 200;
@@ -57,11 +58,11 @@ export async function readOrder(ctx: Ctx, scope: StaffScope<'orders'>, id: strin
   if (!row) return refusals('order-unknown');
   const facts = await factsOf(ctx.tx, id);
   const standing = standingOf(facts);
-  const dates = datesFor(row.order, standing, ctx.now);
+  const dates = datesFor(row.order, standing);
   const { phases, phase } = journeyView(standing, dates);
   const { name = '', steps = [] } = phases[phase] ?? {};
   const shown = steps.map(({ key, name, at, expected }) => ({ key, name, at, expected }));
-  return detailOf(ctx, scope, row, { facts, phase: { name, steps: shown }, due: dates.due, expected: dates.sticks });
+  return detailOf(ctx, scope, row, { facts, phase: { name, steps: shown }, due: dates.due, expected: dates.sticks.to });
 }
 
 /** Everything about one box. Refuses `box-unknown`. */
@@ -71,7 +72,7 @@ export async function readBox(ctx: Ctx, scope: StaffScope<'orders'>, id: string)
   const facts = await boxFacts(ctx.tx, id);
   const { steps } = standingOf(facts);
   const { month, shipTo, placedAt } = row.box;
-  const { due, expected } = boxDates(steps, { country: shipTo.address?.country ?? '', placedAt, now: ctx.now });
+  const { due, expected } = boxDates(steps, { country: shipTo.address?.country ?? '', placedAt });
   const told = BOX_STEPS.map(({ key, name }) => {
     const at = steps.find((step) => step.key === key)?.at.toISOString() ?? null;
     return { key, name, at, expected: key === 'box_delivered' ? (expected?.toISOString() ?? null) : null };
@@ -112,6 +113,7 @@ async function detailOf(ctx: Ctx, scope: StaffScope<'orders'>, row: Row, known: 
     expectedDelivery: expected?.toISOString() ?? null,
     revision,
     phase,
+    held: await holdOf(ctx, row.box ?? row.order),
     contents: row.box?.cats.map(({ name, formulaVersion }) => ({ name, formulaVersion })) ?? null,
     history: facts.map(({ id, kind, key, by, at, note, tracking }) => ({
       id,

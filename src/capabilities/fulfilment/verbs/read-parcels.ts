@@ -42,10 +42,10 @@ export async function parcelsOf(ctx: Ctx, scope: HouseholdScope): Promise<Parcel
   const country = newest?.order.shipTo.address?.country ?? '';
   return {
     order: newest ? orderView(newest.order, newest.facts, ctx.now) : null,
-    kits: found.map(({ order, facts }) => kitView(order, facts, ctx.now)),
+    kits: found.map(({ order, facts }) => kitView(order, facts)),
     boxes: newest ? await boxesOf(ctx, scope, new Map(found.map(({ order, facts }) => [order.id, facts]))) : [],
     extras: newest?.extras.map((extra) => extraView(extra, catsOf(newest.order))) ?? [],
-    arrives: (paidAt) => boxDates([], { country, placedAt: paidAt, now: ctx.now }).expected,
+    arrives: (paidAt) => boxDates([], { country, placedAt: paidAt }).expected,
   };
 }
 
@@ -61,14 +61,14 @@ function extraView({ id, cat, state, set, box, pickupAt, here }: ExtraFacts, inP
   };
 }
 
-function kitView(order: OrderRow, facts: Fact[], now: Date): KitView {
+function kitView(order: OrderRow, facts: Fact[]): KitView {
   const standing = standingOf(facts);
   const { steps, stands } = standing;
   const gone = JOURNEY_KEYS.indexOf(stands);
   const arrived = gone >= JOURNEY_KEYS.indexOf('kit_delivered');
   const used = gone >= JOURNEY_KEYS.indexOf('lab_received');
   const of = (key: 'kit_shipped' | 'kit_delivered') => steps.find((step) => step.key === key);
-  const expected = arrived ? null : datesFor(order, standing, now).expected.kit_delivered;
+  const expected = arrived ? null : datesFor(order, standing).expected.kit_delivered;
   return {
     orderId: order.id,
     number: order.number,

@@ -1,12 +1,11 @@
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { catsOf } from '#src/capabilities/households/verbs/list-cats.ts';
+import { labOfCats } from '#src/capabilities/lab/verbs/read-summaries.ts';
 import { getProgress } from '#src/capabilities/onboarding/verbs/get-progress.ts';
-import { planForSale } from '#src/capabilities/pricing/rules/plans.ts';
+import { availablePlan } from '#src/capabilities/pricing/verbs/require-available.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { UserStatus } from '../contract.ts';
-import { hasHappened, journeyOf } from '../rules/journey.ts';
-import { standingOf } from '../rules/moves.ts';
 import { findCurrentOrder } from '../store.ts';
 
 /** Where a signed-in person stands: before the first order they are new, and what the wizard was told speaks for them. */
@@ -15,11 +14,13 @@ export async function readUserStatus(ctx: Ctx, draftToken: string | null): Promi
   if (isRefusal(scope)) return scope;
   const found = await findCurrentOrder(ctx.tx, scope);
   const cats = await catsOf(ctx, scope);
+  const tested = cats.map(({ id, name, details }) => ({ id, name, gender: details.gender }));
+  const labOf = await labOfCats(ctx, scope, tested);
   const { answers } = await getProgress(ctx, draftToken);
-  const wished = answers ? planForSale(answers.selectedPlan) : 'standard';
+  const wished = answers ? await availablePlan(ctx, answers.selectedPlan) : 'standard';
   return {
     isNewUser: found === null,
-    hasTestResults: found !== null && hasHappened(journeyOf(standingOf(found.facts).steps), 'analysis_complete'),
+    hasTestResults: cats.some(({ id }) => labOf(id).results.state === 'ready'),
     onboardingData: answers,
     selectedPlan: found?.order.plan ?? wished,
     catCount: String(cats.length || (answers?.catCount ?? 1)),

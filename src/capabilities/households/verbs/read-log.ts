@@ -4,8 +4,8 @@ import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { EntryView, LogPage, LogQuery } from '../contract.ts';
 import { correctableUntil, unitOf } from '../rules/measures.ts';
-import { isUuid } from '#src/kit/text.ts';
-import { type EntryRow, type LogPlace, pageOfLog } from '../store.ts';
+import { placeOf, placeText } from '#src/platform/paging.ts';
+import { type EntryRow, pageOfLog } from '../store.ts';
 import { findCardOf } from './read-cat.ts';
 
 /** A page of what was written down about a cat, newest first. */
@@ -22,14 +22,6 @@ export async function readLog(ctx: Ctx, catId: string, query: LogQuery): Promise
   const entries = rows.slice(0, limit);
   const last = entries.at(-1);
   return { entries: entries.map(entryView), next: rows.length > limit && last ? placeText(last) : null };
-}
-
-const placeText = ({ at, id }: LogPlace): string => `${at.getTime()}.${id}`;
-
-function placeOf(text: string): LogPlace | null {
-  const [time = '', id = ''] = text.split('.');
-  const at = new Date(Number(time));
-  return /^\d{1,15}$/.test(time) && isUuid(id) && !Number.isNaN(at.getTime()) ? { at, id } : null;
 }
 
 export function entryView(entry: EntryRow): EntryView {

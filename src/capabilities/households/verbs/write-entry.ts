@@ -15,7 +15,7 @@ import { type EntryRow, findEntry, findWeighings, type HouseholdRow, insertEntry
 /** Whose entry it is, and what it takes the place of. */
 export interface Entering {
   household: HouseholdRow;
-  cat: Pick<NewCat, 'id' | 'name' | 'archivedAt'>;
+  cat: Pick<NewCat, 'id' | 'name' | 'archivedAt' | 'sticksSince'>;
   corrects?: EntryRow;
 }
 
@@ -27,7 +27,7 @@ export interface Written {
 
 /**
  * Writes one thing down, once for each id however often it is sent. Refuses `entry-differs` when the id stands for
- * something else, `cat-archived` for what happened afterwards, `please-confirm` for a leap in weight, and values and
+ * something else, `cat-archived` for what happened afterwards, `no-sticks-yet`, `please-confirm` for a leap in weight, and values and
  * moments that cannot be. What has been written down before is there, whatever the rules say today.
  */
 export async function writeEntry(
@@ -42,6 +42,7 @@ export async function writeEntry(
   const day = dayFor(ctx, entering, entry);
   if (isRefusal(day)) return day;
   const whole = { ...entry, day };
+  if (input.kind === 'stick' && !mayHaveSticks(entering, day)) return noSticksYet(entering.cat, day);
   const refused = await refuseValue(ctx, scope, entering, input, whole);
   if (refused) return refused;
   if (!(await insertEntry(ctx.tx, whole))) {
@@ -104,6 +105,15 @@ function dayFor(ctx: Ctx, { household, cat, corrects }: Entering, entry: Omit<En
   const found = dayOfEntry(entry.at, ctx.now, household.timeZone);
   return typeof found === 'string' ? invalidField('at', found) : found.day;
 }
+
+/** Nobody gives a stick before a box of them is at home. What was written down before that was asked can still be put right. */
+const mayHaveSticks = ({ cat, corrects }: Entering, day: string): boolean =>
+  corrects?.day === day || (cat.sticksSince ? cat.sticksSince <= day : false);
+
+const noSticksYet = ({ name, sticksSince }: Entering['cat'], day: string): Refusal =>
+  sticksSince
+    ? refusals('no-sticks-yet', { message: `The first sticks of ${name} came on ${sticksSince}, after ${day}.` })
+    : refusals('no-sticks-yet');
 
 async function refuseValue(
   ctx: Ctx,

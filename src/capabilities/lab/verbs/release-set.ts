@@ -24,6 +24,8 @@ export async function releaseSet(
   }
   const note = formulaVersion === null ? 'Without sticks' : `Sticks, version ${formulaVersion}`;
   await insertHistory(ctx.tx, { id: newId(), setId, kind: 'released', personId: by, note, at: ctx.now });
-  await ctx.emit(resultsReleased, { catId, setId, orderId, formulaVersion, sandbox: set.source === 'sandbox' });
-  await ctx.tell(scope.householdId, 'results');
+  const { householdId } = scope;
+  const sandbox = set.source === 'sandbox';
+  await ctx.emit(resultsReleased, { householdId, catId, setId, orderId, measured, formulaVersion, sandbox });
+  await ctx.tell(householdId, 'results');
 }

@@ -7,6 +7,8 @@ export interface LivingCat {
   name: string;
   /** Too young for sticks. */
   tooYoung: boolean;
+  /** A box of sticks has come for it. */
+  hasSticks: boolean;
 }
 
 /** What was written down today about any cat of the household. */
@@ -18,6 +20,7 @@ export interface TodaysEntry {
 
 /** R350: in these words. */
 export const ALREADY = 'Already logged today';
+export const NO_BOX = 'No box of sticks is at home yet. The first stick can be logged on the day it arrives.';
 /** What the health log says of a cat about which there is nothing to say. */
 export const ALL_WELL = 'All well.';
 
@@ -39,11 +42,13 @@ export function whomToWriteAbout<C extends LivingCat>(
   if (!cats.length) return 'No cat lives here yet. Once one does, there is something to log.';
   if (kind === 'health_logged') return [...cats];
   const oldEnough = cats.filter(({ tooYoung }) => !tooYoung);
+  const supplied = oldEnough.filter(({ hasSticks }) => hasSticks);
+  if (oldEnough.length && !supplied.length) return NO_BOX;
   const refused = new Set(today.flatMap(({ catId, outcome }) => (outcome === 'refused' ? [catId] : [])));
-  const willing = oldEnough.filter(({ id }) => !refused.has(id));
+  const willing = supplied.filter(({ id }) => !refused.has(id));
   if (willing.length) return willing;
-  const names = listed((oldEnough.length ? oldEnough : cats).map(({ name }) => name));
-  if (oldEnough.length) return `${names} refused today. If a stick went down later, please add it to the health log.`;
+  const names = listed((supplied.length ? supplied : cats).map(({ name }) => name));
+  if (supplied.length) return `${names} refused today. If a stick went down later, please add it to the health log.`;
   return `${names} ${cats.length === 1 ? 'is' : 'are'} too young for sticks.`;
 }
 

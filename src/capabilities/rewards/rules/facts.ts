@@ -36,3 +36,13 @@ export interface Facts {
 
 export type Part = keyof Facts;
 export const PARTS: readonly Part[] = ['log', 'lab', 'parcels', 'plan', 'cats', 'friends'];
+
+/**
+ * What of these facts earns something. What a household says of itself is no more than a saying until it has bought, and
+ * what it writes down until a box of sticks was at home.
+ */
+export const earning = (facts: Partial<Facts>, { bought, boxed }: { bought: boolean; boxed: boolean }) => ({
+  ...facts,
+  ...(facts.log && !boxed && { log: { days: [] } }),
+  ...(facts.cats && !bought && { cats: { cats: [] } }),
+});

@@ -16,7 +16,7 @@ export interface AtHome {
   /** In the household's calendar. */
   today: Day;
   /** Those that live here now. */
-  cats: (LivingCat & Pick<CatRow, 'archivedAt'>)[];
+  cats: (LivingCat & Pick<CatRow, 'archivedAt' | 'sticksSince'>)[];
   /** Since which day the others are gone. */
   gone: Map<string, Day>;
 }
@@ -36,6 +36,8 @@ export async function atHome(ctx: Ctx, scope: HouseholdScope): Promise<AtHome | 
       id: cat.id,
       name: cat.name,
       archivedAt: cat.archivedAt,
+      sticksSince: cat.sticksSince,
+      hasSticks: cat.sticksSince !== null && cat.sticksSince <= today,
       tooYoung: sticksFrom(today, ageFacts(cat, household.timeZone)) !== null,
     }));
   return { household, today, cats, gone };

@@ -1,15 +1,14 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Day } from '#src/capabilities/households/rules/days.ts';
 import { entriesOfDay } from '#src/capabilities/households/store.ts';
 import { derivedId } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { StreakView } from '../contract.ts';
-import { countsToday, type TodaysEntry } from '../rules/activity.ts';
+import { countsToday, NO_BOX, type TodaysEntry } from '../rules/activity.ts';
 import { LOGGED_KINDS, type LoggedKind, type StreakKind } from '../rules/streak-kinds.ts';
 import { streakOn } from '../rules/streak.ts';
 import { type StreakRow, streaksOf } from '../streak-store.ts';
-import { atHome, type Coverage, coverage } from './at-home.ts';
+import { atHome, type AtHome, type Coverage, coverage } from './at-home.ts';
 
 /** R359: each kind as it stands today in the household's calendar, also one that was never logged; none where no cat lives. */
 export async function readStreaks(ctx: Ctx): Promise<StreakView[] | Refusal> {
@@ -22,7 +21,7 @@ export async function readStreaks(ctx: Ctx): Promise<StreakView[] | Refusal> {
   const entries = await entriesOfDay(ctx.tx, scope, home.today);
   const row = (kind: LoggedKind) => rows.find((one) => one.kind === kind);
   return [
-    ...LOGGED_KINDS.map((kind) => loggedView(streakId(scope, kind), kind, row(kind), { today: home.today, entries })),
+    ...LOGGED_KINDS.map((kind) => loggedView(streakId(scope, kind), kind, row(kind), { ...home, entries })),
     resultsView(streakId(scope, 'test_completed'), await coverage(ctx, scope, home)),
   ];
 }
@@ -33,7 +32,7 @@ function loggedView(
   id: string,
   streakType: LoggedKind,
   row: StreakRow | undefined,
-  { today, entries }: { today: Day; entries: readonly TodaysEntry[] },
+  { today, cats, entries }: Pick<AtHome, 'today' | 'cats'> & { entries: readonly TodaysEntry[] },
 ): StreakView {
   const { current, graceDay } = row ? streakOn(today, row) : { current: 0, graceDay: null };
   return {
@@ -44,6 +43,7 @@ function loggedView(
     lastActivity: row?.lastAt.toISOString() ?? null,
     loggedToday: countsToday(streakType, entries),
     graceDay,
+    notYet: streakType === 'supplement_taken' && !cats.some(({ hasSticks }) => hasSticks) ? NO_BOX : null,
   };
 }
 
@@ -56,4 +56,5 @@ const resultsView = (id: string, { current, longest, last }: Coverage): StreakVi
   lastActivity: last?.toISOString() ?? null,
   loggedToday: current > 0,
   graceDay: null,
+  notYet: null,
 });

@@ -1,8 +1,10 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { paidPlan } from '#src/capabilities/billing/verbs/paid-plan.ts';
+import { hadSticks } from '#src/capabilities/households/store.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { withCompany } from '../rules/achievements.ts';
 import { RULES_VERSION, standingsOf } from '../rules/claims.ts';
-import { type Part, PARTS } from '../rules/facts.ts';
+import { earning, type Part, PARTS } from '../rules/facts.ts';
 import { missingTurns, type Standing } from '../rules/ledger.ts';
 import { addDeltas, lockRewards, noteStanding, turnsOf } from '../store.ts';
 import { readFacts } from './read-facts.ts';
@@ -17,8 +19,11 @@ export async function settleHousehold(ctx: Ctx, scope: HouseholdScope, parts: re
   if (!(await lockRewards(ctx.tx, scope))) return;
   const facts = await readFacts(ctx.tx, scope, withCompany(parts));
   if (facts.log) await settleStreaks(ctx, scope, facts.log.days);
-  const achieved = await settleAchievements(ctx, scope, facts);
-  const changed = await settleLedger(ctx, scope, [...standingsOf(facts), achieved]);
+  const boxed = await hadSticks(ctx.tx, scope);
+  const bought = boxed || (await paidPlan(ctx.tx, scope)).orders.length > 0;
+  const counting = earning(facts, { boxed, bought });
+  const achieved = await settleAchievements(ctx, scope, counting);
+  const changed = await settleLedger(ctx, scope, [...standingsOf(counting), achieved]);
   if (parts.length === PARTS.length) await noteStanding(ctx.tx, scope, RULES_VERSION, ctx.now);
   if (changed) await ctx.tell(scope.householdId, 'points');
 }

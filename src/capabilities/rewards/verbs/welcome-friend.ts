@@ -58,7 +58,7 @@ async function hasLeft(ctx: Ctx, checkoutId: string): Promise<boolean> {
   return order !== undefined && firstBoxLeft(order.stands);
 }
 
-/** A first box has left, or has not after all; or the money went back. */
+/** A first box has left, or has not after all; or the money went back, or came after all. */
 export const followFriend = defineJob<{ checkoutId: string }>('rewards-follow-friend', {
   run: (house, { checkoutId }) => house.transact(SYSTEM, (ctx) => follow(ctx, checkoutId)),
 });
@@ -67,7 +67,8 @@ async function follow(ctx: Ctx, checkoutId: string): Promise<void> {
   const shipped = await hasLeft(ctx, checkoutId);
   const friendship = await friendshipOf(ctx.tx, checkoutId);
   if (!friendship) return;
-  const refused = friendship.refused ?? ((await orderGivenBack(ctx.tx, checkoutId)) ? GIVEN_BACK : null);
+  const other = friendship.refused === GIVEN_BACK ? null : friendship.refused;
+  const refused = other ?? ((await orderGivenBack(ctx.tx, checkoutId)) ? GIVEN_BACK : null);
   if (friendship.shipped === shipped && friendship.refused === refused) return;
   await updateFriendship(ctx.tx, friendship.id, { shipped, refused });
   await tellBoth(ctx, [friendship.householdId, friendship.friendHouseholdId]);
@@ -86,7 +87,7 @@ export async function moveFriend(ctx: Ctx, { from, to }: { from: string; to: str
   }
 }
 
-/** Money went back: what came by that order may not stand, also where whoever came has left since. */
+/** Money went back, or came after all: what came by that order may not stand, also where whoever came has left since. */
 export async function followReturned(ctx: Ctx, invoiceId: string): Promise<void> {
   const checkoutId = await checkoutOfInvoice(ctx.tx, invoiceId);
   if (checkoutId) await ctx.enqueue(followFriend, { checkoutId });

@@ -16,8 +16,9 @@ export interface StreakRowProps {
 }
 
 export function StreakRow({ streak, graceDay, busy, onLog }: StreakRowProps) {
-  const { streakType, currentStreak, longestStreak, loggedToday } = streak;
+  const { streakType, currentStreak, longestStreak, loggedToday, notYet } = streak;
   const { title, tap } = STREAK_WORDS[streakType];
+  const closed = loggedToday || notYet !== null;
   return (
     <li>
       <div>
@@ -31,19 +32,19 @@ export function StreakRow({ streak, graceDay, busy, onLog }: StreakRowProps) {
       {/* Not disabled, so that the focus stays where it was when the day is done. */}
       <Button
         size="sm"
-        variant={loggedToday ? 'quiet' : 'strong'}
-        className={classes(loggedToday && 'disabled')}
-        aria-disabled={loggedToday || busy || undefined}
+        variant={closed ? 'quiet' : 'strong'}
+        className={classes(closed && 'disabled')}
+        aria-disabled={closed || busy || undefined}
         aria-describedby={`ac-tap-${streakType}`}
         busy={busy}
         busyLabel="Logging..."
-        onClick={() => !loggedToday && onLog()}
+        onClick={() => !closed && onLog()}
       >
         {loggedToday ? 'Already logged today' : 'Log today'}
         <span className="vh">, {title}</span>
       </Button>
       <p className="small muted ac-tap" id={`ac-tap-${streakType}`}>
-        {tap} {graceDay && <b className="ac-grace">{graceDay} was missed and is let pass, for this month.</b>}
+        {notYet ?? tap} {graceDay && <b className="ac-grace">{graceDay} was missed and is let pass, for this month.</b>}
       </p>
     </li>
   );

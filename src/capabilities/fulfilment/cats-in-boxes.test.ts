@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { subscriptions } from '#src/capabilities/billing/tables.ts';
+import type { Browser } from '#tests/support/buyers.ts';
+import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import {
+  boxesIn,
+  bought,
+  colleague,
+  pass,
+  pressBox,
+  pressOrder,
+  signInAgain as signIn,
+} from '#tests/support/parcels.ts';
+import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
+import { MOVES } from './rules/moves.ts';
+import { mixWaiting } from '#src/capabilities/lab/verbs/mix-waiting.ts';
+import { carryParcels } from './verbs/carry-parcels.ts';
+
+const STORY_MS = 120_000;
+
+/** Presses every button of the desk, without anything happening in between, until one is refused. */
+async function pressWithoutWaiting(desk: Browser, id: string) {
+  let now = (await desk.get(`/api/desk/orders/${id}`)).json;
+  for (;;) {
+    const to = MOVES[now.stands as JourneyKey]?.to;
+    if (!to) return { stands: now.stands, refusal: null };
+    const pressed = await desk.post(`/api/desk/orders/${id}/steps`, { id: randomUUID(), seen: now.revision, to });
+    if (pressed.status !== 200) return { stands: now.stands, refusal: pressed };
+    now = pressed.json;
+  }
+}
+
+const row = async (house: TestHouse) => (await house.database.db.select().from(subscriptions))[0];
+const mailed = async (house: TestHouse, kind: string) => (await house.mails()).filter((mail) => mail.kind === kind);
+
+async function charges(house: TestHouse): Promise<number[]> {
+  const { data } = await house.stripe.invoices.list({ subscription: (await row(house))?.stripeId ?? '' });
+  const paid = data.map(({ amount_paid }) => amount_paid).filter((amount) => amount > 0);
+  return paid.toSorted((a, b) => a - b);
+}
+
+/** Three cats: one as it should be, one of six weeks, one of half a kilogram. */
+async function threeCats(house: TestHouse) {
+  const order = await bought(house, {
+    names: ['Miso', 'Cleo', 'Pip'],
+    plan: 'standard',
+    currency: 'EUR',
+    country: 'DE',
+  });
+  const { customer } = order;
+  const cats = (await customer.get('/api/cats')).json as { id: string; name: string }[];
+  const [miso, cleo, pip] = cats.map(({ id }) => id);
+  expect((await customer.patch(`/api/cats/${cleo}`, { bornOn: '2026-10-20', version: 1 })).status).toBe(200);
+  const light = { id: randomUUID(), kind: 'weight', value: 0.5, unit: 'kg', at: '2026-12-01T08:00:00Z' };
+  expect((await customer.post(`/api/cats/${pip}/log`, light)).status).toBe(200);
+  return { ...order, miso, cleo, pip };
+}
+
+onBothEngines('cats and what is packed for them', (open, engine) => {
+  test('no button of the desk sends a box on its way before the results of its cats are released', async () => {
+    const house = await open();
+    const { id, householdId } = await bought(house);
+    const desk = await colleague(house, 'Dana');
+    const { stands, refusal } = await pressWithoutWaiting(desk, id);
+    expect(JOURNEY_KEYS.indexOf(stands)).toBeLessThan(JOURNEY_KEYS.indexOf('analysis_complete'));
+    expect(refusal?.status).toBe(409);
+    expect(refusal?.json.message).toContain('Miso');
+    await house.settle();
+    expect(await row(house)).toMatchObject({ sticksLeftAt: null, collectionPaused: true });
+    expect(await mailed(house, 'order-optimizer-shipped')).toEqual([]);
+    expect(await boxesIn(house, householdId)).toEqual([]);
+  });
+
+  if (engine === 'pglite')
+    test(
+      'a cat too young and a cat too light get no sticks, are not written about as if they did, and are not charged for',
+      async () => {
+        const house = await open();
+        const { customer, id, householdId } = await threeCats(house);
+        const desk = await colleague(house, 'Dana');
+        await pressOrder(desk, id, 'optimizer_shipped');
+        await pass(house, 8);
+        await carryParcels(house);
+        const [first] = await boxesIn(house, householdId);
+        expect(first?.cats.map(({ name }) => name)).toEqual(['Miso']);
+        const arrived = (await mailed(house, 'order-optimizer-delivered'))[0]?.text ?? '';
+        expect(arrived).toContain('Miso');
+        expect(arrived).not.toContain('Cleo');
+        expect(arrived).not.toContain('Pip');
+        expect(arrived).not.toContain('84');
+        const [box] = (await signIn(house, customer).then(() => customer.get('/api/user-dashboard'))).json.boxes;
+        expect([box.sticks, box.cats.length, box.status]).toEqual([28, 1, 'Completed']);
+        await house.settle();
+        expect((await house.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([5200]);
+
+        const without = await mailed(house, 'results-without-sticks');
+        expect(without.map(({ subject }) => subject).toSorted()).toEqual([
+          'The results of Cleo are ready',
+          'The results of Pip are ready',
+        ]);
+        expect(without.find(({ text }) => text?.includes('Cleo'))?.text).toContain('until 20 January 2027');
+        const { inquiries } = (await desk.get('/api/desk/inbox')).json;
+        expect(inquiries).toMatchObject([{ kind: 'sticks-held', subject: 'No sticks for Pip', state: 'open' }]);
+
+        await pass(house, 30);
+        expect(await charges(house)).toEqual([3499, 7800]);
+        const [second] = await boxesIn(house, householdId);
+        expect(second?.cats.map(({ name }) => name)).toEqual(['Miso']);
+
+        // Cleo comes of age: the sticks are made once, charged for from the next month on, and not put into this one.
+        expect(await Promise.all([mixWaiting(house), mixWaiting(house)])).toEqual(expect.arrayContaining([0, 0]));
+        await pass(house, 15);
+        expect((await Promise.all([mixWaiting(house), mixWaiting(house)])).toSorted()).toEqual([0, 1]);
+        await pressBox(await colleague(house, 'Omar'), second?.id ?? '', 'box_shipped');
+        expect((await boxesIn(house, householdId))[0]?.cats.map(({ name }) => name)).toEqual(['Miso']);
+        await pass(house, 31);
+        expect(await charges(house)).toEqual([3499, 5899, 7800]);
+        expect((await boxesIn(house, householdId))[0]?.cats.map(({ name }) => name)).toEqual(['Miso', 'Cleo']);
+        expect((await house.stripe.refunds.list()).data).toHaveLength(1);
+      },
+      STORY_MS,
+    );
+});

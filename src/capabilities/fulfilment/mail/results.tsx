@@ -1,0 +1,49 @@
+import type { OutgoingMail } from '#src/platform/house.ts';
+import type { CatState } from '../rules/cat-state.ts';
+import { DAY, letter } from './letter.tsx';
+
+interface ResultsMail {
+  to: string;
+  name: string;
+  state: CatState;
+  number: string;
+  /** No lab read anything. */
+  sandbox: boolean;
+  origin: string;
+  supportEmail: string;
+}
+
+/** The results of a cat are released: what was found is on its page, and what follows for its sticks is said here. */
+export function resultsMail({ to, name, state, number, sandbox, origin, supportEmail }: ResultsMail): OutgoingMail {
+  return letter({
+    to,
+    kind: state.is === 'held' || state.is === 'too-young' ? 'results-without-sticks' : 'results-ready',
+    title: `The results of ${name} are ready`,
+    lines: [
+      `The lab has read the samples of ${name}. What it found, marker by marker, is on the health page.`,
+      ...whatFollows(name, state),
+      ...(sandbox ? ['Sandbox: no lab read anything. These results are drawn from the profile.'] : []),
+      'A wellness report, not a diagnosis.',
+      `Order ${number}`,
+    ],
+    reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,
+    link: `${origin}/dashboard?tab=health`,
+    button: 'See the results',
+  });
+}
+
+const NOT_CHARGED =
+  'Nothing is charged for it until then: what was paid for a box without its sticks goes back when that box is packed.';
+
+function whatFollows(name: string, state: CatState): string[] {
+  if (state.is === 'too-young') {
+    const day = DAY.format(new Date(`${state.until}T12:00:00Z`));
+    return [`${name} is too young for sticks until ${day}. They start with the first box after that day.`, NOT_CHARGED];
+  }
+  if (state.is !== 'held') return [`The sticks of ${name} are made after these results.`];
+  return [
+    `No sticks are made for ${name} for now: with its weight, food, allergies and other supplements, they would hold more of something than is good for it.`,
+    NOT_CHARGED,
+    'A colleague looks at it and writes to you. You need not do anything.',
+  ];
+}

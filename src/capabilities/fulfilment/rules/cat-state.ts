@@ -1,0 +1,41 @@
+import type { Day } from '#src/capabilities/households/rules/days.ts';
+import type { StickFacts } from '#src/capabilities/lab/verbs/read-stick-facts.ts';
+
+/**
+ * Where a cat stands between its samples and its sticks. Steps, contents of boxes, charges, pages and mails all read
+ * this and nothing else.
+ */
+export type CatState =
+  /** It lives here no longer. */
+  | { is: 'away' }
+  | { is: 'too-young'; until: Day }
+  /** The lab has no samples of it yet. */
+  | { is: 'waiting-for-kit' }
+  | { is: 'in-lab' }
+  /** The swab may be another cat's: nothing is released. */
+  | { is: 'mixed-up' }
+  /** Its results are released, and sticks must not be mixed after them. */
+  | { is: 'held'; why: string[] }
+  | { is: 'ready'; version: number };
+
+export interface CatFacts extends StickFacts {
+  livesHere: boolean;
+  /** From when on it is old enough; null where it is, or where nobody knows. */
+  sticksFrom: Day | null;
+}
+
+export function catState({ livesHere, sticksFrom, samples, version, problems }: CatFacts): CatState {
+  if (!livesHere) return { is: 'away' };
+  if (sticksFrom) return { is: 'too-young', until: sticksFrom };
+  if (samples === 'none') return { is: 'waiting-for-kit' };
+  if (samples === 'in-lab') return { is: 'in-lab' };
+  if (samples === 'mixed-up') return { is: 'mixed-up' };
+  return version === null ? { is: 'held', why: problems } : { is: 'ready', version };
+}
+
+/** The lab has not decided about it, so a box that was paid for it is not packed. */
+export const isUndecided = ({ is }: CatState): boolean =>
+  is === 'waiting-for-kit' || is === 'in-lab' || is === 'mixed-up';
+
+/** It lives here and gets no sticks for now, so it is charged for later. */
+export const getsNoneNow = ({ is }: CatState): boolean => is === 'held' || is === 'too-young';

@@ -1,0 +1,56 @@
+import { type CatState, getsNoneNow, isUndecided } from './cat-state.ts';
+import type { StepKey } from './moves.ts';
+
+export interface CatInBox {
+  id: string;
+  name: string;
+  state: CatState;
+  /** By which its sticks in this box were made; null where there are none in it. */
+  packed: number | null;
+}
+
+/** What keeps an order or a box where it stands, in a sentence for the desk. */
+export interface StayReason {
+  code: 'results-missing' | 'no-sticks' | 'contents-changed';
+  said: string;
+}
+
+const PACKED: readonly StepKey[] = ['supplements_ready', 'box_packed'];
+const SHIPPED: readonly StepKey[] = ['optimizer_shipped', 'box_shipped'];
+
+/**
+ * Everything that speaks against a step now, the one place that decides it: an analysis is complete once every cat's
+ * results are released; a box is packed once it is decided about every cat it was paid for, and one of them gets sticks;
+ * it leaves with sticks of cats that may still have them. Empty where the step may happen.
+ */
+export function reasonsToStay(to: StepKey, cats: readonly CatInBox[]): StayReason[] {
+  if (to === 'analysis_complete' || PACKED.includes(to)) {
+    const missing = cats.filter(({ state }) => isUndecided(state)).map(missingResults);
+    if (missing.length || to === 'analysis_complete') return missing;
+    return cats.some(({ state }) => state.is === 'ready') ? [] : [NOBODY];
+  }
+  if (!SHIPPED.includes(to)) return [];
+  const inside = cats.filter(({ packed }) => packed !== null);
+  return inside.length ? inside.filter(({ state }) => getsNoneNow(state)).map(mustNotHave) : [NOBODY];
+}
+
+const NOBODY: StayReason = {
+  code: 'no-sticks',
+  said: 'No cat of this household gets sticks now: there is nothing to pack.',
+};
+
+const MISSING = {
+  'waiting-for-kit': (name: string) => `The lab has no samples of ${name} yet.`,
+  'in-lab': (name: string) => `The results of ${name} are not released yet.`,
+  'mixed-up': (name: string) => `The samples of ${name} may be those of another cat: nothing is released.`,
+};
+
+function missingResults({ name, state }: CatInBox): StayReason {
+  const said = MISSING[state.is as keyof typeof MISSING](name);
+  return { code: 'results-missing', said };
+}
+
+const mustNotHave = ({ name }: CatInBox): StayReason => ({
+  code: 'contents-changed',
+  said: `${name} must not have the sticks that are packed. Take the packing back and pack again.`,
+});

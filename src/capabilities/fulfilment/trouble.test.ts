@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { bought, colleague, pressOrder, signInAgain } from '#tests/support/parcels.ts';
+import { tellLate } from './jobs.ts';
+
+const DAY_MS = 86_400_000;
+const mailed = async (house: TestHouse, kind: string) => (await house.mails()).filter((mail) => mail.kind === kind);
+
+onBothEngines('what goes wrong is written about', (open) => {
+  test('an order that is late is written about once for each promise that goes by; its dates do not slide meanwhile', async () => {
+    const house = await open();
+    const { customer, id } = await bought(house);
+    const delivery = async () => {
+      await signInAgain(house, customer);
+      const { order } = (await customer.get('/api/user-dashboard')).json;
+      const { expectedFrom, expectedDelivery, late, phases } = order.delivery;
+      return { late, dates: [expectedFrom, expectedDelivery, phases] };
+    };
+    const placed = await delivery();
+    expect(placed.late).toBe(false);
+    expect(placed.dates.slice(0, 2)).toEqual(['2026-12-22T09:00:00.000Z', '2026-12-26T09:00:00.000Z']);
+    await tellLate.run(house, {});
+    expect(await mailed(house, 'order-late')).toEqual([]);
+
+    house.clock.advance(4 * DAY_MS);
+    await Promise.all([1, 2, 3].map(() => tellLate.run(house, {})));
+    house.clock.advance(DAY_MS);
+    await tellLate.run(house, {});
+    const [told, ...more] = await mailed(house, 'order-late');
+    expect(more).toEqual([]);
+    expect(told?.text).toContain('Your order for Miso and Biscuit should have moved on by 4 December 2026');
+    expect(await delivery()).toEqual({ ...placed, late: true });
+
+    await pressOrder(await colleague(house, 'Dana'), id, 'kit_shipped');
+    expect((await delivery()).late).toBe(false);
+    house.clock.advance(8 * DAY_MS);
+    await tellLate.run(house, {});
+    expect(await mailed(house, 'order-late')).toHaveLength(2);
+    expect((await delivery()).late).toBe(true);
+  });
+
+  test('a lost parcel and samples that could not be used are written about once, and not about cats that are gone', async () => {
+    const house = await open();
+    const { customer, id } = await bought(house);
+    const desk = await colleague(house, 'Dana');
+    const path = `/api/desk/orders/${id}`;
+    const raise = async (exception: string) => {
+      const { revision: seen } = (await desk.get(path)).json;
+      const raised = { id: randomUUID(), seen, exception };
+      await Promise.all([1, 2, 3].map(() => desk.post(`${path}/exceptions`, raised)));
+      return (await desk.get(path)).json.revision as number;
+    };
+    await pressOrder(desk, id, 'kit_transit');
+    const seen = await raise('parcel_lost');
+    expect((await mailed(house, 'order-parcel-lost')).map(({ text }) => text)).toEqual([
+      expect.stringContaining('The carrier cannot find the parcel for Miso and Biscuit.'),
+    ]);
+    await desk.post(`${path}/resolutions`, { id: randomUUID(), seen, way: 'found' });
+    for (const { id: cat } of (await customer.get('/api/cats')).json.slice(1))
+      await customer.post(`/api/cats/${cat}/archive`, { reason: 'moved' });
+    await pressOrder(desk, id, 'lab_received');
+    await raise('sample_rejected');
+    const [rejected, ...more] = await mailed(house, 'order-sample-rejected');
+    expect(more).toEqual([]);
+    expect(rejected?.text).toContain('The samples of Miso arrived');
+    expect(rejected?.text).not.toContain('Biscuit');
+  });
+});

@@ -1,0 +1,31 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import type { resultsReleased } from '#src/capabilities/lab/events.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { nameInMail } from '#src/platform/mail/names.ts';
+import { sticksHeld } from '../events.ts';
+import { resultsMail } from '../mail/results.tsx';
+import { findCurrentOrder } from '../store.ts';
+import { mailboxOfOrder } from './mailbox-of-order.ts';
+import { catStates } from './cat-states.ts';
+
+type Released = NonNullable<typeof resultsReleased.payload>;
+
+/**
+ * Writes that the results of a cat are there, and whether sticks follow from them; where they must not, a colleague is
+ * told. Part of what was bought, so no preference turns it off; nothing is written about a cat that lives here no longer.
+ */
+export async function mailResults(ctx: Ctx, { householdId, catId, setId, measured, sandbox }: Released): Promise<void> {
+  const scope = systemScope({ kind: 'system' }, householdId);
+  const [cat] = measured ? await catStates(ctx, scope, [catId]) : [];
+  const found = cat && cat.state.is !== 'away' ? await findCurrentOrder(ctx.tx, scope) : null;
+  if (!cat || !found) return;
+  const { order } = found;
+  const { state } = cat;
+  const to = await mailboxOfOrder(ctx, order);
+  const { publicUrl: origin, supportEmail } = ctx.settings;
+  const name = nameInMail(cat.name);
+  await ctx.mail(resultsMail({ to, name, state, number: order.number, sandbox, origin, supportEmail }));
+  if (state.is !== 'held') return;
+  const about = { setId, cat: name, orderNumber: order.number, why: state.why };
+  await ctx.emit(sticksHeld, { ...about, name: order.shipTo.name, email: to });
+}
