@@ -10,6 +10,7 @@ import { Params } from './params.ts';
 import { sessionEndpoints } from './resources/checkout-sessions.ts';
 import { couponEndpoints } from './resources/coupons.ts';
 import { customerEndpoints } from './resources/customers.ts';
+import { disputeEndpoints } from './resources/disputes.ts';
 import { eventEndpoints } from './resources/events.ts';
 import { invoiceEndpoints } from './resources/invoices.ts';
 import { paymentEndpoints } from './resources/payments.ts';
@@ -31,6 +32,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...invoiceEndpoints,
   ...paymentEndpoints,
   ...refundEndpoints,
+  ...disputeEndpoints,
   ...setupEndpoints,
   ...eventEndpoints,
 ];
@@ -78,15 +80,33 @@ async function attempt(ground: Ground, request: Request, requestId: string, key:
   checkKey(request);
   const incoming = await readRequest(request, key);
   const occasion = { requestId, idempotencyKey: incoming.key };
-  return play(ground, (scene) => (incoming.key ? once(scene, incoming, incoming.key) : run(scene, incoming)), occasion);
+  if (!incoming.key) return play(ground, (scene) => run(scene, incoming), occasion);
+  const { key: unique } = incoming;
+  const release = takeKey(ground, unique);
+  return play(ground, (scene) => once(scene, incoming, unique), occasion).finally(release);
 }
 
-/** Any secret key opens the sandbox, and nothing else does. */
+/** The idempotency keys of requests that are being answered by this process. */
+const inFlight = new WeakMap<Ground, Set<string>>();
+
+/** A second request with the key of one that is still being answered is refused, as Stripe does. */
+function takeKey(ground: Ground, key: string): () => void {
+  const keys = inFlight.get(ground) ?? new Set();
+  inFlight.set(ground, keys);
+  if (keys.has(key)) {
+    const message = `There is currently another in-progress request using this Idempotent Key: ${key}`;
+    throw new Fault(409, 'idempotency_error', message, { code: 'idempotency_key_in_use' });
+  }
+  keys.add(key);
+  return () => keys.delete(key);
+}
+
+/** Any secret or restricted key opens the sandbox, and nothing else does. */
 function checkKey(request: Request) {
   const header = request.headers.get('authorization') ?? '';
   const basic = /^Basic (.+)$/i.exec(header)?.[1];
   const key = basic ? (Buffer.from(basic, 'base64').toString().split(':')[0] ?? '') : header.replace(/^Bearer\s+/i, '');
-  if (/^sk_\w+$/.test(key)) return;
+  if (/^[sr]k_\w+$/.test(key)) return;
   const message = key
     ? `Invalid API Key provided: ${key.slice(0, 3)}${'*'.repeat(Math.max(0, Math.min(key.length, 20) - 3))}`
     : 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.';
@@ -138,7 +158,7 @@ async function run(scene: Scene, { endpoint, id, params }: Incoming): Promise<An
   return { status: 200, body: await withExpansions(scene, outcome, read.texts('expand')) };
 }
 
-/** The key's row is written in the same transaction as the work: a second request with the key waits for the first and then finds its answer, and a crash in between leaves neither. */
+/** The key's row is written in the same transaction as the work: a second request, also one at another process, finds the first one's answer, and a crash in between leaves neither. */
 async function once(scene: Scene, incoming: Incoming, key: string): Promise<Answer> {
   if (key.length > 255) throw invalid('Idempotency keys may have up to 255 characters.');
   const { fingerprint } = incoming;

@@ -8,9 +8,14 @@ export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex';
   conduct: Conduct;
   declineCode?: 'generic_decline' | 'insufficient_funds';
+  /** What its issuer makes of a charge that went through. */
+  afterwards?: Afterwards;
   /** What the card is for, as the payment page explains it. */
   does: string;
 }
+
+/** What an issuer does about a charge: a dispute by its reason, an inquiry, or a warning of fraud. */
+export type Afterwards = 'fraudulent' | 'product_not_received' | 'inquiry' | 'fraud_warning';
 
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', token: 'pm_card_visa', brand: 'visa', conduct: 'pays', does: 'pays' },
@@ -51,6 +56,38 @@ export const TEST_CARDS: readonly TestCard[] = [
     brand: 'visa',
     conduct: 'always-asks',
     does: 'asks for approval every time',
+  },
+  {
+    number: '4000000000000259',
+    token: 'pm_card_createDispute',
+    brand: 'visa',
+    conduct: 'pays',
+    afterwards: 'fraudulent',
+    does: 'pays, then its holder disputes the charge as fraudulent',
+  },
+  {
+    number: '4000000000002685',
+    token: 'pm_card_createDisputeProductNotReceived',
+    brand: 'visa',
+    conduct: 'pays',
+    afterwards: 'product_not_received',
+    does: 'pays, then its holder disputes the charge: nothing was received',
+  },
+  {
+    number: '4000000000001976',
+    token: 'pm_card_createDisputeInquiry',
+    brand: 'visa',
+    conduct: 'pays',
+    afterwards: 'inquiry',
+    does: 'pays, then its bank inquires about the charge',
+  },
+  {
+    number: '4000000000005423',
+    token: 'pm_card_createIssuerFraudRecord',
+    brand: 'visa',
+    conduct: 'pays',
+    afterwards: 'fraud_warning',
+    does: 'pays, then its bank warns of fraud',
   },
   { number: '5555555555554444', token: 'pm_card_mastercard', brand: 'mastercard', conduct: 'pays', does: 'pays' },
   { number: '378282246310005', token: 'pm_card_amex', brand: 'amex', conduct: 'pays', does: 'pays' },

@@ -1,8 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
+import { contest } from './billing/disputes.ts';
+import { upcomingInvoice } from './billing/preview.ts';
 import { passTime } from './billing/time.ts';
+import type { Afterwards } from './cards.ts';
 import { sandboxNow } from './deliveries.ts';
-import type { Ground } from './scene.ts';
-import { knobs } from './tables.ts';
+import { record } from './events.ts';
+import { type Ground, play } from './scene.ts';
+import type { AnyObject } from './store.ts';
+import { deliveries, knobs } from './tables.ts';
 
 interface Chaos {
   /** Post every event once more. */
@@ -18,6 +23,12 @@ export interface Control {
   chaos(chaos: Chaos): Promise<void>;
   /** Moves the sandbox's clock ahead and lets everything happen that falls due on the way. */
   advance(seconds: number): Promise<void>;
+  /** Its holder's bank disputes a charge that was made before, or warns of it. */
+  contest(charge: string, how: Afterwards): Promise<void>;
+  /** Leaves out everything that waits to be posted. */
+  dropPost(): Promise<void>;
+  /** Posts `invoice.upcoming`, which the payment service sends some days before each renewal. */
+  announceRenewal(subscriptionId: string): Promise<void>;
   /** The time on the sandbox's clock. */
   now(): Promise<Date>;
 }
@@ -40,6 +51,15 @@ export function createControl(ground: Ground): Control {
         .onConflictDoUpdate({ target: knobs.id, set: { clockOffset: sql`${knobs.clockOffset} + ${seconds}` } });
       await passTime(ground);
     },
+    contest: (charge, how) => play(ground, (scene) => contest(scene, charge, how)),
+    dropPost: async () => {
+      await ground.db.delete(deliveries).where(isNull(deliveries.deliveredAt));
+    },
+    announceRenewal: (subscriptionId) =>
+      play(ground, async (scene) => {
+        const invoice = await upcomingInvoice(scene, subscriptionId);
+        await record(scene, 'invoice.upcoming', invoice as AnyObject);
+      }),
     now: async () => new Date((await sandboxNow(ground)) * 1000),
   };
 }

@@ -10,7 +10,8 @@ export function parentOf(object: AnyObject): string | null {
   if (object.object === 'invoice_payment') return idOf(object.invoice);
   if (object.object === 'invoiceitem') return object.parent?.subscription_details?.subscription ?? null;
   if (object.object === 'charge') return idOrNull(object.payment_intent);
-  if (object.object === 'refund') return idOrNull(object.charge);
+  if (object.object === 'refund' || object.object === 'dispute' || object.object === 'radar.early_fraud_warning')
+    return idOrNull(object.charge);
   if (object.object === 'checkout.session') return idOrNull(object.subscription);
   return null;
 }
@@ -20,9 +21,13 @@ export function dueAt(object: AnyObject, hidden: Record<string, unknown>): numbe
   if (object.object === 'checkout.session') return object.status === 'open' ? object.expires_at : null;
   if (object.object === 'subscription') return subscriptionDue(object);
   if (object.object === 'invoice') return object.status === 'open' ? object.next_payment_attempt : null;
+  if (object.object === 'dispute') return ANSWERABLE.includes(object.status) ? object.evidence_details.due_by : null;
   if (object.object === 'payment_intent') return object.status === 'processing' ? Number(hidden.clearsAt) : null;
   return null;
 }
+
+/** A dispute that nobody answers in time is lost; an inquiry is over. */
+const ANSWERABLE = ['needs_response', 'warning_needs_response'];
 
 /** A subscription whose first payment has not come, or never will, does not renew. */
 const STILL = ['canceled', 'incomplete', 'incomplete_expired'];

@@ -5,7 +5,7 @@ import { all, findAny, hiddenOf } from './store.ts';
 
 type Node = Record<string, unknown> & { object?: string };
 
-const REFERENCE = /^(cus|prod|price|sub|in|ii|inpay|pi|seti|ch|pm|re|di)_[A-Za-z0-9]+$/;
+const REFERENCE = /^(cus|prod|price|sub|in|ii|inpay|pi|seti|ch|pm|re|di|du)_[A-Za-z0-9]+$/;
 const MAX_DEPTH = 4;
 
 function listOf<T>(data: T[], url: string): Stripe.ApiList<T> {

@@ -28,6 +28,8 @@ export interface ObjectTypes {
   payment_method: Stripe.PaymentMethod;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
+  'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
   event: StoredEvent;
 }
 export type ObjectType = keyof ObjectTypes;
@@ -79,7 +81,7 @@ async function read<K extends ObjectType>(
 
 export const find = <K extends ObjectType>(scene: Scene, type: K, id: string) => read(scene.tx, type, id, false);
 
-/** The object as last committed, held until the transaction ends. Order of locks: session, subscription, invoice, payment intent, charge, customer, coupon. */
+/** The object as last committed, held until the transaction ends. Order of locks: session, subscription, invoice, payment intent, charge, dispute, customer, coupon. */
 export async function lock<K extends ObjectType>(scene: Scene, type: K, id: string, param?: string) {
   const stored = await read(scene.tx, type, id, true);
   if (!stored) throw resourceMissing(type, id, param);

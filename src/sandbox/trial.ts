@@ -132,7 +132,7 @@ const monthlyPlan = () => ({
   customer_email: 'maryam@example.com',
   client_reference_id: 'order-1',
   metadata: { order: 'order-1' },
-  subscription_data: { metadata: { household: 'h-1' } },
+  subscription_data: { metadata: { household: 'h-1' }, billing_mode: { type: 'classic' as const } },
 });
 
 /** A subscription to that plan, paid with the card that pays. */

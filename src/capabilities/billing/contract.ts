@@ -3,7 +3,7 @@ import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema, QuoteSchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CURRENCIES } from '#src/kit/money.ts';
-import { defineRefusals } from '#src/kit/refusal.ts';
+import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
 import { line, prose, secret } from '#src/kit/text.ts';
 
 export const refusals = defineRefusals({
@@ -58,10 +58,15 @@ export const refusals = defineRefusals({
   'no-payment-to-come': [409, 'There is no next payment it could come off: your household has no plan that goes on.'],
   'delivery-free': [409, 'Delivery of your plan is free already, so there is nothing to take off.'],
   'discount-unknown': [404, 'We do not know this discount.'],
+  'dispute-unknown': [404, 'There is no such dispute.'],
+  'dispute-without-order': [409, 'This payment belongs to no order here. Please answer in Stripe.'],
+  'no-evidence-wanted': [409, 'The bank takes no evidence for this dispute, or no more.'],
+  'discrepancy-unknown': [404, 'There is no such difference. It may be gone by now.'],
   'discount-on-invoice': [409, 'It is on an invoice already, so it cannot be taken back.'],
   'receipt-unknown': [404, 'We have no receipt with this number.'],
   'invoice-unknown': [404, 'There is no such invoice.'],
   'signature-wrong': [400, 'The signature of this event does not match.'],
+  'event-unreadable': [400, 'This is not an event with the object it is about. Thin events are not served.'],
 });
 
 const Country = line(2).regex(/^[A-Z]{2}$/, 'Please select your country');
@@ -208,6 +213,8 @@ const InvoiceView = z
     url: z.string().nullable(),
     /** What of it was given back. */
     refunded: MoneySchema,
+    /** What of it its holder's bank took back for good. */
+    lost: MoneySchema,
   })
   .openapi('Invoice');
 
@@ -311,6 +318,94 @@ export const SubscriptionOrPayment = z
     z.object({ kind: z.literal('subscribed'), clientSecret: z.null(), subscription: SubscriptionView }),
   ])
   .openapi('SubscriptionOrPayment');
+
+/* The desk. */
+
+/** A colleague was faster. Says who, so that nobody has to find out. */
+export const evidenceTaken = (who: string) =>
+  new Refusal('overtaken', 409, `${who} was faster: the evidence for this dispute is on its way.`);
+export const discrepancyTaken = (who: string) =>
+  new Refusal('overtaken', 409, `${who} was faster: this has been settled.`);
+
+const DeskMoment = z.iso.datetime();
+
+const DisputeSummary = z
+  .object({
+    id: z.string(),
+    /** At the payment service. */
+    stripeId: z.string(),
+    status: z.string(),
+    /** The same in words. */
+    said: z.string(),
+    reason: z.string(),
+    open: z.boolean(),
+    amount: MoneySchema,
+    openedAt: DeskMoment,
+    /** Until when the bank takes evidence; null where it takes none, or no more. */
+    dueBy: DeskMoment.nullable(),
+    orderNumber: z.string().nullable(),
+    owner: z.string().nullable(),
+    evidence: z.enum(['wanted', 'on-its-way', 'sent', 'none']),
+  })
+  .openapi('DisputeSummary');
+export type DisputeSummary = z.infer<typeof DisputeSummary>;
+
+export const DisputeDetail = DisputeSummary.extend({
+  invoiceNumber: z.string().nullable(),
+  withdrawnAt: DeskMoment.nullable(),
+  reinstatedAt: DeskMoment.nullable(),
+  settledAt: DeskMoment.nullable(),
+  /** Who sent evidence, and when. */
+  evidenceBy: z.string().nullable(),
+  evidenceAt: DeskMoment.nullable(),
+  /** Why it was not taken. */
+  evidenceError: z.string().nullable(),
+  /** What was sent, or would be now; empty where it belongs to no order. */
+  texts: z.array(z.object({ name: z.string(), text: z.string() })),
+}).openapi('DisputeDetail');
+export type DisputeDetail = z.infer<typeof DisputeDetail>;
+
+export const PaymentsOverview = z
+  .object({
+    disputes: z.array(DisputeSummary),
+    discrepancies: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        name: z.string(),
+        advice: z.string(),
+        subject: z.string(),
+        ours: z.string(),
+        theirs: z.string(),
+        firstSeenAt: DeskMoment,
+        lastSeenAt: DeskMoment,
+      }),
+    ),
+    /** The last nightly comparison; null where none has begun yet. */
+    lastRun: z
+      .object({
+        startedAt: DeskMoment,
+        finishedAt: DeskMoment.nullable(),
+        compared: z.number().int(),
+        healed: z.number().int(),
+        failed: z.boolean(),
+      })
+      .nullable(),
+  })
+  .openapi('PaymentsOverview');
+export type PaymentsOverview = z.infer<typeof PaymentsOverview>;
+
+export const PaymentParams = z.object({ id: z.uuid() });
+export const SendEvidence = z
+  .object({
+    /** Made by the screen, so that a double click is one. */
+    id: z.uuid(),
+    /** In the colleague's own words, before what our rows say. */
+    statement: prose(3000),
+  })
+  .openapi('SendEvidence');
+export type SendEvidenceInput = z.infer<typeof SendEvidence>;
+export const SetAside = z.object({ note: prose(500).min(1, 'Please say why.') }).openapi('SetAsideDiscrepancy');
 
 export type CreateCheckoutInput = z.infer<typeof CreateCheckout>;
 export type GetOrCreateSubscriptionInput = z.infer<typeof GetOrCreateSubscription>;

@@ -1,9 +1,11 @@
+import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { approve, type Browser } from '../../../tests/support/buyers.ts';
 import { onOneEngine, type TestHouse } from '../../../tests/support/engines.ts';
 import { newMember } from '../../../tests/support/members.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
+import { idOf } from './rules/provider-facts.ts';
 import { subscriptions } from './tables.ts';
 
 const PLAN = { planType: 'premium', catCount: 1, currency: 'EUR', country: 'NL' };
@@ -39,6 +41,13 @@ const bought = async ({ database }: TestHouse) => ({
   plans: (await database.db.select().from(subscriptions)).map(({ status }) => status),
 });
 
+/** What there is at the payment service. */
+async function left({ stripe }: TestHouse) {
+  const [plan] = (await stripe.subscriptions.list({ status: 'all' })).data;
+  const [invoice] = (await stripe.invoices.list()).data;
+  return { plan: plan?.status, invoice: invoice?.status };
+}
+
 onOneEngine('a payment through a bank within our page', (open) => {
   test('R215 R216 C41 a direct debit is waited for: nothing is sent before the bank has paid', async () => {
     const house = await open();
@@ -65,9 +74,28 @@ onOneEngine('a payment through a bank within our page', (open) => {
     await house.settle();
     expect(await stateOf(member, payment.sessionId)).toBe('failed');
     expect((await bought(house)).orders).toBe(0);
+    // Nothing stays behind that could be charged later.
+    expect(await left(house)).toEqual({ plan: 'canceled', invoice: 'void' });
     const { json } = await member.post('/api/get-or-create-subscription', PLAN);
     expect(json.kind).toBe('payment');
     expect(json.sessionId).not.toBe(payment.sessionId);
+  });
+
+  test('R215 C41 a debit that is refused and then paid after all becomes the order', async () => {
+    const house = await open();
+    const { member, payment } = await begin(house);
+    await press(house, payment, { method: 'sepa_debit', iban: 'DE62370400440532013001' });
+    await house.settle();
+    await house.sandbox.control.advance(60);
+    const { stripe } = house;
+    const { subscription } = await stripe.checkout.sessions.retrieve(payment.sessionId, { expand: ['subscription'] });
+    const { customer, latest_invoice: invoice } = subscription as Stripe.Subscription;
+    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: idOf(customer) ?? '' });
+    await stripe.invoices.pay(idOf(invoice) ?? '', { payment_method: card.id });
+    await house.settle();
+    expect(await stateOf(member, payment.sessionId)).toBe('confirmed');
+    expect(await bought(house)).toEqual({ orders: 1, plans: ['active'] });
+    expect(await left(house)).toEqual({ plan: 'active', invoice: 'paid' });
   });
 
   test('R215 R216 C41 iDEAL leads to the bank and back', async () => {

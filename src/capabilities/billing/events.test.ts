@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { orderOf, paidOrder, payWith, sessionIdOf, wizardDone } from '../../../tests/support/buyers.ts';
-import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
+import { onBothEngines, onOneEngine, type TestHouse } from '../../../tests/support/engines.ts';
 import { memberships } from '#src/capabilities/access/tables.ts';
 import { journeyEvents, orders } from '#src/capabilities/fulfilment/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
@@ -145,6 +145,79 @@ onBothEngines('payment events', (open) => {
     expect(page.json).toMatchObject({ state: 'failed', reason: 'refunded-duplicate' });
     await house.settle();
     expect(await db.select().from(strayPayments)).toHaveLength(1);
+  });
+});
+
+/** An event posted with a body of any kind, signed as the payment service would. */
+async function ringBody(house: TestHouse, payload: string) {
+  const timestamp = Math.floor(house.clock.now().getTime() / 1000);
+  const secret = house.settings.stripeWebhookSecret;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return house.app.request(HOOK, { method: 'POST', headers: { 'stripe-signature': signature }, body: payload });
+}
+
+onOneEngine('events with live keys', (open) => {
+  test('what is signed and no event with an object is refused; a large one is read', async () => {
+    const house = await open();
+    await paidInSilence(house);
+    const thin = {
+      id: 'evt_1',
+      object: 'v2.core.event',
+      type: 'v1.billing.meter.no_meter_found',
+      created: '2026-12-01',
+    };
+    for (const body of ['{}', '[]', 'null', '{"id":', JSON.stringify(thin)]) {
+      const answer = await ringBody(house, body);
+      expect([body, answer.status]).toEqual([body, 400]);
+    }
+    expect(await house.database.db.select().from(providerEvents)).toHaveLength(0);
+    const [event] = (await house.stripe.events.list({ type: 'invoice.paid' })).data;
+    const large = JSON.stringify({ ...event, padding: 'x'.repeat(1024 * 1024) });
+    expect((await ringBody(house, large)).status).toBe(200);
+    expect(await house.database.db.select().from(providerEvents)).toHaveLength(1);
+  });
+
+  test('events of a connected account and of the other mode are taken and change nothing', async () => {
+    const house = await open();
+    await paidInSilence(house);
+    const [event] = (await house.stripe.events.list({ type: 'checkout.session.completed' })).data;
+    if (!event) throw new Error('The sandbox wrote no event.');
+    expect((await ring(house, { ...event, account: 'acct_1' })).status).toBe(200);
+    expect((await ring(house, { ...event, livemode: true })).status).toBe(200);
+    await house.runJobs();
+    expect(await house.database.db.select().from(providerEvents)).toHaveLength(0);
+    expect((await state(house)).orders).toBe(0);
+  });
+
+  test('an invoice to come, one that was deleted and an older shape are dealt with once', async () => {
+    const house = await open();
+    await paidOrder(house);
+    const { db } = house.database;
+    const [row] = await db.select().from(subscriptions);
+    await house.sandbox.control.announceRenewal(row?.stripeId ?? '');
+    await house.settle();
+    const { data: log } = await house.stripe.events.list({ limit: 100 });
+    const upcoming = log.find(({ type }) => type === 'invoice.upcoming');
+    expect(upcoming?.data.object).not.toHaveProperty('id');
+    const paid = log.find(({ type }) => type === 'invoice.paid');
+    if (!paid) throw new Error('The sandbox wrote no event.');
+    const gone = { ...(paid.data.object as Stripe.Invoice), id: 'in_deleted' };
+    await ring(house, { ...paid, id: 'evt_gone', type: 'invoice.deleted', data: { object: gone } } as Stripe.Event);
+
+    // Before 2025-03-31 an invoice named its subscription itself.
+    await db.delete(invoices);
+    const { parent, ...invoice } = paid.data.object as Stripe.Invoice;
+    const older = { ...invoice, subscription: parent?.subscription_details?.subscription };
+    const event = { ...paid, id: 'evt_older', api_version: '2024-06-20', data: { object: older } };
+    await ring(house, event as unknown as Stripe.Event);
+    await house.runJobs();
+    expect((await db.select().from(invoices)).map(({ stripeId }) => stripeId)).toEqual([invoice.id]);
+    expect((await db.select().from(providerEvents)).filter(({ processedAt }) => !processedAt)).toEqual([]);
+
+    // A shape nobody knows is an error that is logged and tried again, not an event that was processed.
+    const unknown = { ...paid, id: 'evt_unknown', data: { object: invoice } };
+    await ring(house, unknown as unknown as Stripe.Event);
+    await expect(syncEvent.run(house, { eventId: 'evt_unknown' })).rejects.toThrow('unknown API version');
   });
 });
 

@@ -1,5 +1,6 @@
 import { defineEvent } from '#src/platform/events.ts';
 import type { AddressRecord } from './rules/checkout-record.ts';
+import type { ParcelEvidence } from './rules/evidence.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 
 export interface SubscriptionStarted {
@@ -29,8 +30,20 @@ export const renewalPaid = defineEvent<{
   paidAt: Date;
 }>('renewal-paid');
 
-/** Everything that was paid for an order or a month went back. */
+/** Everything that was paid for an order or a month went back, by us or by its holder's bank. */
 export const moneyReturned = defineEvent<{ householdId: string; invoiceId: string }>('money-returned');
+
+/** What a bank had taken back for good came after all. */
+export const moneyReinstated = defineEvent<{ householdId: string; invoiceId: string }>('money-reinstated');
+
+/** Somebody answers a dispute: each room adds what it knows of the parcels and the use of what was paid. */
+export const evidenceAsked = defineEvent<{
+  householdId: string;
+  checkoutId: string;
+  invoiceId: string;
+  parcel(parcel: ParcelEvidence): void;
+  use(sentence: string): void;
+}>('evidence-asked');
 
 /** What a guest had paid for moves to the household of the account that claimed it. */
 export const orderClaimed = defineEvent<{ from: string; to: string }>('order-claimed');

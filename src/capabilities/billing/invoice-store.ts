@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Tx } from '#src/platform/database.ts';
@@ -10,6 +10,18 @@ export type Invoice = typeof invoices.$inferSelect;
 
 export async function invoiceById(tx: Tx, id: string): Promise<Invoice | undefined> {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id));
+  return row;
+}
+
+/** The invoice that an order began with. */
+export async function firstInvoiceOf(tx: Tx, checkoutId: string): Promise<{ id: string } | undefined> {
+  const [row] = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
+    .where(eq(subscriptions.checkoutId, checkoutId))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.id))
+    .limit(1);
   return row;
 }
 
@@ -153,8 +165,11 @@ export async function unpaidRenewals(tx: Tx, stripeSubscriptionId: string): Prom
 /* Money that went back. */
 
 export function invoicesOfIntent(tx: Tx, stripeIntentId: string) {
-  const { stripeId, householdId } = invoices;
-  return tx.select({ stripeId, householdId }).from(invoices).where(eq(invoices.stripeIntentId, stripeIntentId));
+  const { stripeId, householdId, number, refundedAmount } = invoices;
+  return tx
+    .select({ stripeId, householdId, number, refundedAmount })
+    .from(invoices)
+    .where(eq(invoices.stripeIntentId, stripeIntentId));
 }
 
 /** The order that an invoice is of. */
@@ -169,9 +184,9 @@ export async function checkoutOfInvoice(tx: Tx, invoiceId: string): Promise<stri
 
 /** Whether everything that was paid with an order went back. */
 export async function orderGivenBack(tx: Tx, checkoutId: string): Promise<boolean> {
-  const { paidAmount, refundedAmount, issuedAt, stripeSubscriptionId } = invoices;
+  const { paidAmount, refundedAmount, lostAmount, issuedAt, stripeSubscriptionId } = invoices;
   const [first] = await tx
-    .select({ paidAmount, refundedAmount })
+    .select({ paidAmount, refundedAmount, lostAmount })
     .from(invoices)
     .innerJoin(subscriptions, eq(subscriptions.stripeId, stripeSubscriptionId))
     .where(eq(subscriptions.checkoutId, checkoutId))
@@ -182,11 +197,16 @@ export async function orderGivenBack(tx: Tx, checkoutId: string): Promise<boolea
 
 /** Money only ever goes back, so the larger reading is the later one: null where that was known. */
 export async function noteRefunded(tx: Tx, stripeId: string, amount: number, refundedAt: Date) {
-  const { id, householdId, paidAmount, refundedAmount } = invoices;
+  const { id, number, currency, householdId, paidAmount, refundedAmount, lostAmount, stripeSubscriptionId } = invoices;
+  const [known] = await tx
+    .select({ before: refundedAmount })
+    .from(invoices)
+    .where(eq(invoices.stripeId, stripeId))
+    .for('update');
   const [row] = await tx
     .update(invoices)
     .set({ refundedAmount: amount, refundedAt })
     .where(and(eq(invoices.stripeId, stripeId), lt(refundedAmount, amount)))
-    .returning({ id, householdId, paidAmount, refundedAmount });
-  return row ?? null;
+    .returning({ id, number, currency, householdId, paidAmount, refundedAmount, lostAmount, stripeSubscriptionId });
+  return row && known ? { ...row, added: amount - known.before } : null;
 }

@@ -1,15 +1,20 @@
 import { keptSince } from '#src/capabilities/access/rules/retention.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { deleteUnpaidBefore } from './checkout-store.ts';
+import { deleteRunsBefore } from './reconcile-store.ts';
 import { deleteEventsBefore } from './store.ts';
 import { alignSubscription } from './verbs/align-subscription.ts';
 import { returnShare } from './verbs/give-back-share.ts';
 import { cancelSubscription } from './verbs/end-billing.ts';
+import { endFailed } from './verbs/end-failed.ts';
 import { checkLater } from './verbs/check-later.ts';
 import { closePage } from './verbs/close-page.ts';
 import { syncEvent } from './verbs/receive-event.ts';
+import { reconcileBilling } from './verbs/reconcile-billing.ts';
 import { returnStray } from './verbs/return-stray.ts';
+import { submitEvidence } from './verbs/send-evidence.ts';
 import { settleChange } from './verbs/settle-change.ts';
+import { endAfterDispute } from './verbs/sync-dispute.ts';
 import { restoreDiscount } from './verbs/withdraw-discount.ts';
 
 /** Forgets checkouts that ended without a payment, and notices of the payment service that were dealt with. */
@@ -19,10 +24,14 @@ export const sweepBilling = defineJob<Record<string, never>>('billing-sweep', {
     house.transact({ kind: 'system' }, async ({ tx, now }) => {
       await deleteUnpaidBefore(tx, keptSince('unpaidCheckouts', now));
       await deleteEventsBefore(tx, keptSince('providerEvents', now));
+      await deleteRunsBefore(tx, keptSince('providerEvents', now));
     }),
 });
 
 export const jobs: AnyJob[] = [
+  reconcileBilling,
+  endAfterDispute,
+  submitEvidence,
   syncEvent,
   cancelSubscription,
   alignSubscription,
@@ -31,6 +40,7 @@ export const jobs: AnyJob[] = [
   settleChange,
   restoreDiscount,
   checkLater,
+  endFailed,
   closePage,
   sweepBilling,
 ];

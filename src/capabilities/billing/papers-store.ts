@@ -6,6 +6,7 @@ import {
   checkouts,
   customers,
   discounts,
+  disputes,
   invoices,
   planChanges,
   receipts,
@@ -23,7 +24,18 @@ export async function papersOf(tx: Tx, { householdId }: HouseholdScope) {
     consents: begun.flatMap(({ consentVersion: version, consentAt: at }) => (at ? { to: 'terms', version, at } : [])),
     subscriptions: await tx.select().from(subscriptions).where(eq(subscriptions.householdId, householdId)),
     invoices: await tx.select().from(invoices).where(eq(invoices.householdId, householdId)),
+    disputes: await disputesOf(tx, householdId),
   };
+}
+
+/** Without the colleague who answered. */
+async function disputesOf(tx: Tx, householdId: string) {
+  const rows = await tx
+    .select({ dispute: disputes })
+    .from(disputes)
+    .innerJoin(invoices, eq(invoices.id, disputes.invoiceId))
+    .where(eq(invoices.householdId, householdId));
+  return rows.map(({ dispute: { evidenceBy: _, evidenceError: __, ...row } }) => row);
 }
 
 /** What a household takes along of its discounts, changes and receipts. */
@@ -83,12 +95,13 @@ export async function moveBilling(tx: Tx, from: HouseholdScope, to: HouseholdSco
 
 /** Every order that was paid with its paid invoices, the first one first; an order without one is there, too. */
 export function paidInvoices(tx: Tx, { householdId }: HouseholdScope) {
-  const { id, paidAmount, refundedAmount, paidAt, terms, issuedAt, status, stripeSubscriptionId } = invoices;
+  const { id, paidAmount, refundedAmount, lostAmount, paidAt, terms, issuedAt, status, stripeSubscriptionId } =
+    invoices;
   return tx
     .select({
       checkoutId: subscriptions.checkoutId,
       begunAt: subscriptions.createdAt,
-      invoice: { id, paidAmount, refundedAmount, paidAt, terms },
+      invoice: { id, paidAmount, refundedAmount, lostAmount, paidAt, terms },
     })
     .from(subscriptions)
     .leftJoin(invoices, and(eq(stripeSubscriptionId, subscriptions.stripeId), eq(status, 'paid')))

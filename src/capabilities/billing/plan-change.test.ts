@@ -6,6 +6,7 @@ import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { planSeats } from '#src/capabilities/pricing/tables.ts';
 import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
 import { readPdf } from '#tests/support/pdf.ts';
+import { spoil, type Trouble } from '#tests/support/spoil.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { invoices, planChanges } from './tables.ts';
 import { SETTLE_AFTER_SECONDS, settleChange } from './verbs/settle-change.ts';
@@ -148,7 +149,9 @@ onOneEngine('one plan and another', (open) => {
       expect(again.json.details.quote).toMatchObject({ dueNow: quote.dueNow, to: { plan: 'pro' } });
     }
     await card('pm_card_visa');
-    const quiet = spoil(house);
+    const quiet: { how: Trouble | null } = { how: null };
+    const writes = /^POST \/v1\/subscriptions\//;
+    spoil(house, (call) => (quiet.how === 'gone' || writes.test(call) ? quiet.how : null));
     quiet.how = 'gone';
     expect((await browser.post(PREVIEW, { planType: 'pro' })).json.code).toBe('payment-unavailable');
     quiet.how = null;
@@ -172,7 +175,17 @@ onOneEngine('one plan and another', (open) => {
     expect((await charges(house)).length).toBe(before + 1);
     expect(await takenSeats(house)).toBe(1);
     const { db } = house.database;
-    expect(await db.select().from(planChanges).where(eq(planChanges.state, 'begun'))).toEqual([]);
+    const running = () => db.select().from(planChanges).where(eq(planChanges.state, 'begun'));
+    expect(await running()).toEqual([]);
+
+    // The same request is still being answered: the change runs on, and is confirmed by the same quote.
+    const { json: waits } = await browser.post(PREVIEW, { planType: 'premium' });
+    quiet.how = 'busy';
+    expect((await browser.post(CHANGE, { token: waits.token })).json.code).toBe('payment-unavailable');
+    expect(await running()).toHaveLength(1);
+    quiet.how = null;
+    expect((await browser.post(CHANGE, { token: waits.token })).status).toBe(200);
+    expect(await running()).toEqual([]);
   });
 
   test('R339 C42 what a preview shows is what the invoice charges, to the cent, and what the renewal after it is', {
@@ -230,27 +243,6 @@ onOneEngine('one plan and another', (open) => {
     );
   });
 });
-
-interface Client {
-  makeRequest(...args: unknown[]): Promise<unknown>;
-}
-
-/** Stands between the shop and the payment service: nothing arrives there, or nothing comes back. */
-function spoil({ stripe }: TestHouse): { how: 'gone' | 'lost' | null } {
-  const trouble: { how: 'gone' | 'lost' | null } = { how: null };
-  const reach = stripe as unknown as { _api: { httpClient: Client }; getInitialNetworkRetryDelay(): number };
-  reach.getInitialNetworkRetryDelay = () => 0.01;
-  const client = reach._api.httpClient;
-  const through = client.makeRequest.bind(client);
-  client.makeRequest = async (...args) => {
-    const writes = args[3] === 'POST' && String(args[2]).includes('/subscriptions/');
-    if (trouble.how === 'gone') throw new TypeError('fetch failed');
-    const answered = await through(...args);
-    if (trouble.how === 'lost' && writes) throw new TypeError('fetch failed');
-    return answered;
-  };
-  return trouble;
-}
 
 /** Runs what was put off, whatever the clock of the queue says. */
 async function settleOf(house: TestHouse) {

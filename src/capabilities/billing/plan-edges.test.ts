@@ -7,9 +7,10 @@ import { type Browser, newBrowser, paidOrder, payWithin } from '#tests/support/b
 import { onOneEngine, type TestHouse } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
-import { idOf } from './rules/provider-facts.ts';
+import { idOf, invoiceFacts } from './rules/provider-facts.ts';
 import { checkouts, invoices, providerEvents, subscriptions } from './tables.ts';
 import { alignSubscription } from './verbs/align-subscription.ts';
+import { keepInvoice } from './verbs/keep-invoice.ts';
 
 const DAY_MS = 86_400_000;
 const TWO = { planType: 'standard', catCount: 2, currency: 'AED', country: 'AE' };
@@ -26,6 +27,23 @@ async function onePlace(house: TestHouse) {
 
 const unheard = async ({ database: { db } }: TestHouse) =>
   (await db.select().from(providerEvents)).filter(({ processedAt }) => processedAt === null);
+
+/** Has the payment service leave to the next invoice whatever it was asked to invoice now; the answer ends that. */
+function invoicesLater({ stripe }: TestHouse): () => void {
+  const { httpClient } = (stripe as unknown as { _api: { httpClient: Client } })._api;
+  const { makeRequest } = httpClient;
+  httpClient.makeRequest = (...args) =>
+    makeRequest(
+      ...args.map((one) => (typeof one === 'string' ? one.replace('always_invoice', 'create_prorations') : one)),
+    );
+  return () => {
+    httpClient.makeRequest = makeRequest;
+  };
+}
+
+interface Client {
+  makeRequest(...args: unknown[]): Promise<unknown>;
+}
 
 onOneEngine('a plan in careless hands', (open) => {
   test('C42 a cat that was left out stays so when it moves out, the plan is changed and it comes back; no dearer plan is had for it unpaid', async () => {
@@ -58,6 +76,41 @@ onOneEngine('a plan in careless hands', (open) => {
     await db.insert(invoices).values({ ...paid, ...nothing });
     const { json } = await browser.post('/api/subscription/cancel');
     expect(json.receipt.lastCharge.amount.amount).toBeGreaterThan(0);
+  });
+
+  test('C42 a dearer plan that brings no invoice with it is taken back: nothing of it is had, charged now or later', async () => {
+    const house = await open();
+    const { browser, row, sticks } = await subscriber(house);
+    house.clock.advance(3 * DAY_MS);
+    await sticks(true);
+    const before = await row();
+    expect(before.status).toBe('trialing');
+    const quote = await preview(browser, 'premium');
+    expect(quote.dueNow.amount).toBeGreaterThan(0);
+    const atOnce = invoicesLater(house);
+    expect((await change(browser, quote)).json.code).toBe('payment-unavailable');
+    atOnce();
+    await house.settle();
+    expect(await row()).toMatchObject({ plan: 'standard', unitAmount: before.unitAmount });
+    const { stripe } = house;
+    const there = await stripe.subscriptions.retrieve(before.stripeId);
+    expect(there.items.data[0]?.price.unit_amount).toBe(before.unitAmount);
+    const customer = idOf(there.customer) ?? '';
+    expect((await stripe.invoiceItems.list({ customer, pending: true })).data).toEqual([]);
+
+    const paid = await house.database.db.select().from(invoices);
+    expect((await change(browser, await preview(browser, 'premium'))).status).toBe(200);
+    await house.settle();
+    expect(await row()).toMatchObject({ plan: 'premium' });
+    const [latest, ...others] = await house.database.db.select().from(invoices).orderBy(desc(invoices.issuedAt));
+    expect(others).toHaveLength(paid.length);
+    expect(latest?.totalAmount).toBe(quote.dueNow.amount);
+    // Moving a month makes the payment service write an invoice of nothing that names the last change.
+    const invoice = await stripe.invoices.retrieve(latest?.stripeId ?? '');
+    const nothing = invoiceFacts({ ...invoice, id: 'in_nothing', total: 0, amount_paid: 0 });
+    if (!nothing) throw new Error('No facts');
+    await house.transact({ kind: 'system' }, (ctx) => keepInvoice(ctx, before.householdId, nothing));
+    expect(await house.database.db.select().from(invoices)).toHaveLength(paid.length + 1);
   });
 
   test('C42 a renewal we have not heard of makes a preview outdated: nothing of the new month is had for nothing', async () => {

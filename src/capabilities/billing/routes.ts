@@ -6,7 +6,7 @@ import { callerOf, rememberDevice, sessionOf, setSessionCookie } from '#src/capa
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { finishPaper } from '#src/capabilities/access/verbs/finish-paper.ts';
 import { draftToken } from '#src/capabilities/onboarding/routes.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
+import { isRefusal, refusing } from '#src/kit/refusal.ts';
 import { isUuid, line } from '#src/kit/text.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
@@ -22,6 +22,7 @@ import {
   SubscriptionOrPayment,
   SubscriptionView,
 } from './contract.ts';
+import { deskRoutes } from './desk-routes.ts';
 import { agreeToPayment } from './verbs/agree-to-payment.ts';
 import { type AccountOfOrder, claimOrder, makeAccountOfOrder, orderOfLink, type Proof } from './verbs/claim-order.ts';
 import { createCheckout } from './verbs/create-checkout.ts';
@@ -145,7 +146,7 @@ export function routes() {
   router.openapi(agreement, async (c) => {
     const { house, actor } = c.var;
     const agreeing = { ...c.req.valid('param'), input: c.req.valid('json'), caller: callerOf(c) };
-    return answer(c, await house.transact(actor, (ctx) => agreeToPayment(ctx, agreeing)));
+    return answer(c, await refusing(house.transact(actor, (ctx) => agreeToPayment(ctx, agreeing))));
   });
 
   router.openapi(read, async (c) =>
@@ -191,6 +192,7 @@ export function routes() {
   router.post('/api/webhooks/stripe', async (c) =>
     answer(c, await receiveEvent(c.var.house, await c.req.text(), c.req.header('stripe-signature'))),
   );
+  deskRoutes(router);
   return router;
 }
 

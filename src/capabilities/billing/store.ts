@@ -72,7 +72,10 @@ export async function lockSubscriptionOf(tx: Tx, checkoutId: string): Promise<Su
   return row;
 }
 
-type Renewing = Pick<Subscription, 'plan' | 'nextPlan' | 'quantity' | 'unitAmount' | 'renewalAmount' | 'leftOut'>;
+type Renewing = Pick<
+  Subscription,
+  'plan' | 'nextPlan' | 'quantity' | 'unitAmount' | 'renewalAmount' | 'leftOut' | 'withoutSticks' | 'sticksHeld'
+>;
 
 export async function updatePlan(tx: Tx, id: string, plan: Partial<Renewing>): Promise<void> {
   await tx.update(subscriptions).set(plan).where(eq(subscriptions.id, id));
@@ -118,7 +121,7 @@ const untold = or(isNull(subscriptions.remindedFor), ne(subscriptions.remindedFo
 
 /** What will be charged between two moments and has not been told. What is held, or ends, is not charged. */
 export function dueReminders(tx: Tx, now: Date, until: Date) {
-  const { status, collectionPaused, sticksLeftAt, quantity, currentPeriodEnd, endsOn, id } = subscriptions;
+  const { status, collectionPaused, sticksLeftAt, sticksHeld, quantity, currentPeriodEnd, endsOn, id } = subscriptions;
   return tx
     .select({ id })
     .from(subscriptions)
@@ -127,6 +130,7 @@ export function dueReminders(tx: Tx, now: Date, until: Date) {
         inArray(status, ['active', 'trialing']),
         eq(collectionPaused, false),
         isNotNull(sticksLeftAt),
+        eq(sticksHeld, false),
         isNull(endsOn),
         gt(quantity, 0),
         gt(currentPeriodEnd, now),

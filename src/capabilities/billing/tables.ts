@@ -10,7 +10,9 @@ import type { CheckoutStatus } from './rules/checkout-states.ts';
 import type { InvoiceTerms } from './rules/invoice-terms.ts';
 import type { LeftOut, PlannedChange } from './rules/plan-change.ts';
 import type { Ending } from './rules/ending.ts';
+import type { DiscrepancyKind } from './rules/discrepancies.ts';
 import type { DiscountKind, DiscountState } from './rules/discounts.ts';
+import type { EvidenceText } from './rules/evidence.ts';
 import type { SubscriptionStatus } from './rules/subscription-states.ts';
 
 /** One customer at the payment service per household and currency. */
@@ -117,6 +119,12 @@ export const subscriptions = pgTable(
     catIds: jsonb('cat_ids').$type<string[]>(),
     /** Those of them that live here and leave the plan, each since when. */
     leftOut: jsonb('left_out').$type<LeftOut[]>(),
+    /** Those of them that stay in the plan and get no sticks for a time, each since when and until when. */
+    withoutSticks: jsonb('without_sticks').$type<LeftOut[]>(),
+    /** No cat of the plan gets sticks now: nothing is collected until one does. */
+    sticksHeld: boolean('sticks_held').notNull().default(false),
+    /** When the nightly comparison last found it live at the payment service. */
+    seenLiveAt: moment('seen_live_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -153,6 +161,9 @@ export const invoices = pgTable(
     /** What of it was given back. */
     refundedAmount: integer('refunded_amount').notNull().default(0),
     refundedAt: moment('refunded_at'),
+    /** What its holder's bank took back in disputes that were lost. */
+    lostAmount: integer('lost_amount').notNull().default(0),
+    lostAt: moment('lost_at'),
     /** The payment behind it, by which money that goes back is known. */
     stripeIntentId: text('stripe_intent_id'),
     /** A renewal that did not go through: when the household was written to, which is done once. */
@@ -255,3 +266,99 @@ export const providerEvents = pgTable('provider_events', {
   payload: jsonb().$type<Record<string, unknown>>().notNull(),
   processedAt: moment('processed_at'),
 });
+
+/** A payment that its holder disputes with the bank, as the payment service tells of it. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: uuid().primaryKey(),
+    stripeId: text('stripe_id').notNull().unique(),
+    stripeChargeId: text('stripe_charge_id').notNull(),
+    stripeIntentId: text('stripe_intent_id'),
+    /** The invoice that was paid with it; empty for a payment we do not know. */
+    invoiceId: uuid('invoice_id').references(() => invoices.id, { onDelete: 'set null' }),
+    /** The payment service's word, also one that is newer than this shop. */
+    status: text().notNull(),
+    reason: text().notNull(),
+    networkReasonCode: text('network_reason_code'),
+    amount: integer().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    openedAt: moment('opened_at').notNull(),
+    /** Until when evidence is taken. */
+    dueBy: moment('due_by'),
+    withdrawnAt: moment('withdrawn_at'),
+    reinstatedAt: moment('reinstated_at'),
+    submissions: integer().notNull().default(0),
+    /** Since when its outcome is known here. */
+    settledAt: moment('settled_at'),
+    /** When the household was written to about its beginning, which is done once. */
+    openingToldAt: moment('opening_told_at'),
+    /** Of the press of the button, made by the screen, so that a double click is one. */
+    evidenceId: uuid('evidence_id'),
+    evidence: jsonb().$type<EvidenceText>(),
+    evidenceBy: uuid('evidence_by'),
+    evidenceAt: moment('evidence_at'),
+    /** When the payment service took it. */
+    evidenceSentAt: moment('evidence_sent_at'),
+    /** Why the payment service did not take it. */
+    evidenceError: text('evidence_error'),
+    /** When what is here was read. */
+    readAt: moment('read_at').notNull(),
+  },
+  (table) => [
+    index('disputes_of_invoice').on(table.invoiceId),
+    index('disputes_of_intent').on(table.stripeIntentId),
+    index('disputes_open').on(table.openedAt).where(sql`settled_at is null`),
+  ],
+);
+
+/** One nightly comparison with the payment service, which goes on where it was interrupted. */
+export const reconcileRuns = pgTable(
+  'reconcile_runs',
+  {
+    id: uuid().primaryKey(),
+    startedAt: moment('started_at').notNull(),
+    /** What was made at the payment service since then is read; empty for everything. */
+    since: moment('since'),
+    step: text().notNull(),
+    /** The last row or object of that step that was dealt with. */
+    cursor: text(),
+    /** Held by one process until then; renewed as it goes on. */
+    leaseId: uuid('lease_id'),
+    leaseUntil: moment('lease_until'),
+    compared: integer().notNull().default(0),
+    healed: integer().notNull().default(0),
+    failure: text(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    // Two processes meet here: one comparison is under way at a time.
+    uniqueIndex('reconcile_runs_one').on(sql`(${table.finishedAt} is null)`).where(sql`finished_at is null`),
+    index('reconcile_runs_newest').on(table.startedAt),
+  ],
+);
+
+/** A difference between our rows and the payment service's that somebody has to decide about. */
+export const discrepancies = pgTable(
+  'billing_discrepancies',
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<DiscrepancyKind>().notNull(),
+    /** What it is about: an id of the payment service's, or a household's. */
+    subject: text().notNull(),
+    householdId: uuid('household_id').references(() => households.id, { onDelete: 'set null' }),
+    /** As it is here and there, in words. */
+    ours: text().notNull(),
+    theirs: text().notNull(),
+    firstSeenAt: moment('first_seen_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    resolvedAt: moment('resolved_at'),
+    /** The colleague who set it aside; empty where it was gone by itself. */
+    resolvedBy: uuid('resolved_by'),
+    note: text(),
+  },
+  (table) => [
+    uniqueIndex('billing_discrepancies_open').on(table.kind, table.subject).where(sql`resolved_at is null`),
+    index('billing_discrepancies_subject').on(table.subject),
+  ],
+);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database.ts';
 import type { PlanId } from './rules/plans.ts';
 import { planSeats } from './tables.ts';
@@ -10,7 +10,7 @@ export interface SeatCount {
   taken: number;
 }
 
-/** Places of every limited plan, by plan. */
+/** Places of every limited plan, by plan. A place that is only reserved for a payment does not count as taken. */
 export async function countSeats(tx: Tx): Promise<Map<PlanId, SeatCount>> {
   const rows = await tx
     .select({ plan: planSeats.plan, total: count(), taken: count(planSeats.holder) })
@@ -33,21 +33,59 @@ export async function seatOf(tx: Tx, plan: LimitedPlan, holder: string): Promise
   return row?.seatNo ?? null;
 }
 
-/** Gives the lowest free place to a holder; null when none is free. Two callers never get the same one. */
-export async function claimFreeSeat(tx: Tx, plan: LimitedPlan, holder: string, now: Date): Promise<number | null> {
+/** Everybody who holds a place. */
+export async function heldSeats(tx: Tx, plan: LimitedPlan): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ holder: planSeats.holder })
+    .from(planSeats)
+    .where(and(eq(planSeats.plan, plan), isNotNull(planSeats.holder)));
+  return rows.flatMap(({ holder }) => holder ?? []);
+}
+
+/** A place of the plan: whose it is, or for which payment it is reserved. */
+type Occupant = { holder: string } | { checkoutId: string };
+
+/** Gives the lowest free place to an occupant; null when none is free. Two callers never get the same one. */
+export async function claimFreeSeat(tx: Tx, plan: LimitedPlan, occupant: Occupant, now: Date): Promise<number | null> {
   const [free] = await tx
     .select({ seatNo: planSeats.seatNo })
     .from(planSeats)
-    .where(and(eq(planSeats.plan, plan), isNull(planSeats.holder)))
+    .where(and(eq(planSeats.plan, plan), isNull(planSeats.holder), isNull(planSeats.checkoutId)))
     .orderBy(asc(planSeats.seatNo))
     .limit(1)
     .for('update', { skipLocked: true });
   if (!free) return null;
   await tx
     .update(planSeats)
-    .set({ holder, takenAt: now, note: null })
+    .set({ ...occupant, takenAt: now, note: null })
     .where(and(eq(planSeats.plan, plan), eq(planSeats.seatNo, free.seatNo)));
   return free.seatNo;
+}
+
+export async function reservedSeat(tx: Tx, plan: LimitedPlan, checkoutId: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ seatNo: planSeats.seatNo })
+    .from(planSeats)
+    .where(and(eq(planSeats.plan, plan), eq(planSeats.checkoutId, checkoutId)))
+    .for('update');
+  return row?.seatNo ?? null;
+}
+
+/** Turns the reservation of a payment into the place of a household. */
+export async function keepReservedSeat(
+  tx: Tx,
+  plan: LimitedPlan,
+  checkoutId: string,
+  { holder, now }: { holder: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(planSeats)
+    .set({ holder, checkoutId: null, takenAt: now })
+    .where(and(eq(planSeats.plan, plan), eq(planSeats.checkoutId, checkoutId)));
+}
+
+export async function releaseReservedSeat(tx: Tx, checkoutId: string): Promise<void> {
+  await tx.update(planSeats).set({ checkoutId: null, takenAt: null }).where(eq(planSeats.checkoutId, checkoutId));
 }
 
 export async function releaseSeatsOf(tx: Tx, plan: LimitedPlan, holder: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-/** The places of a plan that has only so many. A place without a holder is free. */
+/** The places of a plan that has only so many. A place without a holder and without a checkout is free. */
 export const planSeats = pgTable(
   'plan_seats',
   {
@@ -8,6 +8,8 @@ export const planSeats = pgTable(
     seatNo: integer('seat_no').notNull(),
     /** A household's id, or who had the place before there were households. */
     holder: text('holder'),
+    /** The open payment that the place is reserved for. */
+    checkoutId: uuid('checkout_id'),
     takenAt: timestamp('taken_at', { withTimezone: true }),
     /** Where the entry comes from. */
     note: text('note'),
@@ -15,5 +17,6 @@ export const planSeats = pgTable(
   (table) => [
     primaryKey({ columns: [table.plan, table.seatNo] }),
     uniqueIndex('plan_seats_one_per_holder').on(table.plan, table.holder),
+    uniqueIndex('plan_seats_one_per_checkout').on(table.plan, table.checkoutId),
   ],
 );

@@ -3,7 +3,7 @@ import { record } from '../events.ts';
 import { idOf } from '../ids.ts';
 import type { Scene } from '../scene.ts';
 import { find, lock, need, save } from '../store.ts';
-import { closeInvoice, markFailed, markPaid, tieIntent } from './invoices.ts';
+import { markFailed, markPaid, tieIntent } from './invoices.ts';
 import { askCard, fail, succeed, waitForBank } from './payments.ts';
 
 // A direct debit takes days with a real bank; here it takes this long.
@@ -41,28 +41,25 @@ export async function debitMoment(scene: Scene, id: string): Promise<void> {
   const kept = { invoice: invoice.id };
   if (typeof answer === 'object') {
     await tieIntent(scene, invoice, await fail(scene, intent, kept, method, answer));
-    await closeInvoice(scene, await markFailed(scene, invoice, false), 'void');
-    await stand(scene, subscription, 'incomplete_expired');
+    await markFailed(scene, invoice, false); // its subscription stays, and may still be paid
     await record(scene, 'checkout.session.async_payment_failed', session.data);
     return;
   }
   await tieIntent(scene, invoice, await succeed(scene, intent, kept, method));
   await markPaid(scene, invoice);
-  await stand(scene, subscription, 'active');
+  await begin(scene, subscription);
   const paid: Stripe.Checkout.Session = { ...session.data, payment_status: 'paid' };
   await save(scene, paid, session.hidden);
   await record(scene, 'checkout.session.async_payment_succeeded', paid);
 }
 
 /** A subscription that was ended meanwhile stays so. */
-async function stand(
+async function begin(
   scene: Scene,
   { data: before, hidden }: { data: Stripe.Subscription; hidden: Record<string, unknown> },
-  status: 'active' | 'incomplete_expired',
 ): Promise<void> {
   if (before.status !== 'incomplete') return;
-  const ended = status === 'incomplete_expired' ? { ended_at: scene.now } : {};
-  const after: Stripe.Subscription = { ...before, ...ended, status };
+  const after: Stripe.Subscription = { ...before, status: 'active' };
   await save(scene, after, hidden);
   await record(scene, 'customer.subscription.updated', after, before);
 }

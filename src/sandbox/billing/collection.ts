@@ -33,6 +33,17 @@ export async function payInvoice(
   return collect(scene, invoice, { byTime: false, ...(method && { method }) });
 }
 
+/** Ends an open invoice at the shop's request. */
+export async function voidInvoice(scene: Scene, id: string): Promise<Stripe.Invoice> {
+  await lockWithSubscription(scene, id);
+  const { data: invoice } = await lock(scene, 'invoice', id);
+  if (invoice.status !== 'open')
+    throw invalid(`You can only void an open invoice; this one is ${invoice.status}.`, {
+      code: 'invoice_not_editable',
+    });
+  return closeInvoice(scene, invoice, 'void');
+}
+
 /** Settles a fresh invoice as its subscription's collection says: charged, or closed where it is paused. */
 export async function settleFresh(
   scene: Scene,
@@ -130,10 +141,12 @@ export async function intentFor(scene: Scene, invoice: Stripe.Invoice) {
   return { data: await createIntent(scene, ask, hidden), hidden };
 }
 
+const UNPAID = ['incomplete', 'past_due', 'unpaid'];
+
 /** The invoice is settled, and with it what its subscription was behind with. */
 async function paid(scene: Scene, invoice: Stripe.Invoice, byTime: boolean): Promise<Stripe.Invoice> {
   const settled = await markPaid(scene, invoice, byTime);
-  await restand(scene, settled, (status) => (status === 'past_due' || status === 'unpaid' ? 'active' : status));
+  await restand(scene, settled, (status) => (UNPAID.includes(status) ? 'active' : status));
   return settled;
 }
 

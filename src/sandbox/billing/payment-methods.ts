@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Conduct } from '../cards.ts';
+import type { Afterwards, Conduct } from '../cards.ts';
 import { record } from '../events.ts';
 import { stripeId } from '../ids.ts';
 import type { Scene } from '../scene.ts';
@@ -28,6 +28,7 @@ export interface CardHidden {
   declineCode?: string;
   /** The holder approved it once; unless it always asks, it pays without asking from then on. */
   approved?: boolean;
+  afterwards?: Afterwards;
 }
 
 function walletDetails(wallet: Wallet, last4: string): Stripe.PaymentMethod.Card.Wallet {
@@ -96,7 +97,12 @@ export async function createPaymentMethod(scene: Scene, means: Means, billing: B
     ...detailsOf(means),
   };
   const declineCode = means.type === 'card' ? means.card.declineCode : undefined;
-  const hidden: CardHidden = { conduct: conductOf(means), ...(declineCode && { declineCode }) };
+  const afterwards = means.type === 'card' ? means.card.afterwards : undefined;
+  const hidden: CardHidden = {
+    conduct: conductOf(means),
+    ...(declineCode && { declineCode }),
+    ...(afterwards && { afterwards }),
+  };
   return insert(scene, method, { ...hidden });
 }
 

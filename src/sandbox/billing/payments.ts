@@ -5,8 +5,9 @@ import { record } from '../events.ts';
 import { resourceMissing } from '../faults.ts';
 import { secretOf, stripeId } from '../ids.ts';
 import type { Scene } from '../scene.ts';
-import { find, insert, save } from '../store.ts';
+import { find, hiddenOf, insert, save } from '../store.ts';
 import { writeCharge } from './charges.ts';
+import { contest } from './disputes.ts';
 import type { CardHidden } from './payment-methods.ts';
 
 export interface Ask {
@@ -72,6 +73,8 @@ export async function succeed(
   await save(scene, paid, hidden);
   await record(scene, 'charge.succeeded', charge);
   await record(scene, 'payment_intent.succeeded', paid);
+  const { afterwards } = (await hiddenOf(scene, method.id)) as Partial<CardHidden>;
+  if (afterwards) await contest(scene, charge.id, afterwards);
   return paid;
 }
 

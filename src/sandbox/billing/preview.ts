@@ -34,6 +34,12 @@ export async function previewInvoice(scene: Scene, params: Params): Promise<Stri
   });
 }
 
+/** The next invoice of a subscription as `invoice.upcoming` tells of it: without an id, because it does not exist yet. */
+export async function upcomingInvoice(scene: Scene, id: string): Promise<Omit<Stripe.Invoice, 'id'>> {
+  const { id: _, ...invoice } = await previewInvoice(scene, new Params({ subscription: id }));
+  return { ...invoice, billing_reason: 'upcoming' };
+}
+
 /** What the end of the period brings, or this moment where the trial ends with it. */
 async function nextInvoice(scene: Scene, { after, hidden, endTrial }: Change): Promise<Stripe.Invoice> {
   const now = endTrial && after.status === 'trialing' ? scene.now : Math.max(scene.now, periodEnd(after));

@@ -2,6 +2,7 @@ import { type Ground, play, readKnobs, secondsOn } from '../scene.ts';
 import { firstDue, lock } from '../store.ts';
 import { expireSession } from '../resources/checkout-sessions.ts';
 import { debitMoment } from './bank-debit.ts';
+import { passDispute } from './disputes.ts';
 import { invoiceMoment, subscriptionMoment } from './renewals.ts';
 
 /** Lets everything happen whose time has come, each in a transaction of its own and dated to its own moment. Any number of processes may do this at once: each object is looked at again under its lock. */
@@ -22,6 +23,7 @@ async function happen(scene: Parameters<typeof subscriptionMoment>[0], { id, typ
   if (type === 'subscription') return subscriptionMoment(scene, id);
   if (type === 'invoice') return invoiceMoment(scene, id);
   if (type === 'payment_intent') return debitMoment(scene, id);
+  if (type === 'dispute') return passDispute(scene, id);
   const { data } = await lock(scene, 'checkout.session', id);
   if (data.status === 'open' && data.expires_at <= scene.now) await expireSession(scene, id);
 }

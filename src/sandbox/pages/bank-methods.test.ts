@@ -117,7 +117,7 @@ onOneSandbox('paying through a bank', (open) => {
       expect(news.filter((one) => one === type)).toHaveLength(1);
   });
 
-  test('a debit that the bank refuses ends what it was for, and the shop is told why', async () => {
+  test('a debit that the bank refuses leaves a subscription that may still be paid, and the shop is told why', async () => {
     const trial = await open();
     const session = await openElements(trial.stripe, IN_EUROS);
     expect(await confirm(trial, session, debit(BAD_IBAN))).toMatchObject({ status: 'processing' });
@@ -125,8 +125,8 @@ onOneSandbox('paying through a bank', (open) => {
     await trial.sandbox.deliverDueEvents();
     expect(await state(trial, session)).toEqual({
       payment: 'unpaid',
-      subscription: 'incomplete_expired',
-      invoice: 'void',
+      subscription: 'incomplete',
+      invoice: 'open',
       intent: 'requires_payment_method',
       charge: 'failed',
     });
@@ -134,7 +134,12 @@ onOneSandbox('paying through a bank', (open) => {
       expect.arrayContaining(['checkout.session.async_payment_failed', 'payment_intent.payment_failed']),
     );
     await trial.sandbox.control.advance(40 * 86_400);
-    expect((await trial.stripe.invoices.list()).data).toHaveLength(1);
+    const [invoice, ...others] = (await trial.stripe.invoices.list()).data;
+    expect(others).toEqual([]);
+    expect((await trial.stripe.invoices.voidInvoice(invoice?.id ?? '')).status).toBe('void');
+    await expect(trial.stripe.invoices.voidInvoice(invoice?.id ?? '')).rejects.toMatchObject({
+      code: 'invoice_not_editable',
+    });
   });
 
   test('an account can be kept for later without a debit', async () => {

@@ -36,7 +36,13 @@ async function listLineItems(scene: Scene, id: string, params: Params): Promise<
 }
 
 const ADDRESSES = ['billing_address_collection', 'shipping_address_collection', 'phone_number_collection'];
-const NEUTRAL = ['locale', 'allowed_payment_method_types', 'payment_method_collection', 'automatic_tax'];
+const NEUTRAL = [
+  'adaptive_pricing',
+  'locale',
+  'allowed_payment_method_types',
+  'payment_method_collection',
+  'automatic_tax',
+];
 const FORMS = ['ui_mode', 'return_url', 'success_url', 'cancel_url'];
 const CREATED = [
   'mode',

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { payInvoice } from '../billing/collection.ts';
+import { payInvoice, voidInvoice } from '../billing/collection.ts';
 import { previewInvoice } from '../billing/preview.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { need, PAGING, page } from '../store.ts';
+import { record } from '../events.ts';
+import { invalid } from '../faults.ts';
+import { lock, need, PAGING, page, remove } from '../store.ts';
 import { objects } from '../tables.ts';
 
 export const invoiceEndpoints: Endpoint[] = [
@@ -33,6 +35,12 @@ export const invoiceEndpoints: Endpoint[] = [
     run: ({ scene, id, params }) => payInvoice(scene, id, params.text('payment_method')),
   },
   {
+    method: 'POST',
+    path: '/v1/invoices/:id/void',
+    accepts: [],
+    run: ({ scene, id }) => voidInvoice(scene, id),
+  },
+  {
     method: 'GET',
     path: '/v1/invoiceitems',
     accepts: [...PAGING, 'customer', 'invoice', 'pending'],
@@ -45,11 +53,25 @@ export const invoiceEndpoints: Endpoint[] = [
     },
   },
   {
+    method: 'DELETE',
+    path: '/v1/invoiceitems/:id',
+    accepts: [],
+    run: async ({ scene, id }) => {
+      const { data: item } = await lock(scene, 'invoiceitem', id);
+      if (item.invoice) throw invalid('This invoice item is on an invoice that is final.');
+      await remove(scene, id);
+      await record(scene, 'invoiceitem.deleted', item);
+      return { id, object: 'invoiceitem', deleted: true };
+    },
+  },
+  {
     method: 'GET',
     path: '/v1/invoice_payments',
-    accepts: [...PAGING, 'invoice', 'status'],
+    accepts: [...PAGING, 'invoice', 'payment', 'status'],
     run: ({ scene, params }) => {
-      const filter = { parent: params.text('invoice'), fields: { status: params.text('status') } };
+      const intent = params.map('payment')?.text('payment_intent');
+      const where = intent ? sql`${objects.data}->'payment'->>'payment_intent' = ${intent}` : undefined;
+      const filter = { parent: params.text('invoice'), fields: { status: params.text('status') }, where };
       return page(scene, 'invoice_payment', params, filter, '/v1/invoice_payments');
     },
   },

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { answerWarnings, refuseWhileDisputed } from '../billing/disputes.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { record } from '../events.ts';
 import { invalid } from '../faults.ts';
@@ -40,6 +41,7 @@ async function updateRefund(scene: Scene, id: string, params: Params): Promise<S
 
 async function refund(scene: Scene, params: Params): Promise<Stripe.Refund> {
   const { data: charge, hidden } = await lock(scene, 'charge', await chargeFor(scene, params));
+  await refuseWhileDisputed(scene, charge.id);
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   const amount = params.integer('amount') ?? left;
@@ -76,6 +78,7 @@ async function refund(scene: Scene, params: Params): Promise<Stripe.Refund> {
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
   await save(scene, refunded, hidden);
   await record(scene, 'charge.refunded', refunded, charge);
+  if (refunded.refunded) await answerWarnings(scene, charge.id);
   return passOn(scene, made);
 }
 

@@ -27,12 +27,22 @@ export function readShape(params: Params): { mode: Mode; ui: UiMode } {
   if (params.text('payment_method_collection') === 'if_required')
     throw notServed('a session without a card', 'payment_method_collection');
   if (params.map('automatic_tax')?.flag('enabled')) throw notServed('automatic tax', 'automatic_tax');
-  for (const key of ['subscription_data', 'setup_intent_data']) checkData(params.map(key));
+  if (params.map('adaptive_pricing')?.flag('enabled')) throw notServed('adaptive pricing', 'adaptive_pricing');
+  checkData(params.map('subscription_data'), ['metadata', 'description', 'billing_mode']);
+  checkData(params.map('setup_intent_data'), ['metadata', 'description']);
+  if (mode === 'subscription') checkBillingMode(params.map('subscription_data'));
   return { mode, ui };
 }
 
-function checkData(data: Params | undefined) {
-  const strange = data?.keys().find((key) => !['metadata', 'description'].includes(key));
+/** Stripe's default is `flexible`, whose proration credits are net of coupons: not what the sandbox reckons. */
+function checkBillingMode(data: Params | undefined) {
+  const type = data?.map('billing_mode')?.oneOf('type', ['classic', 'flexible']) ?? 'flexible';
+  if (type === 'flexible')
+    throw notServed('billing mode flexible, the default', 'subscription_data[billing_mode][type]');
+}
+
+function checkData(data: Params | undefined, served: readonly string[]) {
+  const strange = data?.keys().find((key) => !served.includes(key));
   if (data && strange) throw notServed(data.name(strange), data.name(strange));
 }
 

@@ -2,12 +2,14 @@ import { formatMoney, type Money } from '#src/kit/money.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
 import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
 
-/** A second payment, or one that came after its account was deleted, was cancelled and given back. */
+/** A payment that may not stand (a second one, one of a deleted account, one without a place) was given back. */
 export function strayReturnedMail(to: {
   to: string;
   amount: Money;
   /** The account is gone. */
   left: boolean;
+  /** No place of the plan was left. */
+  soldOut: boolean;
   /** It was paid with an offer that an earlier order had used up. */
   offerUsed: boolean;
   origin: string;
@@ -17,23 +19,33 @@ export function strayReturnedMail(to: {
   const { subject, what, rest } = wordsFor(to, amount);
   const reason = `You get this mail because of a payment with this address. Questions: ${to.supportEmail}`;
   const link = `${to.origin}/dashboard`;
+  const orderless = to.left || to.soldOut;
   return {
     to: to.to,
     kind: 'stray-payment-returned',
     subject,
-    text: [what, rest, ...(to.left ? [] : [link]), reason].join('\n\n'),
+    text: [what, rest, ...(orderless ? [] : [link]), reason].join('\n\n'),
     html: (
       <MailLayout title={subject} preview={what} reason={reason}>
         <MailText>{what}</MailText>
         <MailText>{rest}</MailText>
-        {!to.left && <MailButton href={link}>See my order</MailButton>}
+        {!orderless && <MailButton href={link}>See my order</MailButton>}
       </MailLayout>
     ),
   };
 }
 
-const wordsFor = ({ left, offerUsed }: { left: boolean; offerUsed: boolean }, amount: string) =>
-  left ? wordsAfterLeaving(amount) : offerUsed ? wordsForOffer(amount) : wordsForTwice(amount);
+function wordsFor(why: { left: boolean; soldOut: boolean; offerUsed: boolean }, amount: string) {
+  if (why.left) return wordsAfterLeaving(amount);
+  if (why.soldOut) return wordsForSoldOut(amount);
+  return why.offerUsed ? wordsForOffer(amount) : wordsForTwice(amount);
+}
+
+const wordsForSoldOut = (amount: string) => ({
+  subject: 'Your payment has been returned',
+  what: `The last place of the plan went while your payment was on its way, so we cancelled the subscription and returned ${amount} the way it came.`,
+  rest: 'Nothing more is charged. Banks take a few days to show a refund.',
+});
 
 const wordsForOffer = (amount: string) => ({
   subject: 'Your second payment has been returned',

@@ -18,7 +18,11 @@ export interface Wished {
   unitAmount: number;
   renewalAmount: number;
   sticksLeftAt: Date | null;
+  /** No cat of the plan gets sticks now. */
+  sticksHeld: boolean;
   paidUntil: Date | null;
+  /** A payment of the household is disputed, and not decided. */
+  disputed: boolean;
   /** What waits for the next payment, the oldest first. */
   waiting: readonly Discount[];
 }
@@ -35,7 +39,7 @@ export function alignment(
     ...discountChange(subscription, {
       waiting: wished.waiting,
       month: wished,
-      collects: wished.sticksLeftAt !== null && !wasCancelled(subscription),
+      collects: wished.sticksLeftAt !== null && !wished.sticksHeld && !wished.disputed && !wasCancelled(subscription),
     }),
   };
   const items = itemChanges(wished, subscription);
@@ -46,16 +50,17 @@ export function alignment(
   return { ...change, ...((change.items || change.trial_end) && { proration_behavior: 'none' }) };
 }
 
-/** No sticks, no renewal. */
+/** No sticks, no renewal; and none while a payment is disputed. */
 function holding(
-  { sticksLeftAt, paidUntil }: Wished,
+  { sticksLeftAt, sticksHeld, paidUntil, disputed }: Wished,
   subscription: Stripe.Subscription,
   now: Date,
 ): Stripe.SubscriptionUpdateParams {
   const { pause_collection, items } = subscription;
   // The day that a household was told is the day its plan ends.
   if (wasCancelled(subscription)) return {};
-  if (!sticksLeftAt) return pause_collection ? {} : { pause_collection: { behavior: 'void' } };
+  if (!sticksLeftAt || sticksHeld || disputed)
+    return pause_collection ? {} : { pause_collection: { behavior: 'void' } };
   const collects = nextCollection(sticksLeftAt, paidUntil);
   const until = Math.floor(collects.getTime() / 1000);
   const period = Math.min(...items.data.map((item) => item.current_period_end));

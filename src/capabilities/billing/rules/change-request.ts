@@ -74,3 +74,22 @@ export function previewRequest(
     },
   };
 }
+
+/** How far the payment service's clock may be from ours. */
+const SKEW_MS = 300_000;
+
+/** Seconds: what the payment service made before this is not of the change. */
+export const sinceBegun = (begunAt: Date): number => Math.floor((begunAt.getTime() - SKEW_MS) / 1000);
+
+/**
+ * Whether an invoice is the one that a change was charged by. An open one is a direct debit that is under way: a card that
+ * does not pay undoes the change at once and leaves no invoice.
+ */
+export const chargedBy = (
+  invoice: Pick<Stripe.Invoice, 'billing_reason' | 'status' | 'total' | 'amount_due' | 'created'>,
+  { planned, begunAt }: { planned: PlannedChange; begunAt: Date },
+): boolean =>
+  invoice.billing_reason === 'subscription_update' &&
+  (invoice.status === 'paid' || invoice.status === 'open') &&
+  [invoice.total, invoice.amount_due].includes(planned.due) &&
+  invoice.created >= sinceBegun(begunAt);

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHECKOUT_STATUSES, isFinal, PAGE_STATE, type PaymentFacts, statusOf } from './checkout-states.ts';
 
-const complete = { session: 'complete', payment: 'unpaid', subscription: 'incomplete', intent: null } as const;
+const complete = {
+  session: 'complete',
+  payment: 'unpaid',
+  subscription: 'incomplete',
+  invoice: 'open',
+  intent: null,
+} as const;
 
 test('a page is what the payment service says of it', () => {
   const cases: [Partial<PaymentFacts>, string][] = [
@@ -10,6 +16,7 @@ test('a page is what the payment service says of it', () => {
     [{ session: 'expired' }, 'expired'],
     [{ payment: 'paid', subscription: 'active' }, 'paid'],
     [{ payment: 'no_payment_required', subscription: 'active' }, 'paid'],
+    [{ subscription: 'active', invoice: 'paid' }, 'paid'],
     [{ intent: 'processing' }, 'processing'],
     [{ subscription: 'active', intent: 'processing' }, 'processing'],
     [{ intent: 'requires_action' }, 'needs_action'],
@@ -27,6 +34,7 @@ test('R506 every state has a page, and whatever comes from outside is one of our
     session: fc.constantFrom('open', 'complete', 'expired', 'something new'),
     payment: fc.constantFrom('paid', 'unpaid', 'something new'),
     subscription: word,
+    invoice: fc.option(fc.constantFrom('open', 'paid', 'void'), { nil: null }),
     intent: word,
   });
   fc.assert(

@@ -21,6 +21,8 @@ export interface PaymentFacts {
   session: string;
   payment: string;
   subscription: string | null;
+  /** Paid after all, by another attempt, where the session still says that it is not. */
+  invoice: string | null;
   intent: string | null;
 }
 
@@ -28,10 +30,11 @@ export interface PaymentFacts {
  * The true status of a checkout, from the facts alone: the order in which news came does not matter. A subscription may
  * be active while a direct debit is still under way, so only the payment says whether it is paid.
  */
-export function statusOf({ session, payment, subscription, intent }: PaymentFacts): CheckoutStatus {
+export function statusOf({ session, payment, subscription, invoice, intent }: PaymentFacts): CheckoutStatus {
   if (session === 'open') return 'open';
   if (session === 'expired') return 'expired';
   if (payment === 'paid' || payment === 'no_payment_required') return 'paid';
+  if (session === 'complete' && invoice === 'paid') return 'paid';
   if (subscription === 'incomplete_expired' || subscription === 'canceled') return 'failed';
   if (intent === 'requires_action' || intent === 'requires_confirmation') return 'needs_action';
   if (intent === 'requires_payment_method' || intent === 'canceled') return 'failed';

@@ -1,3 +1,10 @@
-/** Whether everything that was paid went back. An invoice of nothing has nothing to give. */
-export const givenBackWhole = (paid: { paidAmount: number; refundedAmount: number }): boolean =>
-  paid.paidAmount > 0 && paid.refundedAmount >= paid.paidAmount;
+/** What was paid with an invoice, and what of it went back. */
+export interface PaidBack {
+  paidAmount: number;
+  refundedAmount: number;
+  lostAmount: number;
+}
+
+/** Whether everything that was paid went back, by us or by its holder's bank. An invoice of nothing has nothing to give. */
+export const givenBackWhole = ({ paidAmount, refundedAmount, lostAmount }: PaidBack): boolean =>
+  paidAmount > 0 && refundedAmount + lostAmount >= paidAmount;

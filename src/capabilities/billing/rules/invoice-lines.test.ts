@@ -59,11 +59,15 @@ test('R287 an invoice says whether it is paid', () => {
     total: money(34_000, 'AED'),
     refunded: money(0, 'AED'),
     refundedAt: null,
+    lost: money(0, 'AED'),
+    lostAt: null,
   };
   expect(paidSentence(paid, day)).toBe('Paid on 2026-12-01.');
   expect(paidSentence({ ...paid, status: 'open', paidAt: null }, day)).toBe('Not paid yet.');
   expect(paidSentence({ ...paid, status: 'void', paidAt: null }, day)).toBe('Cancelled: nothing is owed.');
   const some = { ...paid, refunded: money(4000, 'AED'), refundedAt: new Date('2027-01-05') };
   expect(paidSentence(some, day)).toBe('Paid on 2026-12-01. AED\u00a040 given back on 2027-01-05.');
+  const lost = { ...paid, lost: paid.total, lostAt: new Date('2027-02-05') };
+  expect(paidSentence(lost, day)).toContain('All of it taken back by the bank on');
   expect(paidSentence({ ...some, refunded: paid.total }, day)).toContain('All of it given back');
 });

@@ -105,14 +105,19 @@ export interface Paid {
   /** What of it went back, and when the last of that did. */
   refunded: Money;
   refundedAt: Date | null;
+  /** What of it its holder's bank took back for good, and since when. */
+  lost: Money;
+  lostAt: Date | null;
 }
 
 /** Whether it is paid, and what of that was given back, in sentences. `day` writes a date. */
 export function paidSentence(paid: Paid, day: (moment: Date) => string): string {
-  const { status, paidAt, total, refunded, refundedAt } = paid;
+  const { status, paidAt, total, refunded, refundedAt, lost, lostAt } = paid;
   if (status !== 'paid') return SAID[status] ?? 'Not paid yet.';
   const said = paidAt ? `Paid on ${day(paidAt)}.` : 'Paid.';
-  if (refunded.amount === 0) return said;
-  const what = refunded.amount >= total.amount ? 'All of it' : formatMoney(refunded);
-  return `${said} ${what} given back${refundedAt ? ` on ${day(refundedAt)}` : ''}.`;
+  const went = (amount: Money, how: string, at: Date | null) =>
+    amount.amount > 0
+      ? ` ${amount.amount >= total.amount ? 'All of it' : formatMoney(amount)} ${how}${at ? ` on ${day(at)}` : ''}.`
+      : '';
+  return `${said}${went(refunded, 'given back', refundedAt)}${went(lost, 'taken back by the bank', lostAt)}`;
 }

@@ -28,7 +28,7 @@ test('R377 CAT, the year, a random number', () => {
   );
 });
 
-const HOSTED = { ui: 'hosted', draftId: null, personId: null } as const;
+const HOSTED = { ui: 'hosted', draftId: null, personId: null, createdAt: now } as const;
 
 test('R189 what the payment page charges each month is the quote’s renewal, and today’s is less the first month’s part', () => {
   fc.assert(
@@ -42,6 +42,8 @@ test('R189 what the payment page charges each month is the quote’s renewal, an
       expect(monthly).toBe(quote.renewalTotal.amount);
       expect(monthly - firstMonthOff(quote)).toBe(quote.totalToday.amount);
       expect(page.line_items?.every((item) => item.price_data?.currency === quote.currency.toLowerCase())).toBe(true);
+      expect(page.adaptive_pricing).toEqual({ enabled: false });
+      expect(page.subscription_data?.billing_mode).toEqual({ type: 'classic' });
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { PLANS, type PlanId, productIdOf, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
+import { isLimited, PLANS, type PlanId, productIdOf, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { CheckoutUi, CustomerRecord } from './checkout-record.ts';
 import { methodsFor, typesOf } from './payment-methods.ts';
@@ -55,7 +55,11 @@ export interface PageOf extends BegunAt {
   email: string;
   customer: CustomerRecord;
   ui: CheckoutUi;
+  createdAt: Date;
 }
+
+/** How long a place of a limited plan is reserved for a payment. */
+const RESERVATION_SECONDS = 3600;
 
 interface PageTerms {
   origin: string;
@@ -78,8 +82,12 @@ export function paymentPage(page: PageOf, { origin, stripeCustomer }: PageTerms)
     line_items: items,
     ...(firstMonthOff(quote) > 0 && { discounts: [{ coupon: couponId(quote) }] }),
     ...(stripeCustomer ? { customer: stripeCustomer } : { customer_email: email }),
+    ...(isLimited(quote.plan) && { expires_at: Math.floor(page.createdAt.getTime() / 1000) + RESERVATION_SECONDS }),
     metadata: { checkout: id },
-    subscription_data: { metadata: { checkout: id } },
+    // Charged in the currency that was quoted; on by default, it would offer the buyer's own at the provider's rate.
+    adaptive_pricing: { enabled: false },
+    // Changes are credited and charged at full prices, as the page says. By default (flexible) credits are net of coupons.
+    subscription_data: { metadata: { checkout: id }, billing_mode: { type: 'classic' } },
     ...(page.ui === 'embedded' ? withinOurs(page, origin) : onTheirs(page, origin)),
   };
 }

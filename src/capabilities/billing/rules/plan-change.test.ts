@@ -41,6 +41,7 @@ function rowOf(quote: ReturnType<typeof quoteOf>): Standing & { paidUntil: null 
     renewalAmount,
     status: 'active',
     leftOut: null,
+    withoutSticks: null,
     ...moments,
   };
 }

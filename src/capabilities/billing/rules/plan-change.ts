@@ -4,10 +4,12 @@ import type { Currency } from '#src/kit/money.ts';
 import { renewalTerms } from './renewal-terms.ts';
 import type { SubscriptionStatus } from './subscription-states.ts';
 
-/** A cat that leaves the plan: with the first renewal after this moment. */
+/** A cat that is not charged for: from the first renewal after this moment on. */
 export interface LeftOut {
   id: string;
   since: string;
+  /** Where that is over: the first renewal after this moment is for it again. */
+  until?: string;
 }
 
 /** What a renewal is for and costs, in minor units. */
@@ -51,6 +53,7 @@ export interface Standing {
   sticksLeftAt: Date | null;
   endsOn: Date | null;
   leftOut: LeftOut[] | null;
+  withoutSticks: LeftOut[] | null;
 }
 
 export interface Wish {
@@ -71,7 +74,7 @@ export const isDearer = (plan: PlanId, than: PlanId): boolean => PLAN_IDS.indexO
 export function standstill(row: Standing, { plan, staying }: Wish): Standstill | null {
   if (row.status === 'past_due' || row.status === 'unpaid') return 'payment-overdue';
   if (row.status !== 'active' && row.status !== 'trialing') return 'no-subscription';
-  if (staying.length === 0 || row.quantity === 0) return 'no-cats-left';
+  if (charged(staying, row.withoutSticks).length === 0 || row.quantity === 0) return 'no-cats-left';
   if (row.endsOn) return 'plan-ends';
   return row.nextPlan && isDearer(plan, row.plan) ? 'change-waits' : null;
 }
@@ -84,7 +87,7 @@ export function planChange(row: Standing, quote: Quote, wish: Wish, now: Date): 
   const { plan, staying, leaving } = wish;
   const { quantity, unitAmount, renewalAmount } = row;
   const from = { plan: row.nextPlan ?? row.plan, quantity, unitAmount, renewalAmount };
-  const to = { plan, ...renewalTerms(quote, staying.length, plan) };
+  const to = { plan, ...renewalTerms(quote, charged(staying, row.withoutSticks).length, plan) };
   const upgrade = isDearer(plan, row.plan);
   const same = from.plan === plan && sameCats(row.leftOut, leaving);
   const end = row.currentPeriodEnd ?? now;
@@ -129,10 +132,11 @@ export const isTrifle = (amount: number, currency: Currency): boolean => amount 
 
 /** Two rows of which this says the same lead to the same quote. */
 export function versionOf(row: Standing & { paidUntil: Date | null }): string {
-  const { plan, nextPlan, quantity, unitAmount, renewalAmount, status, leftOut } = row;
+  const { plan, nextPlan, quantity, unitAmount, renewalAmount, status, leftOut, withoutSticks } = row;
   const moments = [row.currentPeriodEnd, row.sticksLeftAt, row.endsOn, row.paidUntil].map((at) => at?.getTime());
   const left = (leftOut ?? []).map(({ id }) => id).toSorted();
-  return JSON.stringify([plan, nextPlan, quantity, unitAmount, renewalAmount, status, moments, left]);
+  const none = openOf(withoutSticks).toSorted();
+  return JSON.stringify([plan, nextPlan, quantity, unitAmount, renewalAmount, status, moments, left, none]);
 }
 
 /** What the row becomes. */
@@ -164,6 +168,36 @@ export const leaveLater = (cats: readonly { id: string }[], leftOut: LeftOut[] |
     ({ id, since }) => cats.some((cat) => cat.id === id) && (paidAt === null || new Date(since) > paidAt),
   );
 
-/** Of the cats of an order, those that an invoice was for: who left before it was issued is not among them. */
+/** Of these cats, those that are charged for: the others get no sticks now. */
+const charged = (cats: readonly string[], withoutSticks: LeftOut[] | null): string[] =>
+  cats.filter((id) => !openOf(withoutSticks).includes(id));
+
+const openOf = (out: LeftOut[] | null): string[] => (out ?? []).filter(({ until }) => !until).map(({ id }) => id);
+
+/** Who gets no sticks from now on is noted once, and until when where that is over. */
+export function noteWithoutSticks(before: LeftOut[] | null, none: readonly string[], now: Date): LeftOut[] | null {
+  const at = now.toISOString();
+  const open = openOf(before);
+  const kept = (before ?? [])
+    .filter(({ id, until }) => !until || !none.includes(id))
+    .map((one) => (one.until || none.includes(one.id) ? one : { ...one, until: at }));
+  const all = [...kept, ...none.filter((id) => !open.includes(id)).map((id) => ({ id, since: at }))];
+  return all.length ? all : null;
+}
+
+/** Of the cats of an order, those that an invoice was for: who was left out when it was issued is not among them. */
 export const paidFor = (cats: string[], leftOut: LeftOut[] | null, issuedAt: Date): string[] =>
-  cats.filter((id) => !leftOut?.some((left) => left.id === id && new Date(left.since) <= issuedAt));
+  cats.filter(
+    (id) =>
+      !leftOut?.some(
+        ({ since, until, ...left }) =>
+          left.id === id && new Date(since) <= issuedAt && !(until && new Date(until) <= issuedAt),
+      ),
+  );
+
+/** For how many cats of a plan it renews; with none of them getting sticks now, for all, and nothing is collected. */
+export function renewsFor(inPlan: readonly string[], withoutSticks: LeftOut[] | null) {
+  const paying = charged(inPlan, withoutSticks).length;
+  const sticksHeld = inPlan.length > 0 && paying === 0;
+  return { cats: sticksHeld ? inPlan.length : paying, sticksHeld };
+}

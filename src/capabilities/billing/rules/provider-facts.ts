@@ -69,6 +69,8 @@ export interface InvoiceFacts extends InvoiceRecord {
   renews: boolean;
   /** The change of the plan that it is for. */
   changeId: string | null;
+  /** Of a change that charges nothing, such as a month that was moved: no part of the history. */
+  chargesNothing: boolean;
   /** Why it is not paid, in the payment service's words; null where nothing was tried in vain. */
   failure: string | null;
   /** The end of the month it is for. */
@@ -81,6 +83,7 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
   if (!invoice.id || !stripeSubscriptionId) return null;
   const intent = intentOf(invoice);
   const failed = invoice.status === 'open' && invoice.attempt_count > 0;
+  const ofChange = invoice.billing_reason === 'subscription_update';
   return {
     stripeId: invoice.id,
     stripeSubscriptionId,
@@ -93,14 +96,12 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
     issuedAt: new Date(invoice.created * 1000),
     paidAt: moment(invoice.status_transitions.paid_at),
     terms: monthTerms(invoice),
-    stripeIntentId: intent?.id ?? null,
+    stripeIntentId: intentIdOf(invoice),
     nextTryAt: failed ? moment(invoice.next_payment_attempt) : null,
     needsApproval: failed && needsApproval(intent),
     renews: invoice.billing_reason === 'subscription_cycle',
-    changeId:
-      invoice.billing_reason === 'subscription_update'
-        ? (invoice.parent?.subscription_details?.metadata?.change ?? null)
-        : null,
+    changeId: ofChange ? (invoice.parent?.subscription_details?.metadata?.change ?? null) : null,
+    chargesNothing: ofChange && invoice.total <= 0,
     failure: failed ? (intent?.last_payment_error?.message ?? 'The payment did not go through.') : null,
     paidUntil: moment(Math.max(0, ...invoice.lines.data.map(({ period }) => period.end))),
   };
@@ -108,6 +109,15 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
 
 function needsApproval(intent: Stripe.PaymentIntent | null): boolean {
   return intent?.status === 'requires_action' || intent?.last_payment_error?.code === 'authentication_required';
+}
+
+/** The id of the payment intent behind an invoice that was read with its payments, expanded or not. */
+function intentIdOf(invoice: Stripe.Invoice): string | null {
+  for (const { payment } of invoice.payments?.data ?? []) {
+    const id = idOf(payment.payment_intent);
+    if (id) return id;
+  }
+  return null;
 }
 
 /** The payment intent behind an invoice that was read with its payments expanded. */
@@ -118,18 +128,40 @@ export function intentOf(invoice: Stripe.Invoice): Stripe.PaymentIntent | null {
   return null;
 }
 
-/** The payment that money of an event goes back to. */
-export function intentOfEvent({ object, payment_intent }: Record<string, unknown>): string | null {
-  if (object !== 'charge' && object !== 'refund') return null;
-  return idOf(payment_intent as string | { id: string } | null);
+export interface DisputeFacts {
+  stripeId: string;
+  stripeChargeId: string;
+  stripeIntentId: string | null;
+  status: string;
+  reason: string;
+  networkReasonCode: string | null;
+  amount: number;
+  currency: Currency;
+  openedAt: Date;
+  dueBy: Date | null;
+  withdrawnAt: Date | null;
+  reinstatedAt: Date | null;
+  /** How often evidence was submitted, from here or by hand. */
+  submissions: number;
 }
 
-/** The subscription an event is about, whatever kind of object it carries. */
-export function subscriptionOfEvent(object: Record<string, unknown>): string | null {
-  if (object.object === 'subscription') return String(object.id);
-  if (object.object === 'invoice') {
-    const parent = (object as unknown as Stripe.Invoice).parent;
-    return idOf(parent?.subscription_details?.subscription);
-  }
-  return null;
+export function disputeFacts(dispute: Stripe.Dispute): DisputeFacts {
+  const { balance_transactions: moves, evidence_details: details } = dispute;
+  const last = (which: (amount: number) => boolean) =>
+    moment(Math.max(0, ...moves.filter(({ amount }) => which(amount)).map(({ created }) => created)));
+  return {
+    stripeId: dispute.id,
+    stripeChargeId: idOf(dispute.charge) ?? '',
+    stripeIntentId: idOf(dispute.payment_intent),
+    status: dispute.status,
+    reason: dispute.reason,
+    networkReasonCode: dispute.network_reason_code ?? null,
+    amount: dispute.amount,
+    currency: currencyOf(dispute.currency),
+    openedAt: new Date(dispute.created * 1000),
+    dueBy: moment(details.due_by),
+    withdrawnAt: last((amount) => amount < 0),
+    reinstatedAt: last((amount) => amount > 0),
+    submissions: details.submission_count,
+  };
 }

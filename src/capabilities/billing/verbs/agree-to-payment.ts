@@ -7,6 +7,7 @@ import { type AgreementInput, refusals } from '../contract.ts';
 import { addressOf } from '../rules/checkout-request.ts';
 import { type Checkout, checkoutBySession, lockedCheckout, updateCheckout } from '../checkout-store.ts';
 import { CHECKOUT_LIMIT } from './begin-checkout.ts';
+import { reservePlace } from './reserve-place.ts';
 import { checkConsent } from './check-consent.ts';
 
 export interface Agreeing {
@@ -19,7 +20,7 @@ export interface Agreeing {
  * What the buyer confirms beside the button, and where the parcel goes, kept before anything is paid. For whoever holds
  * the session's id, while it is open; where somebody signed in began it, for them alone. Refuses `unauthorized`,
  * `checkout-unknown`, `consent-missing`, `consent-outdated`, `order-differs`, `already-paid`, `payment-under-way`, `checkout-changed`,
- * `too-many-attempts`.
+ * `pro-sold-out`, `too-many-attempts`.
  */
 export async function agreeToPayment(
   ctx: Ctx,
@@ -38,6 +39,8 @@ export async function agreeToPayment(
   if (unconfirmed) return unconfirmed;
   const customer = customerIn(checkout, input);
   if (isRefusal(customer)) return customer;
+  const full = await reservePlace(ctx, checkout, caller);
+  if (full) throw full;
   const consent = { consentVersion: input.consent.version, consentAt: ctx.now };
   await updateCheckout(ctx.tx, checkout.id, { customer, ...consent, updatedAt: ctx.now });
   return { message: 'Confirmed.' };

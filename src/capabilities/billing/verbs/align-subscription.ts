@@ -3,6 +3,7 @@ import { defineJob } from '#src/platform/jobs.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { waitingDiscounts } from '../discount-store.ts';
+import { hasOpenDispute } from '../dispute-store.ts';
 import {
   lockSubscriptionOf,
   noteSticksLeft,
@@ -12,7 +13,7 @@ import {
   updatePlan,
 } from '../store.ts';
 import { alignment, type Wished } from '../rules/alignment.ts';
-import { isLeftOut } from '../rules/plan-change.ts';
+import { renewsFor, isLeftOut, noteWithoutSticks } from '../rules/plan-change.ts';
 import { subscriptionFacts } from '../rules/provider-facts.ts';
 import { productsOf } from '../rules/payment-page.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
@@ -24,7 +25,7 @@ const ROUNDS = 5;
 
 /**
  * Brings the payment service in line with our row, so repeating it changes nothing: until sticks that are paid have
- * left, what would fall due is void; and the next renewal is for the cats that live here. Looks at our row again
+ * left, and while a payment is disputed, what would fall due is void; and the next renewal is for the cats that live here. Looks at our row again
  * afterwards, so that of several at once the last one to write has seen the last word.
  */
 export const alignSubscription = defineJob<{ stripeSubscriptionId: string }>('billing-align', {
@@ -40,12 +41,15 @@ export const alignSubscription = defineJob<{ stripeSubscriptionId: string }>('bi
   },
 });
 
-type WishedRow = Subscription & Wished;
+export type WishedRow = Subscription & Wished;
 
-/** Our row, with what waits for its next payment. */
-async function wishedFor(ctx: Ctx, stripeId: string): Promise<WishedRow | undefined> {
+/** Our row, with what waits for its next payment, and whether one is disputed. */
+export async function wishedFor(ctx: Ctx, stripeId: string): Promise<WishedRow | undefined> {
   const row = await subscriptionByStripeId(ctx.tx, stripeId);
-  return row && { ...row, waiting: await waitingDiscounts(ctx.tx, systemScope(SYSTEM, row.householdId)) };
+  if (!row) return undefined;
+  const scope = systemScope(SYSTEM, row.householdId);
+  const waiting = await waitingDiscounts(ctx.tx, scope);
+  return { ...row, waiting, disputed: await hasOpenDispute(ctx.tx, scope) };
 }
 
 interface Aligned {
@@ -75,7 +79,9 @@ const same = (one: Wished, other: Wished) =>
   one.quantity === other.quantity &&
   one.unitAmount === other.unitAmount &&
   one.renewalAmount === other.renewalAmount &&
+  one.sticksHeld === other.sticksHeld &&
   one.sticksLeftAt?.getTime() === other.sticksLeftAt?.getTime() &&
+  one.disputed === other.disputed &&
   one.paidUntil?.getTime() === other.paidUntil?.getTime() &&
   one.waiting.map(({ id }) => id).join() === other.waiting.map(({ id }) => id).join();
 
@@ -88,13 +94,24 @@ export async function startRenewals(ctx: Ctx, checkoutId: string, sticksLeftAt: 
   if (stripeSubscriptionId) await ctx.enqueue(alignSubscription, { stripeSubscriptionId });
 }
 
-/** Which of its cats live here: a subscription renews for those that are in the plan; for none it ends with the month that is paid. */
-export async function renewFor(ctx: Ctx, checkoutId: string, here: string[]): Promise<void> {
+/**
+ * For whom a subscription renews: for those of its cats that live here, are in the plan and get sticks. With nobody in the
+ * plan it ends with the month that is paid; where nobody of it gets sticks for now, nothing is collected until one does.
+ */
+export async function renewFor(
+  ctx: Ctx,
+  checkoutId: string,
+  { here, none }: { here: readonly string[]; none: readonly string[] },
+): Promise<void> {
   const row = await lockSubscriptionOf(ctx.tx, checkoutId);
   const checkout = row && (await checkoutById(ctx.tx, checkoutId));
   if (!row || !checkout || row.status === 'canceled') return;
-  const cats = here.filter((id) => !isLeftOut(row.leftOut, id)).length;
-  if (row.quantity === cats) return;
-  await updatePlan(ctx.tx, row.id, renewalTerms(checkout.quote, cats, row.nextPlan ?? row.plan));
-  await ctx.enqueue(alignSubscription, { stripeSubscriptionId: row.stripeId });
+  const withoutSticks = noteWithoutSticks(row.withoutSticks, none, ctx.now);
+  const inPlan = here.filter((id) => !isLeftOut(row.leftOut, id));
+  const { cats, sticksHeld } = renewsFor(inPlan, withoutSticks);
+  const changed = row.quantity !== cats || row.sticksHeld !== sticksHeld;
+  if (!changed && JSON.stringify(withoutSticks) === JSON.stringify(row.withoutSticks)) return;
+  const terms = row.quantity === cats ? {} : renewalTerms(checkout.quote, cats, row.nextPlan ?? row.plan);
+  await updatePlan(ctx.tx, row.id, { ...terms, withoutSticks, sticksHeld });
+  if (changed) await ctx.enqueue(alignSubscription, { stripeSubscriptionId: row.stripeId });
 }

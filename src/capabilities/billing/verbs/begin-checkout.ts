@@ -2,6 +2,7 @@ import { hit } from '#src/capabilities/access/limits.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
 import { friendCodeIn } from '#src/capabilities/onboarding/rules/friend-code.ts';
+import { isLimited } from '#src/capabilities/pricing/rules/plans.ts';
 import { newId } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
@@ -29,8 +30,11 @@ export const countCheckout = ({ tx, now }: Ctx, { address }: Caller): Promise<Re
 
 export type Begun = Omit<NewCheckout, 'id' | 'personId' | 'householdId' | 'status' | 'createdAt' | 'updatedAt'>;
 
-export const isTooOld = (ctx: Ctx, open: Checkout): boolean =>
-  ctx.now.getTime() - open.createdAt.getTime() > PAGE_LIVES_MS;
+/** A page that reserves one of few places closes after an hour; it needs 30 minutes to live when it is made. */
+const RESERVED_PAGE_LIVES_MS = 25 * 60_000;
+
+export const isTooOld = (ctx: Ctx, { createdAt, plan }: Checkout): boolean =>
+  ctx.now.getTime() - createdAt.getTime() > (isLimited(plan) ? RESERVED_PAGE_LIVES_MS : PAGE_LIVES_MS);
 
 /** Nobody pays twice for one household. */
 export async function servedAlready(ctx: Ctx, buyerKey: string): Promise<Refusal | null> {
@@ -45,7 +49,7 @@ export async function friendCodeFor({ tx }: Ctx, buyerKey: string, sent: unknown
   return sent === null ? null : (friendCodeIn(sent) ?? (await lastFriendCodeOf(tx, buyerKey)));
 }
 
-/** Noted as begun, and looked after from now on. */
+/** Records a payment as begun, and checks on it from now on. */
 export async function beginCheckout(ctx: Ctx, begun: Begun): Promise<string> {
   const id = newId();
   const { actor, now } = ctx;

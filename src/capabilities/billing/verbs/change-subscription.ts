@@ -4,6 +4,7 @@ import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { takeSeat } from '#src/capabilities/pricing/verbs/require-available.ts';
 import { isRefusal, Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
+import { isUnderWay } from '#src/platform/stripe.ts';
 import { type ChangeDoneView, refusals } from '../contract.ts';
 import { begunChangeOf, changeById, insertChange } from '../plan-store.ts';
 import { lockLive, type Subscription } from '../store.ts';
@@ -18,10 +19,12 @@ import { subscriptionOf } from './read-subscription.ts';
 import {
   applyChange,
   failChange,
+  isCharged,
   readSubscriptionNow,
   type ReadSubscription,
   SETTLE_AFTER_SECONDS,
   settleChange,
+  undoChange,
 } from './settle-change.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -67,29 +70,40 @@ async function begin(ctx: Ctx, terms: ChangeTerms): Promise<Subscription | 'done
   return row;
 }
 
-/** The one request that changes and charges. Null when it went through. */
+/** The one request that changes and charges, and a look at what it brought. Null when it went through. */
 async function ask(house: House, row: Subscription, terms: ChangeTerms): Promise<Refusal | typeof OUTDATED | null> {
   try {
-    const read = await request(house, row, terms);
-    if (!read) {
-      await house.transact(SYSTEM, (ctx) => failChange(ctx, terms.id));
-      return OUTDATED;
-    }
-    await house.transact(SYSTEM, async (ctx) => {
-      const change = await changeById(ctx.tx, terms.id);
-      if (change) await applyChange(ctx, change, read);
+    const read = await request(house, row, terms).catch(async (error: unknown) => {
+      // Only what was surely not done is over; of the rest the truth is found later.
+      if (isRefused(error)) await house.transact(SYSTEM, (ctx) => failChange(ctx, terms.id));
+      throw error;
     });
-    return null;
+    if (read) return await record(house, terms.id, read);
+    await house.transact(SYSTEM, (ctx) => failChange(ctx, terms.id));
+    return OUTDATED;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     house.log.warn({ type: error.type, code: error.code, param: error.param }, 'plan not changed');
-    const refused = refusalOf(error);
-    // Only what was surely not done is over; of the rest the truth is found later.
-    if (refused.code !== 'payment-unavailable' || error instanceof Stripe.errors.StripeInvalidRequestError)
-      await house.transact(SYSTEM, (ctx) => failChange(ctx, terms.id));
-    return refused;
+    return refusalOf(error);
   }
 }
+
+/** A change that was made becomes true here; one without the invoice it was to bring is taken back. */
+async function record(house: House, id: string, read: ReadSubscription): Promise<Refusal | null> {
+  const change = await house.read(SYSTEM, ({ tx }) => changeById(tx, id));
+  if (!change) return null;
+  if (await isCharged(house, change, read)) {
+    await house.transact(SYSTEM, (ctx) => applyChange(ctx, change, read));
+    return null;
+  }
+  await undoChange(house, change, read);
+  return refusals('payment-unavailable');
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError &&
+  !isUnderWay(error) &&
+  (refusalOf(error).code !== 'payment-unavailable' || error instanceof Stripe.errors.StripeInvalidRequestError);
 
 /** Null where the payment service's month is not the one that the quote was made from. */
 async function request(

@@ -1,18 +1,22 @@
 import type { Ctx } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { isFinal } from '../rules/checkout-states.ts';
-import { checkoutById, updateCheckout } from '../checkout-store.ts';
+import { checkoutById } from '../checkout-store.ts';
+import { endCheckout } from './end-checkout.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 export const CHECK_AFTER_SECONDS = 3600;
 const GIVE_UP_MS = 14 * 86_400_000;
 
-/** Looks after a payment whose events were all lost: every hour until it is settled, for as long as a bank may take. */
+/**
+ * Looks after a payment whose events were all lost: every hour until it is settled, for as long as a bank may take. One
+ * whose page was never made ends at the first look: nothing can be paid there, and it may reserve a place.
+ */
 export const checkLater = defineJob<{ checkoutId: string }>('billing-check-later', {
   async run(house, { checkoutId }) {
     const checkout = await house.read({ kind: 'system' }, (ctx) => checkoutById(ctx.tx, checkoutId));
     if (!checkout || isFinal(checkout.status)) return;
-    const old = house.clock.now().getTime() - checkout.createdAt.getTime() > GIVE_UP_MS;
+    const old = house.clock.now().getTime() - checkout.createdAt.getTime() > GIVE_UP_MS || !checkout.stripeSessionId;
     if (checkout.stripeSessionId) await syncCheckout(house, checkout.stripeSessionId);
     await house.transact({ kind: 'system' }, (ctx) => (old ? giveUp(ctx, checkoutId) : lookAgain(ctx, checkoutId)));
   },
@@ -27,6 +31,5 @@ async function lookAgain(ctx: Ctx, checkoutId: string): Promise<void> {
 /** A page that was never made, or a payment that failed for good. */
 async function giveUp(ctx: Ctx, checkoutId: string): Promise<void> {
   const checkout = await checkoutById(ctx.tx, checkoutId);
-  if (checkout && !isFinal(checkout.status))
-    await updateCheckout(ctx.tx, checkoutId, { status: 'expired', updatedAt: ctx.now });
+  if (checkout && !isFinal(checkout.status)) await endCheckout(ctx, checkoutId, { status: 'expired' });
 }

@@ -4,13 +4,14 @@ import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { createAccount, placeHousehold } from '#src/capabilities/access/verbs/create-account.ts';
 import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
-import { currentUser, type OpenedSession, openSession } from '#src/capabilities/access/verbs/open-session.ts';
+import { currentUser, type OpenedSession } from '#src/capabilities/access/verbs/open-session.ts';
+import { signIn } from '#src/capabilities/access/verbs/sign-in.ts';
 import { peekSingleUse, spendSingleUse } from '#src/capabilities/access/verbs/single-use.ts';
 import { sendVerification } from '#src/capabilities/access/verbs/verify-email.ts';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';
 import { moveCats } from '#src/capabilities/households/verbs/move-cats.ts';
 import { releaseSeat, takeSeat } from '#src/capabilities/pricing/verbs/require-available.ts';
-import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import { isRefusal, type Refusal, refusing } from '#src/kit/refusal.ts';
 import type { Ctx, House } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
 import { orderClaimed } from '../events.ts';
@@ -77,7 +78,7 @@ export async function makeAccountOfOrder(
       const { person } = made;
       await updateCheckout(ctx.tx, id, { personId: person.id, updatedAt: ctx.now });
       if (!person.emailVerifiedAt) await sendVerification(ctx, person);
-      return { ...(await openSession(ctx, person.id, caller.userAgent)), user: currentUser(person) };
+      return { ...(await signIn(ctx, person, caller, 'password')), user: currentUser(person) };
     }),
   );
 }
@@ -177,14 +178,4 @@ async function takeClaim(
     if (isRefusal(used)) throw used;
   }
   return checkout;
-}
-
-/** A refusal thrown to undo a transaction is an answer again outside it. */
-async function refusing<T>(work: Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isRefusal(error)) return error;
-    throw error;
-  }
 }

@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import type { Ctx } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
-import { type Checkout, checkoutById, lockBuyer, openCheckoutOf, updateCheckout } from '../checkout-store.ts';
+import { type Checkout, checkoutById, lockBuyer, openCheckoutOf } from '../checkout-store.ts';
+import { endCheckout } from './end-checkout.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 /** Nothing can be paid on a page that was replaced. One that was paid in that very moment is settled like any other. */
@@ -22,7 +23,7 @@ export async function supersede(
   ctx: Ctx,
   { id, stripeSessionId }: Pick<Checkout, 'id' | 'stripeSessionId'>,
 ): Promise<void> {
-  await updateCheckout(ctx.tx, id, { status: 'superseded', updatedAt: ctx.now });
+  await endCheckout(ctx, id, { status: 'superseded' });
   if (stripeSessionId) await ctx.enqueue(closePage, { sessionId: stripeSessionId });
 }
 

@@ -32,7 +32,7 @@ export async function confirmOrder(
       quote: checkout.quote,
       cats,
       shipTo,
-      steps: nextSteps(checkout.catCount),
+      steps: nextSteps(checkout.catCount, checkout.quote.country),
       receiptUrl,
       claimLink: token ? `${publicUrl}/claim#token=${token}` : null,
       claimDays: CLAIM_DAYS,

@@ -6,7 +6,7 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { refuseOffer } from '#src/capabilities/pricing/verbs/make-quote.ts';
 import { acceptQuote } from '#src/capabilities/pricing/verbs/accept-quote.ts';
 import { newId } from '#src/kit/id.ts';
-import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import { isRefusal, type Refusal, refusing } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type CreateCheckoutInput, type EmbeddedPaymentView, refusals } from '../contract.ts';
 import type { CheckoutAnswers } from '../rules/checkout-record.ts';
@@ -18,6 +18,7 @@ import { offerIsUsed } from './use-offer.ts';
 import { checkConsent } from './check-consent.ts';
 import { embedPayment, type Wanted } from './embed-payment.ts';
 import { openPaymentPage } from './open-payment-page.ts';
+import { reservePlace } from './reserve-place.ts';
 import { retireCheckout } from './retire-checkout.ts';
 
 export interface CheckoutRequest {
@@ -63,7 +64,7 @@ export async function createCheckout(
 async function openHosted(house: House, actor: Actor, request: CheckoutRequest) {
   // Twice when an earlier page has to be closed; a third time when another tab changed its mind meanwhile.
   for (let round = 0; round < 3; round++) {
-    const decision = await house.transact(actor, (ctx) => decide(ctx, request));
+    const decision = await refusing(house.transact(actor, (ctx) => decide(ctx, request)));
     if (isRefusal(decision)) return decision;
     if (decision.kind === 'ready') return { checkoutUrl: decision.url };
     if (decision.kind === 'open') {
@@ -107,7 +108,10 @@ async function decide(ctx: Ctx, request: CheckoutRequest): Promise<Decision | Re
     const { answers, friendCode } = wanted;
     return again(ctx, open, hash, { answers, friendCode, ...consent });
   }
-  return { kind: 'open', checkoutId: await beginCheckout(ctx, { ...wanted, contentHash: hash, ...consent }) };
+  const checkoutId = await beginCheckout(ctx, { ...wanted, contentHash: hash, ...consent });
+  const full = await reservePlace(ctx, { id: checkoutId, plan: wanted.plan }, request.caller);
+  if (full) throw full;
+  return { kind: 'open', checkoutId };
 }
 
 const NO_COUNTRY = { path: 'customerData.address.country', message: 'Please select your country' };

@@ -9,15 +9,23 @@ interface Product {
   description: string;
 }
 
-/** What a plan is made of, at the payment service; made there on first use. */
+/** The ids of the products that this process has seen there. */
+const seen = new WeakMap<Stripe, Set<string>>();
+
+/** What a plan is made of, at the payment service; made there on first use, and looked for once by each process. */
 export async function ensureProducts(stripe: Stripe, products: Product[]): Promise<void> {
+  const known = seen.get(stripe) ?? new Set();
+  seen.set(stripe, known);
   await Promise.all(
-    products.map((product) =>
-      ensure(
-        () => stripe.products.retrieve(product.id, {}, PATIENCE),
-        () => stripe.products.create(product, PATIENCE),
-      ),
-    ),
+    products
+      .filter(({ id }) => !known.has(id))
+      .map(async (product) => {
+        await ensure(
+          () => stripe.products.retrieve(product.id, {}, PATIENCE),
+          () => stripe.products.create(product, PATIENCE),
+        );
+        known.add(product.id);
+      }),
   );
 }
 

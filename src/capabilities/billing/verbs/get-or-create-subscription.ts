@@ -4,6 +4,8 @@ import type { Caller } from '#src/capabilities/access/verbs/login.ts';
 import { describeCats } from '#src/capabilities/households/verbs/describe-cats.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { DEFAULT_CURRENCY } from '#src/capabilities/pricing/rules/currency.ts';
+import { LAUNCH_CODE } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { offerApplies, type QuoteChoice } from '#src/capabilities/pricing/rules/quote.ts';
 import { acceptQuote } from '#src/capabilities/pricing/verbs/accept-quote.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
@@ -14,6 +16,7 @@ import { hasLiveSubscription } from '../store.ts';
 import { countCheckout, friendCodeFor } from './begin-checkout.ts';
 import { embedPayment, type Prepared } from './embed-payment.ts';
 import { subscriptionOf } from './read-subscription.ts';
+import { offerIsUsed } from './use-offer.ts';
 
 export interface SubscriptionRequest {
   input: GetOrCreateSubscriptionInput;
@@ -57,7 +60,7 @@ async function prepare(
   const named = input.country ?? household?.country ?? null;
   const country = named ?? countryOfCurrency(currency);
   if (!countryByCode(country)) return refusals('order-differs', { issues: [NO_DELIVERY] });
-  const quote = await acceptQuote(ctx, { plan, cats, currency, country });
+  const quote = await acceptQuote(ctx, await withOffer(ctx, { plan, cats, currency, country }, buyer.email));
   if (isRefusal(quote)) return quote;
   const described = await describeCats(ctx, scope, { count: cats, ids });
   if (isRefusal(described)) return described;
@@ -71,6 +74,13 @@ async function prepare(
     answers: { cats: described, activity: null, homeType: null, diet: null },
   };
   return { wanted, countryKnown: named !== null };
+}
+
+/** The order with the launch offer that the plan pages show, where it applies and was not used up. */
+async function withOffer(ctx: Ctx, choice: QuoteChoice, email: string): Promise<QuoteChoice> {
+  const offered = { ...choice, offerCode: LAUNCH_CODE };
+  const applies = offerApplies(offered, ctx.settings.launchOfferUntil, ctx.now);
+  return applies && !(await offerIsUsed(ctx, { quote: offered, email })) ? offered : choice;
 }
 
 const TOO_MANY_IDS = { path: 'catIds', message: 'These are more cats than were ordered for.' };

@@ -1,24 +1,44 @@
 import type Stripe from 'stripe';
 import type { Ctx } from '#src/platform/house.ts';
-import { defineJob } from '#src/platform/jobs.ts';
+import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { DELIVERY_PRODUCT } from '../rules/payment-page.ts';
 import { intentOf } from '../rules/provider-facts.ts';
 import { shareToGiveBack } from '../rules/share.ts';
-import { invoiceById } from '../invoice-store.ts';
+import { disputeOver } from '../dispute-store.ts';
+import { firstInvoiceOf, invoiceById } from '../invoice-store.ts';
 
 const SYSTEM = { kind: 'system' } as const;
+/** A dispute takes weeks; the share that it holds back is looked at once a day. */
+const ASK_AGAIN_SECONDS = 86_400;
 
 /** A month was sent to fewer cats than were paid for: the share of the others goes back. Heard again, nothing more does. */
 export async function giveBackShare(ctx: Ctx, invoiceId: string, sent: number): Promise<void> {
   await ctx.enqueue(returnShare, { invoiceId, sent });
 }
 
+/** The same of the payment that an order began with: its first box was packed for fewer cats. */
+export async function giveBackFirstShare(ctx: Ctx, checkoutId: string, sent: number): Promise<void> {
+  const first = await firstInvoiceOf(ctx.tx, checkoutId);
+  if (first) await giveBackShare(ctx, first.id, sent);
+}
+
+interface Share {
+  invoiceId: string;
+  sent: number;
+}
+
 /** Gives back what is still owed of a share, whatever has been given back before. */
-export const returnShare = defineJob<{ invoiceId: string; sent: number }>('billing-return-share', {
+export const returnShare: JobDefinition<Share> = defineJob('billing-return-share', {
   retryLimit: 20,
-  async run({ read, stripe }, { invoiceId, sent }) {
+  async run({ read, transact, stripe }, { invoiceId, sent }: Share) {
     const known = await read(SYSTEM, (ctx) => invoiceById(ctx.tx, invoiceId));
-    if (!known) return;
+    // What its holder's bank has taken, or may take, is not given back besides.
+    const held = known && (await read(SYSTEM, (ctx) => disputeOver(ctx.tx, known.id)));
+    if (held === 'open') {
+      const later = { startAfterSeconds: ASK_AGAIN_SECONDS };
+      return transact(SYSTEM, (ctx) => ctx.enqueue(returnShare, { invoiceId, sent }, later));
+    }
+    if (!known || held === 'lost') return;
     const expand = ['payments.data.payment.payment_intent'];
     const invoice = await stripe.invoices.retrieve(known.stripeId, { expand });
     const intent = intentOf(invoice);

@@ -5,8 +5,9 @@ import type { InvoiceTerms } from '../rules/invoice-terms.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
 import type { InvoiceFacts } from '../rules/provider-facts.ts';
 
-/** Our copy of an invoice, with what it was issued for. */
+/** Keeps our copy of an invoice, with what it was issued for. One of a change that charges nothing is not kept. */
 export async function keepInvoice(ctx: Ctx, householdId: string, facts: InvoiceFacts): Promise<void> {
+  if (facts.chargesNothing) return;
   const change = facts.changeId ? await changeById(ctx.tx, facts.changeId) : undefined;
   await upsertInvoice(ctx.tx, householdId, {
     ...facts,

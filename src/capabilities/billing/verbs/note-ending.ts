@@ -4,6 +4,7 @@ import { releaseSeat } from '#src/capabilities/pricing/verbs/require-available.t
 import { newId } from '#src/kit/id.ts';
 import { money } from '#src/kit/money.ts';
 import type { Ctx } from '#src/platform/house.ts';
+import { planEndedUnpaidMail } from '../mail/money-news.tsx';
 import { planEndingMail } from '../mail/plan-ending.tsx';
 import { checkoutById } from '../checkout-store.ts';
 import { lastPaid, openFailure } from '../invoice-store.ts';
@@ -14,14 +15,20 @@ import { subscriptionFacts } from '../rules/provider-facts.ts';
 import { lapseUnused } from './follow-discounts.ts';
 import { signReceipt } from './receipt-signature.ts';
 import { followChange, type ReadSubscription } from './settle-change.ts';
+import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
 
 /** Makes our row agree with what was read: a change that was made, and an ending or that it was taken back, each told once. */
 export async function followSubscription(ctx: Ctx, row: Subscription, read: ReadSubscription): Promise<void> {
   await followChange(ctx, row, read);
+  const before = await lockSubscription(ctx.tx, row.id);
   const facts = subscriptionFacts(read.subscription);
   if (!(await refreshSubscription(ctx.tx, facts, read.readAt))) return;
   if (facts.status !== 'canceled') await noteEnding(ctx, row.id, facts.endsOn);
-  else await letGo(ctx, row);
+  else {
+    await letGo(ctx, row);
+    const unpaid = read.subscription.cancellation_details?.reason === 'payment_failed';
+    if (unpaid && before?.status !== 'canceled') await tellEnd(ctx, row);
+  }
 }
 
 /** Whoever read first that it is over, its place goes back and its discounts are over, unless another plan of the household's has them by now. */
@@ -29,6 +36,18 @@ async function letGo(ctx: Ctx, { plan, householdId }: Subscription): Promise<voi
   const scope = systemScope({ kind: 'system' }, householdId);
   if (!(await hasLiveSubscription(ctx.tx, scope))) await releaseSeat(ctx, plan, householdId);
   await lapseUnused(ctx, scope);
+}
+
+/** The last try to collect failed. Written once, by whoever read it first. */
+async function tellEnd(ctx: Ctx, row: Subscription): Promise<void> {
+  const checkout = await checkoutById(ctx.tx, row.checkoutId);
+  if (!checkout) return;
+  const open = await openFailure(ctx.tx, row.stripeId);
+  const { publicUrl: origin, supportEmail } = ctx.settings;
+  const amount = open && money(open.totalAmount, open.currency);
+  await ctx.mail(
+    planEndedUnpaidMail({ to: await mailboxOfCheckout(ctx, checkout), amount: amount ?? null, origin, supportEmail }),
+  );
 }
 
 async function noteEnding(ctx: Ctx, id: string, endsOn: Date | null): Promise<void> {
@@ -52,7 +71,8 @@ async function writeReceipt(ctx: Ctx, row: Subscription, endsOn: Date | null): P
     writtenAt: ctx.now,
   });
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
-  if (checkout) await ctx.mail(planEndingMail({ to: checkout.email, code, content, origin, supportEmail }));
+  if (checkout)
+    await ctx.mail(planEndingMail({ to: await mailboxOfCheckout(ctx, checkout), code, content, origin, supportEmail }));
   return code;
 }
 

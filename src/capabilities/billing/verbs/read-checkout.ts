@@ -68,7 +68,7 @@ function view(checkout: Checkout, { sessionId, actor, now, receiptUrl, stray }: 
     accountState: accountState(checkout, actor, now),
     continueUrl: status === 'open' ? continueUrl(checkout) : null,
     receiptUrl,
-    nextSteps: status === 'paid' ? nextSteps(catCount) : [],
+    nextSteps: status === 'paid' ? nextSteps(catCount, quote.country) : [],
   };
 }
 

@@ -18,6 +18,8 @@ export interface InvoicePaper extends Account {
   paidAt: Date | null;
   refunded: Money;
   refundedAt: Date | null;
+  lost: Money;
+  lostAt: Date | null;
   orderNumber: string | null;
   country: string;
   seller: string;
@@ -45,6 +47,8 @@ export async function readInvoices(ctx: Ctx, scope: HouseholdScope, id?: string)
     paidAt: invoice.paidAt,
     refunded: money(invoice.refundedAmount, invoice.currency),
     refundedAt: invoice.refundedAt,
+    lost: money(invoice.lostAmount, invoice.currency),
+    lostAt: invoice.lostAt,
     orderNumber: checkout.orderNumber,
     country: checkout.quote.country,
     seller: ctx.settings.company,

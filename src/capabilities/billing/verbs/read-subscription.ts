@@ -37,7 +37,7 @@ function nextPayment(
   waiting: DiscountRow[],
 ): Pick<SubscriptionState, 'nextPayment' | 'discounts'> {
   const live = row && LIVE_STATUSES.some((status) => status === row.status);
-  if (!live || row.endsOn || row.quantity === 0) return { nextPayment: null, discounts: [] };
+  if (!live || row.endsOn || row.sticksHeld || row.quantity === 0) return { nextPayment: null, discounts: [] };
   return {
     nextPayment: money(paymentWith(waiting, row), row.currency),
     discounts: takenOff(waiting, row).map((one) => ({
@@ -95,6 +95,7 @@ function invoiceView({
   paidAt,
   hostedUrl,
   refundedAmount,
+  lostAmount,
 }: Invoice): InvoiceState {
   return {
     id,
@@ -105,5 +106,6 @@ function invoiceView({
     paidAt: paidAt?.toISOString() ?? null,
     url: hostedUrl,
     refunded: money(refundedAmount, currency),
+    lost: money(lostAmount, currency),
   };
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#src/platform/house.ts';
 import { waitingDiscounts } from '../discount-store.ts';
 import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
 import { dueReminders, takeReminder } from '../store.ts';
+import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
 
 /** So long before a charge a household is told of it. */
 const REMIND_DAYS = 7;
@@ -30,7 +31,8 @@ export async function renewalsToTell(ctx: Ctx): Promise<string[]> {
 export async function takeRenewalToTell(ctx: Ctx, subscriptionId: string): Promise<Reminder | null> {
   const row = await takeReminder(ctx.tx, subscriptionId);
   if (!row?.chargedOn) return null;
-  const { checkoutId, householdId, email, currency, chargedOn } = row;
+  const { checkoutId, householdId, currency, chargedOn } = row;
+  const email = await mailboxOfCheckout(ctx, row);
   const leaving = (row.leftOut ?? []).map(({ id }) => id);
   const waiting = await waitingDiscounts(ctx.tx, systemScope({ kind: 'system' }, householdId));
   const discounts = takenOff(waiting, row)

@@ -2,7 +2,8 @@ import Stripe from 'stripe';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { House } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
-import { type Checkout, lockedCheckout, updateCheckout } from '../checkout-store.ts';
+import { type Checkout, lockedCheckout } from '../checkout-store.ts';
+import { endCheckout } from './end-checkout.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 /** Closes an open payment page so that another may open. Refuses when it turns out to have been paid, or nearly. */
@@ -21,7 +22,7 @@ export async function retireCheckout(house: House, checkout: Checkout): Promise<
   }
   await house.transact({ kind: 'system' }, async (ctx) => {
     const { status } = await lockedCheckout(ctx.tx, checkout.id);
-    if (status === 'open') await updateCheckout(ctx.tx, checkout.id, { status: 'superseded', updatedAt: ctx.now });
+    if (status === 'open') await endCheckout(ctx, checkout.id, { status: 'superseded' });
   });
   return null;
 }

@@ -5,25 +5,37 @@ import { defineJob } from '#src/platform/jobs.ts';
 import { strayReturnedMail } from '../mail/stray-returned.tsx';
 import { idOf, intentOf } from '../rules/provider-facts.ts';
 import { offerIsUsed } from './use-offer.ts';
-import { type Checkout, checkoutById, insertStray, noteRefund, updateCheckout } from '../checkout-store.ts';
+import { type Checkout, checkoutById, insertStray, noteRefund } from '../checkout-store.ts';
+import { endCheckout } from './end-checkout.ts';
 
 /** Whoever was signed in when it was begun has deleted the account since. */
 export const buyerHasLeft = ({ buyerKey, personId }: Pick<Checkout, 'buyerKey' | 'personId'>): boolean =>
   buyerKey.startsWith('person:') && personId === null;
 
 /** A payment for a household that was served already, or has left: noted, and given back by a job. */
-export async function setAsideStray(ctx: Ctx, checkout: Checkout, stripeSubscriptionId: string): Promise<void> {
+export async function setAsideStray(
+  ctx: Ctx,
+  checkout: Checkout,
+  { stripeSubscriptionId, soldOut }: { stripeSubscriptionId: string; soldOut: boolean },
+): Promise<void> {
   await insertStray(ctx.tx, { stripeSubscriptionId, checkoutId: checkout.id, foundAt: ctx.now });
   if (checkout.status !== 'paid') {
-    await updateCheckout(ctx.tx, checkout.id, { status: 'superseded', stripeSubscriptionId, updatedAt: ctx.now });
+    await endCheckout(ctx, checkout.id, { status: 'superseded', stripeSubscriptionId });
   }
-  await ctx.enqueue(returnStray, { checkoutId: checkout.id, stripeSubscriptionId });
+  await ctx.enqueue(returnStray, { checkoutId: checkout.id, stripeSubscriptionId, soldOut });
+}
+
+interface Stray {
+  checkoutId: string;
+  stripeSubscriptionId: string;
+  /** The last place of the plan had gone. Jobs of earlier versions do not say. */
+  soldOut?: boolean;
 }
 
 /** Cancels the second subscription, gives its money back, then says so by mail. Each step may be repeated. */
-export const returnStray = defineJob<{ checkoutId: string; stripeSubscriptionId: string }>('billing-return-stray', {
+export const returnStray = defineJob<Stray>('billing-return-stray', {
   retryLimit: 20,
-  async run(house, { checkoutId, stripeSubscriptionId }) {
+  async run(house, { checkoutId, stripeSubscriptionId, soldOut = false }) {
     const refund = await giveBack(house, stripeSubscriptionId);
     await house.transact({ kind: 'system' }, async (ctx) => {
       const noted = await noteRefund(ctx.tx, stripeSubscriptionId, {
@@ -37,7 +49,7 @@ export const returnStray = defineJob<{ checkoutId: string; stripeSubscriptionId:
       const left = buyerHasLeft(checkout);
       const offerUsed = await offerIsUsed(ctx, checkout);
       await ctx.mail(
-        strayReturnedMail({ to: checkout.email, amount, left, offerUsed, origin: publicUrl, supportEmail }),
+        strayReturnedMail({ to: checkout.email, amount, left, soldOut, offerUsed, origin: publicUrl, supportEmail }),
       );
     });
   },

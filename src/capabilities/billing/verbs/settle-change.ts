@@ -12,8 +12,9 @@ import {
   subscriptionByStripeId,
   updatePlan,
 } from '../store.ts';
-import { settled } from '../rules/plan-change.ts';
-import { invoiceFacts, subscriptionFacts } from '../rules/provider-facts.ts';
+import { chargedBy, sinceBegun } from '../rules/change-request.ts';
+import { renewsFor, settled } from '../rules/plan-change.ts';
+import { idOf, invoiceFacts, subscriptionFacts } from '../rules/provider-facts.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
 import { alignSubscription } from './align-subscription.ts';
 import { catsOfPlan } from './cats-of-plan.ts';
@@ -31,11 +32,48 @@ export interface ReadSubscription {
   readAt: Date;
 }
 
-/** The change that the payment service says was made last becomes true here too, once. */
+/** The change that the payment service says was made last becomes true here too, once, where its invoice is at hand. */
 export async function followChange(ctx: Ctx, row: Subscription, read: ReadSubscription): Promise<void> {
   const id = read.subscription.metadata.change;
   const change = id ? await changeById(ctx.tx, id) : undefined;
-  if (change && change.subscriptionId === row.id && change.state !== 'done') await applyChange(ctx, change, read);
+  if (!change || change.subscriptionId !== row.id || change.state === 'done') return;
+  if (isFree(change) || isChargedByLatest(change, read)) await applyChange(ctx, change, read);
+}
+
+const isFree = ({ planned }: PlanChange) => planned.effective !== 'now' || planned.due === 0;
+
+function isChargedByLatest(
+  change: PlanChange,
+  { subscription: { latest_invoice: latest } }: ReadSubscription,
+): boolean {
+  return latest !== null && typeof latest !== 'string' && chargedBy(latest, change);
+}
+
+/** Whether the invoice of a change that was made came back with it, or since. */
+export async function isCharged(house: House, change: PlanChange, read: ReadSubscription): Promise<boolean> {
+  if (isFree(change) || isChargedByLatest(change, read)) return true;
+  const { data } = await house.stripe.invoices.list({ subscription: read.subscription.id, limit: 20 }, PATIENCE);
+  return data.some((invoice) => chargedBy(invoice, change));
+}
+
+/**
+ * Takes back a change that was made and not charged, as where the payment service leaves its line to the next invoice:
+ * deletes what waits because of it. Our row says what the plan was, so aligning brings that back.
+ */
+export async function undoChange(house: House, change: PlanChange, { subscription }: ReadSubscription): Promise<void> {
+  const { stripe, log } = house;
+  log.error({ change: change.id, subscription: subscription.id }, 'a dearer plan was not invoiced and is taken back');
+  const customer = idOf(subscription.customer) ?? '';
+  const { data } = await stripe.invoiceItems.list({ customer, pending: true, limit: 100 }, PATIENCE);
+  const waiting = data.filter(
+    ({ parent, date }) =>
+      parent?.subscription_details?.subscription === subscription.id && date >= sinceBegun(change.begunAt),
+  );
+  for (const { id } of waiting) await stripe.invoiceItems.del(id, {}, PATIENCE);
+  await house.transact(SYSTEM, async (ctx) => {
+    await failChange(ctx, change.id);
+    await ctx.enqueue(alignSubscription, { stripeSubscriptionId: subscription.id });
+  });
 }
 
 /** Records what was charged and changed. Whoever comes second changes nothing. */
@@ -47,12 +85,12 @@ export async function applyChange(ctx: Ctx, change: PlanChange, read: ReadSubscr
   // A cat may have come or gone since the change was shown; what renews is for those who live here.
   const leaving = new Set(planned.leaving);
   const stay = (await catsOfPlan(ctx, row, checkout)).filter(({ id }) => !leaving.has(id));
-  const agreed = stay.length === planned.to.quantity;
-  const to = agreed
-    ? planned.to
-    : { plan: planned.to.plan, ...renewalTerms(checkout.quote, stay.length, planned.to.plan) };
+  const inPlan = stay.map(({ id }) => id);
+  const { cats, sticksHeld } = renewsFor(inPlan, row.withoutSticks);
+  const agreed = cats === planned.to.quantity;
+  const to = agreed ? planned.to : { plan: planned.to.plan, ...renewalTerms(checkout.quote, cats, planned.to.plan) };
   const after = settled(row, { ...planned, to }, { leftOut: row.leftOut, now: change.begunAt });
-  await updatePlan(ctx.tx, row.id, after);
+  await updatePlan(ctx.tx, row.id, { ...after, sticksHeld });
   await seatFor(ctx, row, change);
   await refreshSubscription(ctx.tx, subscriptionFacts(read.subscription), read.readAt);
   const { latest_invoice: latest } = read.subscription;
@@ -84,13 +122,19 @@ export const settleChange = defineJob<{ changeId: string }>('billing-settle-chan
   async run(house, { changeId }) {
     const found = await house.read(SYSTEM, async ({ tx }) => {
       const change = await changeById(tx, changeId);
-      return change?.state === 'begun' ? lockSubscription(tx, change.subscriptionId) : undefined;
+      const row = change?.state === 'begun' ? await lockSubscription(tx, change.subscriptionId) : undefined;
+      return change && row && { change, stripeId: row.stripeId };
     });
     if (!found) return;
-    const read = await readSubscriptionNow(house, found.stripeId);
+    const { change, stripeId } = found;
+    const read = await readSubscriptionNow(house, stripeId);
+    const made = read.subscription.metadata.change === changeId;
+    const paid = made && (await isCharged(house, change, read));
+    if (made && !paid) return undoChange(house, change, read);
     await house.transact(SYSTEM, async (ctx) => {
-      const row = await subscriptionByStripeId(ctx.tx, found.stripeId);
-      if (row) await followChange(ctx, row, read);
+      const row = await subscriptionByStripeId(ctx.tx, stripeId);
+      if (paid) await applyChange(ctx, change, read);
+      else if (row) await followChange(ctx, row, read);
       await failChange(ctx, changeId);
     });
   },

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { releaseReservation } from '#src/capabilities/pricing/verbs/reserve-seat.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type CheckoutStatus, isFinal } from '../rules/checkout-states.ts';
 import { invoiceFacts, subscriptionFacts } from '../rules/provider-facts.ts';
@@ -12,6 +13,7 @@ import {
 } from '../checkout-store.ts';
 import { upsertInvoice } from '../invoice-store.ts';
 import { refreshSubscription } from '../store.ts';
+import { endFailed } from './end-failed.ts';
 import { buyerHasLeft, setAsideStray } from './return-stray.ts';
 import { startSubscription } from './start-subscription.ts';
 
@@ -58,12 +60,12 @@ async function becomeOrder(
 ): Promise<CheckoutStatus> {
   if (await strayBySubscription(ctx.tx, subscription.id)) return checkout.status;
   const { session, invoice, readAt } = read;
-  const started =
-    checkout.status !== 'paid' &&
-    !buyerHasLeft(checkout) &&
-    (await startSubscription(ctx, checkout, { session, subscription, invoice, readAt }));
-  if (started) return 'paid';
-  await setAsideStray(ctx, checkout, subscription.id);
+  const outcome =
+    checkout.status === 'paid' || buyerHasLeft(checkout)
+      ? null
+      : await startSubscription(ctx, checkout, { session, subscription, invoice, readAt });
+  if (outcome === 'started') return 'paid';
+  await setAsideStray(ctx, checkout, { stripeSubscriptionId: subscription.id, soldOut: outcome === 'sold-out' });
   return checkout.status === 'paid' ? 'paid' : 'superseded';
 }
 
@@ -81,5 +83,8 @@ async function note(
     stripeSubscriptionId: subscription?.id ?? null,
     updatedAt: readAt,
   });
+  if (status === 'failed' || status === 'expired') await releaseReservation(ctx, checkout.id);
+  if (status === 'failed' && checkout.status !== 'failed' && subscription)
+    await ctx.enqueue(endFailed, { checkoutId: checkout.id, stripeSubscriptionId: subscription.id });
   return status;
 }

@@ -4,8 +4,9 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { createHousehold, placeHousehold } from '#src/capabilities/access/verbs/create-account.ts';
 import { createCats } from '#src/capabilities/households/verbs/create-cats.ts';
 import { completeDraft } from '#src/capabilities/onboarding/verbs/complete-draft.ts';
-import { takeSeat } from '#src/capabilities/pricing/verbs/require-available.ts';
+import { keepSeat, reserveSeat } from '#src/capabilities/pricing/verbs/reserve-seat.ts';
 import { newId } from '#src/kit/id.ts';
+import { isRefusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { subscriptionStarted } from '../events.ts';
 import type { AddressRecord } from '../rules/checkout-record.ts';
@@ -20,6 +21,8 @@ import { offerIsUsedNow } from './use-offer.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
+export type StartOutcome = 'started' | 'subscribed-already' | 'offer-used' | 'sold-out';
+
 export interface FirstPayment {
   session: Stripe.Checkout.Session;
   subscription: Stripe.Subscription;
@@ -29,14 +32,15 @@ export interface FirstPayment {
 
 /**
  * A first payment becomes a household with its cats, subscription and order, and a mail that says so: all in one
- * transaction. False, with nothing written, when the household has a live subscription already, or it was paid with an
- * offer that its household or mailbox had used up meanwhile.
+ * transaction. Anything but `started` writes no order: the household has a live subscription already, its mailbox had
+ * used up the offer meanwhile, or no place of the plan is left. The payment has to go back then.
  */
-export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: FirstPayment): Promise<boolean> {
+export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: FirstPayment): Promise<StartOutcome> {
   const { quote, currency, buyerKey } = checkout;
   const place = { country: quote.country, currency };
   const known = checkout.householdId ?? (await paidHouseholdOf(ctx.tx, buyerKey));
-  if (await offerIsUsedNow(ctx, { quote, email: checkout.email, householdId: known })) return false;
+  if (await offerIsUsedNow(ctx, { quote, email: checkout.email, householdId: known })) return 'offer-used';
+  if (isRefusal(await reserveSeat(ctx, checkout.plan, checkout.id))) return 'sold-out';
   const householdId = known ?? (await createHousehold(ctx, place)).householdId;
   const scope = systemScope(SYSTEM, householdId);
 
@@ -53,8 +57,8 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
     createdAt: ctx.now,
     updatedAt: payment.readAt,
   });
-  if (!alone) return false;
-  await takeSeat(ctx, checkout.plan, householdId); // what was paid for is not refused for want of a place
+  if (!alone) return 'subscribed-already';
+  await keepSeat(ctx, checkout.plan, { checkoutId: checkout.id, householdId });
 
   if (known) await placeHousehold(ctx, householdId, place);
   const cats = await createCats(ctx, scope, checkout.answers.cats, checkout.answers);
@@ -79,7 +83,7 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
   // C67: no sticks, no renewal. The payment service is told as soon as this is committed.
   await ctx.enqueue(alignSubscription, { stripeSubscriptionId: payment.subscription.id });
   await ctx.tell(householdId, 'billing');
-  return true;
+  return 'started';
 }
 
 async function keepPapers(

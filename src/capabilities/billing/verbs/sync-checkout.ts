@@ -29,6 +29,7 @@ export async function syncCheckout(house: House, sessionId: string): Promise<Che
     session: session.status ?? 'open',
     payment: session.payment_status,
     subscription: subscription?.status ?? null,
+    invoice: invoice?.status ?? null,
     intent,
   });
   const settled = { checkoutId, status, session, subscription, invoice, readAt };

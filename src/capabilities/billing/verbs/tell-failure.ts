@@ -5,6 +5,7 @@ import { checkoutById } from '../checkout-store.ts';
 import { takeFailure } from '../invoice-store.ts';
 import type { Subscription } from '../store.ts';
 import type { InvoiceFacts } from '../rules/provider-facts.ts';
+import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
 
 /** A renewal that did not go through is written about once, at its first failure; whoever pays then hears no more of it. */
 export async function tellFailure(ctx: Ctx, subscription: Subscription, facts: InvoiceFacts): Promise<void> {
@@ -16,5 +17,5 @@ export async function tellFailure(ctx: Ctx, subscription: Subscription, facts: I
   const { totalAmount, currency, failure, hostedUrl, nextTryAt, needsApproval } = facts;
   const amount = money(totalAmount, currency);
   const said = { amount, why: failure, payUrl: hostedUrl, nextTryAt, needsApproval };
-  await ctx.mail(paymentFailedMail({ to: checkout.email, ...said, origin, supportEmail }));
+  await ctx.mail(paymentFailedMail({ to: await mailboxOfCheckout(ctx, checkout), ...said, origin, supportEmail }));
 }

@@ -11,7 +11,8 @@ export async function tellRenewal(ctx: Ctx, subscription: Subscription, facts: I
   if (!facts.renews || facts.status !== 'paid') return;
   const invoiceId = await takeRenewal(ctx.tx, facts.stripeId, ctx.now);
   if (!invoiceId) return;
-  const { id: subscriptionId, checkoutId, householdId, catIds, leftOut } = subscription;
+  const { id: subscriptionId, checkoutId, householdId, catIds } = subscription;
+  const leftOut = [...(subscription.leftOut ?? []), ...(subscription.withoutSticks ?? [])];
   const paidAt = facts.paidAt ?? ctx.now;
   const cats = catIds && paidFor(catIds, leftOut, facts.issuedAt);
   await ctx.emit(renewalPaid, { householdId, checkoutId, subscriptionId, invoiceId, cats, paidAt });

@@ -61,7 +61,9 @@ function span(value: Span & { name?: string }, label: string, owner: ClaimOwner)
 }
 
 /** How long a kind of data is kept, as the privacy page prints it. */
-function kept(id: 'attempts' | 'drafts' | 'applications' | 'messages' | 'newsletterUnconfirmed' | 'orders'): Claim {
+function kept(
+  id: 'securityEvents' | 'attempts' | 'drafts' | 'applications' | 'messages' | 'newsletterUnconfirmed' | 'orders',
+): Claim {
   const { what, period } = RETENTION[id];
   const { count, unit } = period;
   const text = periodText(period);
@@ -155,6 +157,7 @@ export const CLAIMS = {
     forms: dayForms(WITHDRAWAL_DAYS),
     label: 'right of withdrawal',
   }),
+  keptSecurityLog: kept('securityEvents'),
   keptAttempts: kept('attempts'),
   keptDrafts: kept('drafts'),
   keptApplications: kept('applications'),

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countryName } from '#src/capabilities/access/rules/security-events.ts';
 import { COUNTRIES, countryByCode, countryByName, suggestCountries, zoneOf } from './countries.ts';
 
 const anyCountry = fc.constantFrom(...COUNTRIES);
+
+test('the security log names countries as we do', () => {
+  for (const { code, name } of COUNTRIES) expect(countryName(code)).toBe(name);
+});
 
 describe('countries', () => {
   test('R173 62 of them, each with a code, a name and a currency, none twice', () => {

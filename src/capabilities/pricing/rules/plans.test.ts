@@ -24,9 +24,10 @@ test('R7 R336 three plans, in their order', () => {
   expect(['standard', 'Pro', '', null].map(isPlanId)).toEqual([true, false, false, false]);
 });
 
-test('R8 R205 Pro has 50 places and is not for sale; Premium stands in', () => {
-  expect(PLANS.pro).toMatchObject({ seats: 50, soldOut: true });
-  expect(PLAN_IDS.map(planForSale)).toEqual(['standard', 'premium', 'premium']);
+test('R8 R205 Pro has 50 places; Premium stands in while all are taken', () => {
+  expect(PLANS.pro.seats).toBe(50);
+  expect(PLAN_IDS.map((plan) => planForSale(plan, () => true))).toEqual(['standard', 'premium', 'premium']);
+  expect(PLAN_IDS.map((plan) => planForSale(plan, () => false))).toEqual(['standard', 'premium', 'pro']);
 });
 
 test('R201 R202 R203 what each plan adds', () => {

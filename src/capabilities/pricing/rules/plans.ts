@@ -78,8 +78,6 @@ export interface Plan {
   summary: string;
   sortOrder: number;
   mostPopular: boolean;
-  /** No place is left; it may be looked at and waited for, not bought. */
-  soldOut: boolean;
   /** Places the plan has in all; null means as many as want it. */
   seats: number | null;
 }
@@ -101,7 +99,6 @@ export const PLANS: Record<PlanId, Plan> = {
     summary: `Basic supplements, ${adjusted('standard')}`,
     sortOrder: 1,
     mostPopular: false,
-    soldOut: false,
     seats: null,
   },
   premium: {
@@ -118,13 +115,12 @@ export const PLANS: Record<PlanId, Plan> = {
     summary: `Advanced supplements, health tracking, ${consultations}`,
     sortOrder: 2,
     mostPopular: true,
-    soldOut: false,
     seats: null,
   },
   pro: {
     id: 'pro',
     name: 'Pro',
-    tagline: 'Fifty members. All fifty are taken.',
+    tagline: 'Fifty members, and no more.',
     features: [
       'Everything in Premium',
       'DNA testing',
@@ -135,7 +131,6 @@ export const PLANS: Record<PlanId, Plan> = {
     summary: `DNA testing, 24/7 AI vet support, priority shipping`,
     sortOrder: 3,
     mostPopular: false,
-    soldOut: true,
     seats: PRO_SEATS,
   },
 };
@@ -157,7 +152,17 @@ export function isPlanId(value: unknown): value is PlanId {
   return PLAN_IDS.includes(value as PlanId);
 }
 
+/** Whether only so many may have the plan. */
+export const isLimited = (id: PlanId): boolean => PLANS[id].seats !== null;
+
+/** Whether no place of a plan is left, as the database says; it may be waited for then, not bought. */
+export type SoldOut = (id: PlanId) => boolean;
+
 /** The plan a buyer can have instead of one that is sold out. */
-export function planForSale(id: PlanId): PlanId {
-  return PLANS[id].soldOut ? 'premium' : id;
+export function planForSale(id: PlanId, soldOut: SoldOut): PlanId {
+  return id === 'pro' && soldOut(id) ? 'premium' : id;
 }
+
+/** What stands under a plan's name; of a limited one that is full, that it is. */
+export const taglineOf = (plan: Plan, soldOut: boolean): string =>
+  soldOut ? 'Fifty members. All fifty are taken.' : plan.tagline;

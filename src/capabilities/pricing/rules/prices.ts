@@ -1,5 +1,5 @@
 import { type Currency, type Money, money } from '#src/kit/money.ts';
-import { PLAN_LIST, type PlanId } from './plans.ts';
+import { isLimited, PLAN_LIST, type PlanId } from './plans.ts';
 
 /** The picker's range. The table ends at six; larger households have the six-cat price per cat. */
 export const MAX_CATS = 6;
@@ -84,8 +84,8 @@ export function planTotals(plan: PlanId, cats: number, currency: Currency, book:
   };
 }
 
-/** The largest multi-cat discount among the plans that can still be bought: the 'up to' of every page. */
+/** The largest multi-cat discount among the plans that anybody can have: the 'up to' of every page. */
 export function bestSavingPercent(currency: Currency, book: PriceBook = PRICE_BOOK): number {
-  const forSale = PLAN_LIST.filter((plan) => !plan.soldOut);
+  const forSale = PLAN_LIST.filter((plan) => !isLimited(plan.id));
   return Math.max(...forSale.map((plan) => planTotals(plan.id, MAX_CATS, currency, book).discountPercent));
 }

@@ -1,6 +1,6 @@
 import { type Currency, type Money, money } from '#src/kit/money.ts';
 import { type Zone, zoneOf } from './countries.ts';
-import type { Span } from './times.ts';
+import { type Span, STAGES } from './times.ts';
 
 /** Europe pays per box from the second month, unless the box is worth `freeFrom`. List values, never converted. */
 export const EUROPE_SHIPPING: Readonly<Record<Currency, { fee: Money; freeFrom: Money }>> = {
@@ -40,4 +40,18 @@ export const DELIVERY_LATEST: Readonly<Record<Zone, number>> = { gulf: 3, europe
 
 export function deliveryWindow(country: string): Span {
   return DELIVERY[zoneOf(country)];
+}
+
+/** Calendar days that so many business days take at the most. */
+const calendarDays = (business: number) => Math.ceil((business * 7) / 5);
+
+/**
+ * From an order to the first sticks at the door, the schedule that every page, mail and date goes by. The stated span is
+ * that of the Gulf, where everything is made; elsewhere the kit and the sticks each take as much longer as a parcel does.
+ */
+export function journeySpan(country: string): Span {
+  const [here, gulf] = [deliveryWindow(country), deliveryWindow('AE')];
+  const longer = (bound: 'from' | 'to') => 2 * calendarDays(here[bound] - gulf[bound]);
+  const { from, to, unit } = STAGES.journey;
+  return { from: from + longer('from'), to: to + longer('to'), unit };
 }

@@ -12,7 +12,7 @@ export const STAGES = {
   healthAnalysis: { name: 'Health analysis', from: 5, to: 7, unit: 'business days' },
   dna: { name: 'DNA report', from: 7, to: 10, unit: 'business days' },
   fullReport: { name: 'Full report and plan, at the latest', from: 14, to: 14, unit: 'business days' },
-  journey: { name: 'From order to sticks', from: 21, to: 25, unit: 'days' },
+  journey: { name: 'From order to sticks at the door, in the Gulf', from: 21, to: 25, unit: 'days' },
 } as const satisfies Record<string, Span & { name: string }>;
 
 /** '3 to 5 days', '48 hours'. */

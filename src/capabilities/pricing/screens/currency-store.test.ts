@@ -85,3 +85,14 @@ test('R178 a browser without storage or network shows USD and still lets one cho
   store.choose('EUR');
   expect(store.get()).toBe('EUR');
 });
+
+test('R177 choosing the currency that was guessed is a choice, and everybody who listens is told', () => {
+  const { openTab } = browser('America/Chicago', async () => null);
+  const tab = openTab();
+  let told = 0;
+  tab.subscribe(() => told++);
+  expect([tab.get(), tab.chosen()]).toEqual(['USD', null]);
+  tab.choose('USD');
+  expect([tab.get(), tab.chosen(), told]).toEqual(['USD', 'USD', 1]);
+  expect(openTab().chosen()).toBe('USD');
+});

@@ -12,6 +12,8 @@ export interface CurrencySurroundings {
 
 export interface CurrencyStore {
   get: () => Currency;
+  /** What a person chose, here or in another tab; null while the currency is only a guess. */
+  chosen: () => Currency | null;
   choose: (currency: Currency) => void;
   subscribe: (listener: () => void) => () => void;
 }
@@ -19,6 +21,7 @@ export interface CurrencyStore {
 /** One currency for a whole page: picked once, shared by every component and tab, stored only when a person chooses. */
 export function createCurrencyStore(around: CurrencySurroundings): CurrencyStore {
   let current: Currency | null = null;
+  let chosen: Currency | null | undefined;
   let asked = false;
   let stopHearing = () => {};
   const listeners = new Set<() => void>();
@@ -44,7 +47,9 @@ export function createCurrencyStore(around: CurrencySurroundings): CurrencyStore
   };
 
   const hear = (key: string | null, value: string | null) => {
-    if (key === CURRENCY_STORAGE_KEY && isCurrency(value)) show(value);
+    if (key !== CURRENCY_STORAGE_KEY || !isCurrency(value)) return;
+    chosen = value;
+    show(value);
   };
 
   return {
@@ -52,7 +57,15 @@ export function createCurrencyStore(around: CurrencySurroundings): CurrencyStore
       current ??= currencyAtHand(stored(), around.timezone());
       return current ?? DEFAULT_CURRENCY;
     },
+    chosen() {
+      if (chosen === undefined) {
+        const value = stored();
+        chosen = isCurrency(value) ? value : null;
+      }
+      return chosen;
+    },
     choose(currency) {
+      chosen = currency;
       try {
         around.storage.setItem(CURRENCY_STORAGE_KEY, currency);
       } catch {

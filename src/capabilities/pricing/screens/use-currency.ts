@@ -29,3 +29,9 @@ const onServer = () => DEFAULT_CURRENCY;
 export function useCurrency(): [Currency, (currency: Currency) => void] {
   return [useSyncExternalStore(store.subscribe, store.get, onServer), store.choose];
 }
+
+const nobodyChose = () => null;
+
+/** The currency a person chose, also where it is the one that was guessed; null while nobody has chosen. */
+export const useChosenCurrency = (): Currency | null =>
+  useSyncExternalStore(store.subscribe, store.chosen, nobodyChose);

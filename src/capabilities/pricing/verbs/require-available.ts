@@ -1,7 +1,7 @@
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { pricingRefusals } from '../contract.ts';
-import { type PlanId, PLANS } from '../rules/plans.ts';
+import { planForSale, type PlanId, PLANS } from '../rules/plans.ts';
 import { claimFreeSeat, countSeats, releaseSeatsOf, type SeatCount, seatOf } from '../store.ts';
 
 /** Whether a limited plan has a place left. Places that were never entered do not exist. */
@@ -11,10 +11,15 @@ export function hasFreeSeat(plan: PlanId, seats: ReadonlyMap<PlanId, SeatCount>)
   return taken < total;
 }
 
-/** Refuses `pro-sold-out` when no place of the plan is free. It holds nothing: see takeSeat. */
+/** Refuses `pro-sold-out` when no place of the plan is free. It holds nothing: see reserveSeat and takeSeat. */
 export async function requireAvailable(ctx: Pick<Ctx, 'tx'>, plan: PlanId): Promise<null | Refusal> {
   if (PLANS[plan].seats === null) return null;
   return hasFreeSeat(plan, await countSeats(ctx.tx)) ? null : pricingRefusals('pro-sold-out');
+}
+
+/** The plan itself, or the one that stands in for it while no place of it is free. */
+export async function availablePlan(ctx: Pick<Ctx, 'tx'>, plan: PlanId): Promise<PlanId> {
+  return (await requireAvailable(ctx, plan)) === null ? plan : planForSale(plan, () => true);
 }
 
 /** Takes a place of a limited plan for a household, once however often it is asked. Plans without places have nothing to take. */
@@ -25,7 +30,7 @@ export async function takeSeat(
 ): Promise<{ seatNo: number | null } | Refusal> {
   if (plan !== 'pro') return { seatNo: null };
   const held = await seatOf(ctx.tx, plan, householdId);
-  const seatNo = held ?? (await claimFreeSeat(ctx.tx, plan, householdId, ctx.now));
+  const seatNo = held ?? (await claimFreeSeat(ctx.tx, plan, { holder: householdId }, ctx.now));
   return seatNo === null ? pricingRefusals('pro-sold-out') : { seatNo };
 }
 

@@ -1,23 +1,12 @@
 import type { Appearance, StripeCheckoutElementsSdk, StripeCheckoutLoadActionsSuccess } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { PAYING } from '#src/web/pages.ts';
 import type { Theme } from '#src/web/theme.ts';
-
-/** The page this document was opened as: its security policy stays, whichever page is shown now. */
-function openedAsPaying(): boolean {
-  const [opened] = performance.getEntriesByType('navigation');
-  return !opened || (PAYING as readonly string[]).includes(new URL(opened.name).pathname);
-}
 
 /** Fetches the payment service's script and begins with this payment. Throws when either cannot be had. */
 export async function openStripe(
   publishableKey: string,
   clientSecret: string,
 ): Promise<{ checkout: StripeCheckoutElementsSdk; actions: StripeCheckoutLoadActionsSuccess }> {
-  if (!openedAsPaying()) {
-    window.location.reload();
-    return new Promise(() => {}); // the page is about to go
-  }
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('The payment service did not answer.');
   const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';

@@ -101,11 +101,13 @@ function Order({ plans, choice, waitlist }: OrderProps) {
   const [country, setCountry] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [moved, setMoved] = useState(false);
-  const soldOut = plans.find(({ planType }) => planType === wish.plan)?.soldOut === true;
+  const plan = plans.find(({ planType }) => planType === wish.plan);
+  const soldOut = plan?.soldOut === true;
   const friendCode = useFriendCode();
   const order = { ...wish, country, catIds: choice.cats.chosen.map(({ id }) => id), friendCode };
   const payment = useSubscriptionPayment(soldOut ? null : order);
-  const quote = payment.ready?.quote ?? estimateOf(order, choice.country);
+  const quote =
+    payment.ready?.quote ?? estimateOf(order, { country: choice.country, launchOffer: plan?.launchOffer ?? null });
   const done = useDone();
   const pick = (plan: PlanId) => {
     setMoved(true);

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CatView } from '#src/capabilities/households/contract.ts';
 import type { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
-import { chosenByHand } from '#src/capabilities/onboarding/screens/parts/use-order-currency.ts';
 import { isPlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
+import { useChosenCurrency, useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import { chosenCats, type SubscribeChoice, subscribeChoice } from '../../rules/subscribe-choice.ts';
 
 const NO_CATS: CatView[] = [];
@@ -14,7 +13,8 @@ const NO_CATS: CatView[] = [];
 export function useChoice() {
   const [params, setParams] = useSearchParams();
   const [picked, setPicked] = useState<string[]>([]);
-  const [shown, chooseCurrency] = useCurrency();
+  const [, chooseCurrency] = useCurrency();
+  const chosenCurrency = useChosenCurrency();
   const progress = useQuery<ProgressAnswer | null>({ queryKey: ['/api/onboarding/progress'] });
   const cats = useQuery<CatView[] | null>({ queryKey: ['/api/cats'] });
   const living = cats.data ?? NO_CATS;
@@ -23,7 +23,7 @@ export function useChoice() {
     asked: { plan: params.get('plan'), cats: params.get('cats'), currency: params.get('currency') },
     stored,
     living: living.length,
-    byHand: chosenByHand() ? shown : null,
+    byHand: chosenCurrency,
   });
   const ids = living.map(({ id }) => id);
   const chosen = new Set(chosenCats(ids, picked, wish.cats));

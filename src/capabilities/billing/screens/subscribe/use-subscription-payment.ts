@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { buildQuote, type Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { ApiError } from '#src/web/api.ts';
 import { isUnauthorized, queryClient } from '#src/web/query-client.ts';
@@ -68,7 +69,12 @@ function useSettled(value: string): string {
 }
 
 /** By the same rule as the real quote, so that nothing moves when that arrives. */
-export function estimateOf({ plan, cats, currency, country }: SubscribeOrder, known: string): Quote {
-  const choice = { plan, cats, currency, country: country || known || countryOfCurrency(currency) };
-  return buildQuote(choice, { id: '', now: new Date(), launchOfferUntil: null });
+export function estimateOf(
+  { plan, cats, currency, country }: SubscribeOrder,
+  known: { country: string; launchOffer: PlanView['launchOffer'] },
+): Quote {
+  const { code = null, until = null } = known.launchOffer ?? {};
+  const choice = { plan, cats, currency, country: country || known.country || countryOfCurrency(currency) };
+  const launchOfferUntil = until === null ? null : new Date(until);
+  return buildQuote({ ...choice, offerCode: code }, { id: '', now: new Date(), launchOfferUntil });
 }

@@ -1,0 +1,73 @@
+import { createRoute } from '@hono/zod-openapi';
+import { actAsStaff, readAsStaff } from '#src/capabilities/access/scopes.ts';
+import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
+import { DisputeDetail, PaymentParams, PaymentsOverview, SendEvidence, SetAside } from './contract.ts';
+import { readDispute, readPayments, setAsideDiscrepancy } from './verbs/desk-payments.ts';
+import { sendEvidence } from './verbs/send-evidence.ts';
+
+const tags = ['desk'];
+const params = PaymentParams;
+
+const overview = createRoute({
+  method: 'get',
+  path: '/api/desk/payments',
+  summary: 'Disputes, and what differs from the payment service (staff)',
+  tags,
+  responses: { 200: jsonOk(PaymentsOverview, 'As it is now') },
+});
+const dispute = createRoute({
+  method: 'get',
+  path: '/api/desk/disputes/{id}',
+  summary: 'One dispute with its evidence (staff)',
+  tags,
+  request: { params },
+  responses: { 200: jsonOk(DisputeDetail, 'As it is now') },
+});
+const evidence = createRoute({
+  method: 'post',
+  path: '/api/desk/disputes/{id}/evidence',
+  summary: 'Answer a dispute, once (staff)',
+  tags,
+  request: { params, body: jsonBody(SendEvidence) },
+  responses: { 200: jsonOk(DisputeDetail, 'As it is now') },
+});
+const aside = createRoute({
+  method: 'post',
+  path: '/api/desk/discrepancies/{id}/set-aside',
+  summary: 'A difference is settled by hand, or may stay (staff)',
+  tags,
+  request: { params, body: jsonBody(SetAside) },
+  responses: { 200: jsonOk(PaymentsOverview, 'What is left') },
+});
+
+export function deskRoutes(router: ReturnType<typeof newRouter>) {
+  router.openapi(overview, async (c) => answer(c, await readAsStaff(c.var, 'payments', readPayments)));
+  router.openapi(dispute, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await readAsStaff(c.var, 'payments', (ctx, scope) => readDispute(ctx, scope, id)));
+  });
+  router.openapi(evidence, async (c) => {
+    const { id } = c.req.valid('param');
+    const input = c.req.valid('json');
+    return answer(
+      c,
+      await actAsStaff(
+        c.var,
+        'payments',
+        async (ctx, scope) => (await sendEvidence(ctx, scope, id, input)) ?? readDispute(ctx, scope, id),
+      ),
+    );
+  });
+  router.openapi(aside, async (c) => {
+    const { id } = c.req.valid('param');
+    const { note } = c.req.valid('json');
+    return answer(
+      c,
+      await actAsStaff(
+        c.var,
+        'payments',
+        async (ctx, scope) => (await setAsideDiscrepancy(ctx, scope, id, note)) ?? readPayments(ctx, scope),
+      ),
+    );
+  });
+}

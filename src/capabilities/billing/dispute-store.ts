@@ -1,0 +1,157 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { Tx } from '#src/platform/database.ts';
+import { checkouts, disputes, invoices, subscriptions } from './tables.ts';
+
+export type Dispute = typeof disputes.$inferSelect;
+
+/** Until the end of the transaction nobody else decides anything about this payment. */
+export async function lockPayment(tx: Tx, stripeIntentId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${stripeIntentId}`}, 0))`);
+}
+
+export async function disputeByStripeId(tx: Tx, stripeId: string): Promise<Dispute | undefined> {
+  const [row] = await tx.select().from(disputes).where(eq(disputes.stripeId, stripeId)).for('update');
+  return row;
+}
+
+export async function lockDispute(tx: Tx, id: string): Promise<Dispute | undefined> {
+  const [row] = await tx.select().from(disputes).where(eq(disputes.id, id)).for('update');
+  return row;
+}
+
+export async function insertDispute(tx: Tx, row: typeof disputes.$inferInsert): Promise<void> {
+  await tx.insert(disputes).values(row);
+}
+
+export async function updateDispute(tx: Tx, id: string, change: Partial<Dispute>): Promise<void> {
+  await tx.update(disputes).set(change).where(eq(disputes.id, id));
+}
+
+const open = isNull(disputes.settledAt);
+
+/** Disputes of the household's payments that are not decided. */
+export async function hasOpenDispute(tx: Tx, { householdId }: HouseholdScope): Promise<boolean> {
+  const rows = await tx
+    .select({ id: disputes.id })
+    .from(disputes)
+    .innerJoin(invoices, eq(invoices.id, disputes.invoiceId))
+    .where(and(eq(invoices.householdId, householdId), open))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Those that were not decided when they were read last, in the order of their ids. */
+export function openDisputesAfter(tx: Tx, after: string | null, limit: number) {
+  const { stripeId } = disputes;
+  return tx
+    .select({ stripeId })
+    .from(disputes)
+    .where(and(open, after ? sql`${stripeId} > ${after}` : undefined))
+    .orderBy(stripeId)
+    .limit(limit);
+}
+
+/* The invoice behind a payment. */
+
+export async function lockInvoiceOfIntent(tx: Tx, stripeIntentId: string) {
+  const [row] = await tx.select().from(invoices).where(eq(invoices.stripeIntentId, stripeIntentId)).for('update');
+  return row;
+}
+
+/** What of an invoice is lost in all. */
+export async function lostOf(tx: Tx, invoiceId: string): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${disputes.amount}), 0)::int` })
+    .from(disputes)
+    .where(and(eq(disputes.invoiceId, invoiceId), eq(disputes.status, 'lost')));
+  return row?.sum ?? 0;
+}
+
+export async function noteLost(tx: Tx, invoiceId: string, lostAmount: number, at: Date): Promise<void> {
+  const lostAt = lostAmount > 0 ? at : null;
+  await tx.update(invoices).set({ lostAmount, lostAt }).where(eq(invoices.id, invoiceId));
+}
+
+/** Whether money of an invoice is disputed: `open` while it is not decided, `lost` once the bank has taken it. */
+export async function disputeOver(tx: Tx, invoiceId: string): Promise<'open' | 'lost' | null> {
+  const rows = await tx
+    .select({ status: disputes.status })
+    .from(disputes)
+    .where(and(eq(disputes.invoiceId, invoiceId), or(open, eq(disputes.status, 'lost'))));
+  if (rows.length === 0) return null;
+  return rows.some(({ status }) => status === 'lost') ? 'lost' : 'open';
+}
+
+/** The first invoice of an order: what its kit and its first box were paid with. */
+export async function firstInvoiceOf(tx: Tx, checkoutId: string) {
+  const [row] = await tx
+    .select({ invoice: invoices })
+    .from(invoices)
+    .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
+    .where(eq(subscriptions.checkoutId, checkoutId))
+    .orderBy(invoices.issuedAt)
+    .limit(1);
+  return row?.invoice;
+}
+
+/* The desk. */
+
+const columns = {
+  dispute: disputes,
+  invoice: invoices,
+  checkout: checkouts,
+  plan: subscriptions.plan,
+};
+
+const withOrder = (tx: Tx) =>
+  tx
+    .select(columns)
+    .from(disputes)
+    .leftJoin(invoices, eq(invoices.id, disputes.invoiceId))
+    .leftJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
+    .leftJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId));
+
+/** What is open comes first, then what was decided last. */
+export function disputesForDesk(tx: Tx, _scope: StaffScope<'payments'>, limit: number) {
+  return withOrder(tx)
+    .orderBy(desc(open), sql`case when ${open} then ${disputes.dueBy} end asc nulls last`, desc(disputes.settledAt))
+    .limit(limit);
+}
+
+export async function disputeForDesk(tx: Tx, id: string) {
+  const [row] = await withOrder(tx).where(eq(disputes.id, id));
+  return row;
+}
+
+/** Payments of a household, other than this invoice, that nobody disputed. */
+export async function undisputedPayments(tx: Tx, householdId: string, invoiceId: string) {
+  const disputed = tx.select({ id: disputes.invoiceId }).from(disputes).where(sql`${disputes.invoiceId} is not null`);
+  return tx
+    .select({ number: invoices.number, paidAt: invoices.paidAt })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.householdId, householdId),
+        eq(invoices.status, 'paid'),
+        sql`${invoices.paidAmount} > 0`,
+        sql`${invoices.id} <> ${invoiceId}`,
+        sql`${invoices.id} not in ${disputed}`,
+      ),
+    )
+    .orderBy(invoices.paidAt)
+    .limit(24);
+}
+
+/** How many disputes are open, and how many of them want evidence. */
+export async function countDisputes(tx: Tx): Promise<{ open: number; unanswered: number }> {
+  const wanted = inArray(disputes.status, ['needs_response', 'warning_needs_response']);
+  const [row] = await tx
+    .select({
+      open: sql<number>`count(*)::int`,
+      unanswered: sql<number>`(count(*) filter (where ${wanted} and ${disputes.evidenceAt} is null))::int`,
+    })
+    .from(disputes)
+    .where(open);
+  return row ?? { open: 0, unanswered: 0 };
+}

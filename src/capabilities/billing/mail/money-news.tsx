@@ -1,0 +1,72 @@
+import { formatMoney, type Money } from '#src/kit/money.ts';
+import type { OutgoingMail } from '#src/platform/house.ts';
+import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+
+interface Written {
+  to: string;
+  origin: string;
+  supportEmail: string;
+}
+
+function aboutMoney(
+  { to, origin, supportEmail }: Written,
+  { kind, subject, lines, because }: { kind: string; subject: string; lines: string[]; because: string },
+): OutgoingMail {
+  const reason = `You get this mail because ${because}. Questions: ${supportEmail}`;
+  const link = `${origin}/dashboard?tab=billing`;
+  return {
+    to,
+    kind,
+    subject,
+    text: [...lines, link, reason].join('\n\n'),
+    html: (
+      <MailLayout title={subject} preview={lines[0] ?? subject} reason={reason}>
+        {lines.map((line) => (
+          <MailText key={line}>{line}</MailText>
+        ))}
+        <MailButton href={link}>See payments and plan</MailButton>
+      </MailLayout>
+    ),
+  };
+}
+
+interface Refunded extends Written {
+  /** What goes back now. */
+  amount: Money;
+  /** What went back of this payment so far, and what was paid. */
+  altogether: Money;
+  paid: Money;
+  invoice: string | null;
+}
+
+/** Money goes back: how much, of what, and how. */
+export function refundMail({ amount, altogether, paid, invoice, ...to }: Refunded): OutgoingMail {
+  const rest =
+    altogether.amount === amount.amount
+      ? `It was paid as part of ${formatMoney(paid)}.`
+      : `With it, ${formatMoney(altogether)} of ${formatMoney(paid)} went back.`;
+  return aboutMoney(to, {
+    kind: 'refund-made',
+    subject: `${formatMoney(amount)} goes back to you`,
+    lines: [
+      `We have returned ${formatMoney(amount)} the way it was paid. ${altogether.amount === paid.amount ? 'All that was paid goes back.' : rest}`,
+      'Banks take a few days to show a refund.',
+      ...(invoice ? [`Invoice ${invoice}`] : []),
+    ],
+    because: 'of a payment with this address',
+  });
+}
+
+/** The last try to collect a renewal failed, and the plan is over. */
+export function planEndedUnpaidMail({ amount, ...to }: Written & { amount: Money | null }): OutgoingMail {
+  return aboutMoney(to, {
+    kind: 'plan-ended-unpaid',
+    subject: 'Your plan has ended: a payment did not go through',
+    lines: [
+      `The last try to charge ${amount ? formatMoney(amount) : 'the next month'} failed, so the plan has ended. It is not tried again, and nothing more is charged.`,
+      'Sticks that are paid are still made and sent. Results and everything written down stay in your account.',
+      'To go on, order again from your account. The lab need not read your cats anew.',
+    ],
+    because: 'a plan with this address has ended',
+  });
+}

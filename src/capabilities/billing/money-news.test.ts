@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { subscriber } from '#tests/support/subscribers.ts';
+import { invoices } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+const STORY_MS = 120_000;
+const mailed = async (house: TestHouse, kind: string) => (await house.mails()).filter((mail) => mail.kind === kind);
+
+onBothEngines('news about money', (open) => {
+  test('what goes back is written about once, and more of it once more', async () => {
+    const house = await open();
+    const { row } = await subscriber(house);
+    const { stripeId } = await row();
+    const [invoice] = await house.database.db
+      .select()
+      .from(invoices)
+      .where(eq(invoices.stripeSubscriptionId, stripeId));
+    const payment_intent = invoice?.stripeIntentId ?? '';
+    await house.stripe.refunds.create({ payment_intent, amount: 4000 });
+    await house.settle();
+    await house.settle();
+    await house.stripe.refunds.create({ payment_intent, amount: 1000 });
+    await house.settle();
+    const texts = (await mailed(house, 'refund-made')).map(({ text }) => text);
+    expect(texts).toEqual([
+      expect.stringContaining('We have returned AED\u00a040 the way it was paid.'),
+      expect.stringContaining('With it, AED\u00a050 of'),
+    ]);
+  });
+
+  test(
+    'a plan that ends after the last try is written about once, with what was not paid',
+    async () => {
+      const house = await open();
+      const { row, sticks, card } = await subscriber(house);
+      await sticks(true);
+      await card('pm_card_chargeCustomerFail');
+      for (let day = 0; day < 50; day += 5) {
+        house.clock.advance(5 * DAY_MS);
+        await house.settle();
+      }
+      expect(await row()).toMatchObject({ status: 'canceled' });
+      const [told, ...more] = await mailed(house, 'plan-ended-unpaid');
+      expect(more).toEqual([]);
+      expect(told?.text).toContain('The last try to charge AED');
+      expect(await mailed(house, 'payment-failed')).toHaveLength(1);
+    },
+    STORY_MS,
+  );
+});

@@ -1,0 +1,291 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { newId } from '#src/kit/id.ts';
+import type { Tx } from '#src/platform/database.ts';
+import type { DiscrepancyKind, Finding } from './rules/discrepancies.ts';
+import { LIVE_STATUSES } from './rules/subscription-states.ts';
+import {
+  customers,
+  discounts,
+  discrepancies,
+  disputes,
+  invoices,
+  planChanges,
+  providerEvents,
+  reconcileRuns,
+  subscriptions,
+} from './tables.ts';
+
+export type Run = typeof reconcileRuns.$inferSelect;
+export type Discrepancy = typeof discrepancies.$inferSelect;
+
+/* Runs. */
+
+export async function lockOpenRun(tx: Tx): Promise<Run | undefined> {
+  const [row] = await tx.select().from(reconcileRuns).where(isNull(reconcileRuns.finishedAt)).for('update');
+  return row;
+}
+
+/** Nothing where another process began one first. */
+export async function insertRun(tx: Tx, row: typeof reconcileRuns.$inferInsert): Promise<Run | undefined> {
+  const [made] = await tx.insert(reconcileRuns).values(row).onConflictDoNothing().returning();
+  return made;
+}
+
+export async function lastFinishedRun(tx: Tx): Promise<Run | undefined> {
+  const [row] = await tx
+    .select()
+    .from(reconcileRuns)
+    .where(isNotNull(reconcileRuns.finishedAt))
+    .orderBy(desc(reconcileRuns.startedAt))
+    .limit(1);
+  return row;
+}
+
+/** The newest, finished or not. */
+export async function newestRun(tx: Tx): Promise<Run | undefined> {
+  const [row] = await tx.select().from(reconcileRuns).orderBy(desc(reconcileRuns.startedAt)).limit(1);
+  return row;
+}
+
+/** False where the lease was lost to another process. */
+export async function updateRun(
+  tx: Tx,
+  { id, leaseId }: Pick<Run, 'id' | 'leaseId'>,
+  change: Partial<Run>,
+): Promise<boolean> {
+  const mine = and(eq(reconcileRuns.id, id), leaseId ? eq(reconcileRuns.leaseId, leaseId) : undefined);
+  const rows = await tx.update(reconcileRuns).set(change).where(mine).returning({ id: reconcileRuns.id });
+  return rows.length > 0;
+}
+
+/** Finished runs are kept for as long as somebody may ask about them. */
+export async function deleteRunsBefore(tx: Tx, moment: Date): Promise<void> {
+  await tx.delete(reconcileRuns).where(and(isNotNull(reconcileRuns.finishedAt), lt(reconcileRuns.finishedAt, moment)));
+  await tx.delete(discrepancies).where(lt(discrepancies.resolvedAt, moment));
+}
+
+/* Discrepancies. */
+
+/**
+ * What was found about a subject takes the place of what was known: the same is seen again, something new is a row, what
+ * is gone is resolved by itself. What a colleague set aside stays so as long as nothing about it changes.
+ */
+export async function noteFindings(tx: Tx, subject: string, findings: Finding[], now: Date): Promise<void> {
+  for (const { kind, ours, theirs, householdId = null } of findings) {
+    const same = and(eq(discrepancies.kind, kind), eq(discrepancies.subject, subject));
+    const aside = await tx
+      .update(discrepancies)
+      .set({ lastSeenAt: now })
+      .where(
+        and(same, isNotNull(discrepancies.resolvedBy), eq(discrepancies.ours, ours), eq(discrepancies.theirs, theirs)),
+      )
+      .returning({ id: discrepancies.id });
+    if (aside.length) continue;
+    await tx
+      .insert(discrepancies)
+      .values({ id: newId(), kind, subject, householdId, ours, theirs, firstSeenAt: now, lastSeenAt: now })
+      .onConflictDoUpdate({
+        target: [discrepancies.kind, discrepancies.subject],
+        targetWhere: sql`resolved_at is null`,
+        set: { ours, theirs, householdId, lastSeenAt: now },
+      });
+  }
+  const kinds = findings.map(({ kind }) => kind);
+  await tx
+    .update(discrepancies)
+    .set({ resolvedAt: now })
+    .where(
+      and(
+        eq(discrepancies.subject, subject),
+        isNull(discrepancies.resolvedAt),
+        kinds.length ? notInArray(discrepancies.kind, kinds) : undefined,
+      ),
+    );
+}
+
+/** Open ones that nothing in this run has looked at. */
+export function unseenDiscrepancies(tx: Tx, before: Date, after: string | null, limit: number) {
+  const { id, kind, subject } = discrepancies;
+  return tx
+    .select({ id, kind, subject })
+    .from(discrepancies)
+    .where(
+      and(isNull(discrepancies.resolvedAt), lt(discrepancies.lastSeenAt, before), after ? gt(id, after) : undefined),
+    )
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+export function openDiscrepancies(tx: Tx, _scope: StaffScope<'payments'>, limit: number): Promise<Discrepancy[]> {
+  return tx
+    .select()
+    .from(discrepancies)
+    .where(isNull(discrepancies.resolvedAt))
+    .orderBy(desc(discrepancies.firstSeenAt), desc(discrepancies.id))
+    .limit(limit);
+}
+
+export async function lockDiscrepancy(tx: Tx, id: string): Promise<Discrepancy | undefined> {
+  const [row] = await tx.select().from(discrepancies).where(eq(discrepancies.id, id)).for('update');
+  return row;
+}
+
+export async function setAside(tx: Tx, id: string, by: { resolvedBy: string; resolvedAt: Date; note: string }) {
+  await tx.update(discrepancies).set(by).where(eq(discrepancies.id, id));
+}
+
+export async function countDiscrepancies(tx: Tx): Promise<{ kind: DiscrepancyKind; count: number }[]> {
+  return tx
+    .select({ kind: discrepancies.kind, count: sql<number>`count(*)::int` })
+    .from(discrepancies)
+    .where(isNull(discrepancies.resolvedAt))
+    .groupBy(discrepancies.kind);
+}
+
+/* Rows that are walked through, in the order of their ids. */
+
+const live = inArray(subscriptions.status, [...LIVE_STATUSES]);
+
+export async function noteSeenLive(tx: Tx, stripeIds: string[], at: Date): Promise<void> {
+  if (stripeIds.length)
+    await tx.update(subscriptions).set({ seenLiveAt: at }).where(inArray(subscriptions.stripeId, stripeIds));
+}
+
+/** Live here, and not found live at the payment service since a moment. */
+export async function unseenLive(tx: Tx, since: Date, after: string | null, limit: number): Promise<string[]> {
+  const unseen = or(isNull(subscriptions.seenLiveAt), lt(subscriptions.seenLiveAt, since));
+  const rows = await tx
+    .select({ id: subscriptions.stripeId })
+    .from(subscriptions)
+    .where(and(live, unseen, after ? gt(subscriptions.stripeId, after) : undefined))
+    .orderBy(asc(subscriptions.stripeId))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Neither paid nor void when they were read last. */
+export async function unfinishedInvoices(tx: Tx, after: string | null, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: invoices.stripeId })
+    .from(invoices)
+    .where(and(notInArray(invoices.status, ['paid', 'void']), after ? gt(invoices.stripeId, after) : undefined))
+    .orderBy(asc(invoices.stripeId))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Evidence that was taken down before a moment and has not reached the payment service. */
+export async function unsentEvidence(tx: Tx, before: Date, after: string | null, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(
+      and(
+        lt(disputes.evidenceAt, before),
+        isNull(disputes.evidenceSentAt),
+        isNull(disputes.settledAt),
+        after ? gt(disputes.id, after) : undefined,
+      ),
+    )
+    .orderBy(asc(disputes.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function unsettledChanges(tx: Tx, before: Date, after: string | null, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: planChanges.id })
+    .from(planChanges)
+    .where(
+      and(
+        eq(planChanges.state, 'begun'),
+        lt(planChanges.begunAt, before),
+        after ? gt(planChanges.id, after) : undefined,
+      ),
+    )
+    .orderBy(asc(planChanges.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function unprocessedEvents(tx: Tx, before: Date, after: string | null, limit: number): Promise<string[]> {
+  const { id, receivedAt, processedAt } = providerEvents;
+  const rows = await tx
+    .select({ id })
+    .from(providerEvents)
+    .where(and(isNull(processedAt), lt(receivedAt, before), after ? gt(id, after) : undefined))
+    .orderBy(asc(id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Households with a live Pro plan, and those whose change to it is under way. */
+export async function householdsOnPro(tx: Tx): Promise<{ live: Set<string>; coming: Set<string> }> {
+  const { householdId, plan } = subscriptions;
+  const rows = await tx
+    .selectDistinct({ householdId })
+    .from(subscriptions)
+    .where(and(live, eq(plan, 'pro')));
+  const coming = await tx
+    .selectDistinct({ householdId })
+    .from(planChanges)
+    .innerJoin(subscriptions, eq(subscriptions.id, planChanges.subscriptionId))
+    .where(and(eq(planChanges.state, 'begun'), eq(planChanges.tookSeat, true)));
+  return {
+    live: new Set(rows.map((row) => row.householdId)),
+    coming: new Set(coming.map((row) => row.householdId)),
+  };
+}
+
+/** Households with a reward that waits for a payment, and no plan that will bring one. */
+export async function waitingWithoutPlan(tx: Tx, after: string | null, limit: number): Promise<string[]> {
+  const { householdId, state } = discounts;
+  const running = tx.select({ id: subscriptions.householdId }).from(subscriptions).where(live);
+  const rows = await tx
+    .selectDistinct({ householdId })
+    .from(discounts)
+    .where(and(eq(state, 'waiting'), notInArray(householdId, running), after ? gt(householdId, after) : undefined))
+    .orderBy(asc(householdId))
+    .limit(limit);
+  return rows.map((row) => row.householdId);
+}
+
+/* What one object is compared with. */
+
+export async function wholeInvoice(tx: Tx, stripeId: string) {
+  const [row] = await tx.select().from(invoices).where(eq(invoices.stripeId, stripeId));
+  return row;
+}
+
+export function discountsOfInvoice(tx: Tx, stripeInvoiceId: string) {
+  const { id, state } = discounts;
+  return tx.select({ id, state }).from(discounts).where(eq(discounts.stripeInvoiceId, stripeInvoiceId));
+}
+
+/** The customer of a household in a currency, and whose a customer of the payment service is. */
+export async function customerLinks(tx: Tx, householdId: string, currency: string, stripeId: string) {
+  const rows = await tx
+    .select()
+    .from(customers)
+    .where(
+      or(
+        eq(customers.stripeId, stripeId),
+        and(eq(customers.householdId, householdId), sql`${customers.currency} = ${currency}`),
+      ),
+    );
+  return {
+    own: rows.find((row) => row.householdId === householdId)?.stripeId ?? null,
+    holder: rows.find((row) => row.stripeId === stripeId)?.householdId ?? null,
+  };
+}
+
+export async function wholeDispute(tx: Tx, stripeId: string) {
+  const [row] = await tx
+    .select({ dispute: disputes, invoice: invoices, plan: subscriptions.status })
+    .from(disputes)
+    .leftJoin(invoices, eq(invoices.id, disputes.invoiceId))
+    .leftJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
+    .where(eq(disputes.stripeId, stripeId));
+  return row;
+}

@@ -1,0 +1,580 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import Stripe from 'stripe';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type TestHouse, openTestHouse, onBothEngines } from '#tests/support/engines.ts';
+import { orderOf, payWith, wizardDone } from '#tests/support/buyers.ts';
+import { colleague } from '#tests/support/parcels.ts';
+import { spoil } from '#tests/support/spoil.ts';
+import { type Choice, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
+import { planSeats } from '#src/capabilities/pricing/tables.ts';
+import { metrics } from '#src/platform/http/metrics.ts';
+import { insertSeats } from '#src/capabilities/pricing/store.ts';
+import { orders } from '#src/capabilities/fulfilment/tables.ts';
+import { type DiscrepancyKind, DISCREPANCIES } from './rules/discrepancies.ts';
+import type { PlannedChange } from './rules/plan-change.ts';
+import { idOf } from './rules/provider-facts.ts';
+import {
+  checkouts,
+  customers,
+  discounts,
+  discrepancies,
+  disputes,
+  invoices,
+  planChanges,
+  providerEvents,
+  reconcileRuns,
+  strayPayments,
+  subscriptions,
+} from './tables.ts';
+import { reconcileBilling } from './verbs/reconcile-billing.ts';
+
+const DAY_MS = 86_400_000;
+const SYSTEM = { kind: 'system' } as const;
+
+/** A night, and what it leaves to be done. */
+async function night(house: TestHouse): Promise<void> {
+  await reconcileBilling.run(house, {});
+  await house.runJobs();
+}
+
+const open = ({ database: { db } }: TestHouse) =>
+  db.select().from(discrepancies).where(isNull(discrepancies.resolvedAt));
+const kinds = async (house: TestHouse) => (await open(house)).map(({ kind }) => kind).toSorted();
+const lastInvoice = async (house: TestHouse, { row }: Subscriber) => {
+  const { stripeId } = await row();
+  const [invoice] = await house.database.db.select().from(invoices).where(eq(invoices.stripeSubscriptionId, stripeId));
+  if (!invoice) throw new Error('There is no invoice.');
+  return invoice;
+};
+const lastCharge = async ({ stripe }: TestHouse) => (await stripe.charges.list({ limit: 1 })).data[0]?.id ?? '';
+
+const reward = async (
+  { clock }: TestHouse,
+  { row }: Subscriber,
+  change: Pick<typeof discounts.$inferInsert, 'state' | 'stripeInvoiceId'>,
+) => ({
+  id: randomUUID(),
+  householdId: (await row()).householdId,
+  kind: 'percent' as const,
+  percentOff: 10,
+  createdAt: clock.now(),
+  ...change,
+});
+
+interface Case {
+  kind: DiscrepancyKind;
+  what: string;
+  choice?: Partial<Choice>;
+  /** Plants the difference. */
+  plant(house: TestHouse, someone: Subscriber): Promise<unknown>;
+  /** What is true after the night: healed, or nothing to look at where it is left to people. */
+  healed?(house: TestHouse, someone: Subscriber): Promise<void>;
+}
+
+const CASES: Case[] = [
+  {
+    kind: 'order-missing',
+    what: 'paid in silence',
+    plant: async (house) => {
+      const browser = await wizardDone(house);
+      const { json } = await browser.post(
+        '/api/create-checkout-session',
+        await orderOf(browser, { email: 'silent@example.com' }),
+      );
+      await payWith(house, json.checkoutUrl);
+    },
+    healed: async (house) => {
+      const { db } = house.database;
+      const [checkout] = await db.select().from(checkouts).where(eq(checkouts.email, 'silent@example.com'));
+      expect(checkout?.status).toBe('paid');
+      expect(
+        await db
+          .select()
+          .from(orders)
+          .where(eq(orders.checkoutId, checkout?.id ?? '')),
+      ).toHaveLength(1);
+      const [row] = await db
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.checkoutId, checkout?.id ?? ''));
+      expect(row?.collectionPaused).toBe(true);
+    },
+  },
+  {
+    kind: 'subscription-differs',
+    what: 'ended there, live here',
+    plant: async ({ stripe }, { row }) => stripe.subscriptions.cancel((await row()).stripeId),
+    healed: async (_, { row }) => expect((await row()).status).toBe('canceled'),
+  },
+  {
+    kind: 'subscription-differs',
+    what: 'live there, ended here',
+    plant: async ({ database: { db } }, { row }) =>
+      db
+        .update(subscriptions)
+        .set({ status: 'canceled' })
+        .where(eq(subscriptions.id, (await row()).id)),
+    healed: async (_, { row }) => expect((await row()).status).toBe('active'),
+  },
+  {
+    kind: 'terms-differ',
+    what: 'a renewal would charge something else',
+    plant: async ({ stripe }, { row }) => {
+      const { stripeId } = await row();
+      const { items } = await stripe.subscriptions.retrieve(stripeId);
+      return stripe.subscriptions.update(stripeId, {
+        items: [{ id: items.data[0]?.id ?? '', quantity: 9 }],
+        proration_behavior: 'none',
+      });
+    },
+    healed: async ({ stripe }, { row }) => {
+      const { items } = await stripe.subscriptions.retrieve((await row()).stripeId);
+      expect(items.data[0]?.quantity).toBe(2);
+    },
+  },
+  {
+    kind: 'customer-differs',
+    what: 'a customer without a household',
+    plant: async ({ database: { db } }, { row }) =>
+      db.delete(customers).where(eq(customers.householdId, (await row()).householdId)),
+    healed: async ({ database: { db }, stripe }, { row }) => {
+      const { householdId, stripeId } = await row();
+      const { customer } = await stripe.subscriptions.retrieve(stripeId);
+      const linked = await db.select().from(customers).where(eq(customers.householdId, householdId));
+      expect(linked.map((one) => one.stripeId)).toEqual([idOf(customer)]);
+    },
+  },
+  {
+    kind: 'invoice-missing',
+    what: 'an invoice that is not here',
+    plant: async (house, someone) => {
+      const { id } = await lastInvoice(house, someone);
+      await house.database.db.delete(invoices).where(eq(invoices.id, id));
+    },
+    healed: async (house, someone) => expect((await lastInvoice(house, someone)).status).toBe('paid'),
+  },
+  {
+    kind: 'invoice-differs',
+    what: 'paid there, open here',
+    plant: async (house, someone) => {
+      const { id } = await lastInvoice(house, someone);
+      await house.database.db.update(invoices).set({ status: 'open', paidAmount: 0 }).where(eq(invoices.id, id));
+    },
+    healed: async (house, someone) => expect((await lastInvoice(house, someone)).status).toBe('paid'),
+  },
+  {
+    kind: 'invoice-differs',
+    what: 'amounts that differ are left to people',
+    plant: async (house, someone) => {
+      const { id } = await lastInvoice(house, someone);
+      await house.database.db.update(invoices).set({ paidAmount: 1 }).where(eq(invoices.id, id));
+    },
+  },
+  {
+    kind: 'refund-differs',
+    what: 'given back there by hand',
+    plant: async (house) => house.stripe.refunds.create({ charge: await lastCharge(house), amount: 1000 }),
+    healed: async (house, someone) => expect((await lastInvoice(house, someone)).refundedAmount).toBe(1000),
+  },
+  {
+    kind: 'refund-differs',
+    what: 'given back here and not there is left to people',
+    plant: async (house, someone) => {
+      await house.stripe.refunds.create({ charge: await lastCharge(house), amount: 1000 });
+      const { id } = await lastInvoice(house, someone);
+      await house.database.db.update(invoices).set({ refundedAmount: 2000 }).where(eq(invoices.id, id));
+    },
+  },
+  {
+    kind: 'dispute-differs',
+    what: 'a dispute nobody heard of',
+    plant: async (house) => house.sandbox.control.contest(await lastCharge(house), 'fraudulent'),
+    healed: async (house, someone) => {
+      const { id } = await lastInvoice(house, someone);
+      const found = await house.database.db.select().from(disputes).where(eq(disputes.invoiceId, id));
+      expect(found.map(({ status }) => status)).toEqual(['needs_response']);
+      expect((await someone.row()).collectionPaused).toBe(true);
+    },
+  },
+  {
+    kind: 'fraud-warning',
+    what: 'a bank that warns of fraud is left to people',
+    plant: async (house) => house.sandbox.control.contest(await lastCharge(house), 'fraud_warning'),
+  },
+  {
+    kind: 'seat-without-plan',
+    what: 'a place of Pro without Pro',
+    plant: async ({ database: { db } }, { row }) =>
+      db
+        .update(planSeats)
+        .set({ holder: (await row()).householdId })
+        .where(and(eq(planSeats.plan, 'pro'), eq(planSeats.seatNo, 1))),
+    healed: async ({ database: { db } }, { row }) =>
+      expect(
+        await db
+          .select()
+          .from(planSeats)
+          .where(eq(planSeats.holder, (await row()).householdId)),
+      ).toEqual([]),
+  },
+  {
+    kind: 'subscription-missing',
+    what: 'live here, unknown there, is left to people',
+    plant: async ({ database: { db } }, { row }) =>
+      db
+        .execute(sql`delete from sandbox.objects where id = ${(await row()).stripeId}`)
+        .then(() => db.update(subscriptions).set({ seenLiveAt: null })),
+  },
+  {
+    kind: 'subscription-unknown',
+    what: 'live there, of no order here, is left to people',
+    plant: async ({ database: { db } }, { row }) => {
+      const { id, stripeId } = await row();
+      await db.delete(invoices).where(eq(invoices.stripeSubscriptionId, stripeId));
+      await db.delete(subscriptions).where(eq(subscriptions.id, id));
+      // As one that somebody made by hand.
+      await db.execute(sql`delete from sandbox.objects where type in ('checkout.session', 'invoice')`);
+      await db.execute(
+        sql`update sandbox.objects set data = jsonb_set(data, '{metadata}', '{}') where id = ${stripeId}`,
+      );
+    },
+  },
+  {
+    kind: 'second-subscription',
+    what: 'two live ones of a household are left to people',
+    plant: async (house, { browser, row }) => {
+      const { id } = await row();
+      await house.database.db.update(subscriptions).set({ status: 'canceled' }).where(eq(subscriptions.id, id));
+      await subscriber(house, {}, browser);
+    },
+  },
+  {
+    kind: 'plan-without-seat',
+    what: 'Pro without a place',
+    choice: { planType: 'pro' },
+    plant: async ({ database: { db } }) => db.update(planSeats).set({ holder: null }),
+    healed: async ({ database: { db } }, { row }) =>
+      expect(
+        await db
+          .select()
+          .from(planSeats)
+          .where(eq(planSeats.holder, (await row()).householdId)),
+      ).toHaveLength(1),
+  },
+  {
+    kind: 'plan-without-seat',
+    what: 'Pro without a place, and none left, is left to people',
+    choice: { planType: 'pro' },
+    plant: async ({ database: { db } }) => db.update(planSeats).set({ holder: 'founding member' }),
+  },
+  {
+    kind: 'discount-differs',
+    what: 'a reward that is used here and did not come off there is left to people',
+    plant: async (house, someone) => {
+      const { stripeId: stripeInvoiceId } = await lastInvoice(house, someone);
+      await house.database.db
+        .insert(discounts)
+        .values(await reward(house, someone, { state: 'used', stripeInvoiceId }));
+    },
+  },
+  {
+    kind: 'discount-without-plan',
+    what: 'a reward that waits without a plan',
+    plant: async (house, someone) => {
+      const { db } = house.database;
+      await db.insert(discounts).values(await reward(house, someone, { state: 'waiting' }));
+      await house.stripe.subscriptions.cancel((await someone.row()).stripeId);
+      await db.update(subscriptions).set({ status: 'canceled' });
+    },
+    healed: async ({ database: { db } }) =>
+      expect((await db.select().from(discounts)).map(({ state }) => state)).toEqual(['withdrawn']),
+  },
+  {
+    kind: 'change-unsettled',
+    what: 'a change whose job gave up',
+    plant: async ({ database: { db }, clock }, { row }) => {
+      const planned = { from: { plan: 'standard' }, to: { plan: 'premium' } } as PlannedChange;
+      const begunAt = new Date(clock.now().getTime() - DAY_MS);
+      await db
+        .insert(planChanges)
+        .values({ id: randomUUID(), subscriptionId: (await row()).id, planned, state: 'begun', begunAt });
+    },
+    healed: async ({ database: { db } }) =>
+      expect((await db.select().from(planChanges)).map(({ state }) => state)).toEqual(['failed']),
+  },
+  {
+    kind: 'stray-not-returned',
+    what: 'a second payment that was not given back',
+    plant: async ({ database: { db }, clock }, { row }) => {
+      const { id, stripeId, checkoutId } = await row();
+      await db.delete(invoices);
+      await db.delete(subscriptions).where(eq(subscriptions.id, id));
+      await db.insert(strayPayments).values({ stripeSubscriptionId: stripeId, checkoutId, foundAt: clock.now() });
+    },
+    healed: async ({ database: { db }, stripe }) => {
+      const [stray] = await db.select().from(strayPayments);
+      expect((await stripe.refunds.retrieve(stray?.stripeRefundId ?? '')).status).toBe('succeeded');
+    },
+  },
+  {
+    kind: 'event-unprocessed',
+    what: 'an event whose job gave up',
+    plant: async ({ database: { db }, clock }, { row }) => {
+      const { stripeId } = await row();
+      const receivedAt = new Date(clock.now().getTime() - DAY_MS);
+      const payload = { data: { object: { object: 'subscription', id: stripeId } } };
+      const type = 'customer.subscription.updated';
+      await db.insert(providerEvents).values({ id: 'evt_lost', type, createdAt: receivedAt, receivedAt, payload });
+    },
+    healed: async ({ database: { db } }) => {
+      const [event] = await db.select().from(providerEvents).where(eq(providerEvents.id, 'evt_lost'));
+      expect(event?.processedAt).not.toBeNull();
+    },
+  },
+];
+
+describe('what differs', () => {
+  for (const { kind, what, choice, plant, healed } of CASES) {
+    test(`${kind}: ${what}`, async () => {
+      const house = await openTestHouse('pglite');
+      onTestFinished(() => house.close());
+      await house.transact(SYSTEM, (ctx) => insertSeats(ctx.tx, [{ plan: 'pro', seatNo: 1 }]));
+      const someone = await subscriber(house, choice);
+      await someone.sticks(true);
+      await night(house);
+      expect(await kinds(house)).toEqual([]);
+      await plant(house, someone);
+      await house.sandbox.control.dropPost();
+      house.clock.advance(DAY_MS);
+      await night(house);
+      const run = await lastRun(house);
+      expect(run?.finishedAt).not.toBeNull();
+      if (healed) {
+        await healed(house, someone);
+        expect(await open(house)).toEqual([]);
+        expect(run?.healed).toBeGreaterThan(0);
+      } else expect(await kinds(house)).toEqual([kind]);
+      const first = await open(house);
+      house.clock.advance(DAY_MS);
+      await house.sandbox.control.dropPost();
+      await night(house);
+      // Never twice: the same rows, seen again.
+      const again = await open(house);
+      const seen = first.map((one) => ({ ...one, lastSeenAt: expect.any(Date) }));
+      expect(again).toEqual(seen);
+      for (const { firstSeenAt, lastSeenAt } of again) expect(lastSeenAt > firstSeenAt).toBe(true);
+      expect((await lastRun(house))?.healed).toBe(0);
+    });
+  }
+
+  test('every kind that heals itself names the action, and every kind says what people do', () => {
+    for (const { name, advice } of Object.values(DISCREPANCIES)) expect(name && advice).toBeTruthy();
+  });
+});
+
+async function lastRun({ database: { db } }: TestHouse) {
+  const [run] = await db.select().from(reconcileRuns).orderBy(desc(reconcileRuns.startedAt)).limit(1);
+  return run;
+}
+
+/** What the night asks of the payment service. */
+const asked = (calls: string[]) => calls.filter((call) => call.startsWith('GET /v1/')).map((call) => call.slice(8));
+
+onBothEngines('a night', (openHouse) => {
+  test('a payment service that is away ends it without harm, and the next night goes on where it was', async () => {
+    const house = await openHouse();
+    const someone = await subscriber(house);
+    const { id } = await lastInvoice(house, someone);
+    await house.database.db.update(invoices).set({ status: 'open', paidAmount: 0 }).where(eq(invoices.id, id));
+    let away = true;
+    const calls = spoil(house, (call) => (away && call.startsWith('GET /v1/invoices') ? 'gone' : null));
+    await night(house);
+    expect(await lastRun(house)).toMatchObject({ finishedAt: null, failure: 'StripeConnectionError' });
+    expect(await open(house)).toEqual([]);
+    away = false;
+    calls.length = 0;
+    house.clock.advance(DAY_MS);
+    await night(house);
+    expect(asked(calls)).not.toContain('checkout/sessions');
+    expect((await lastInvoice(house, someone)).status).toBe('paid');
+    expect((await house.database.db.select().from(reconcileRuns)).map(({ finishedAt }) => finishedAt !== null)).toEqual(
+      [true],
+    );
+  });
+
+  test('a process that dies in the middle gives it back: another goes on from there', async () => {
+    const house = await openHouse();
+    await subscriber(house);
+    let dies = true;
+    const calls = spoil(house, (call) => (dies && call.startsWith('GET /v1/refunds') ? 'killed' : null));
+    const dead = reconcileBilling.run(house, {});
+    await expect.poll(() => asked(calls).includes('refunds')).toBe(true);
+    dies = false;
+    calls.length = 0;
+    await reconcileBilling.run(house, {}); // its lease still holds
+    expect(calls).toEqual([]);
+    house.clock.advance(121_000);
+    await reconcileBilling.run(house, { continues: true });
+    expect(asked(calls)).not.toContain('invoices');
+    expect(asked(calls)).toContain('refunds');
+    expect((await lastRun(house))?.finishedAt).not.toBeNull();
+    void dead;
+  });
+
+  test('a list that may not be read is left out, and the others are read', async () => {
+    const house = await openHouse();
+    const someone = await subscriber(house);
+    const { id } = await lastInvoice(house, someone);
+    await house.database.db.delete(invoices).where(eq(invoices.id, id));
+    const refunds = house.stripe.refunds as { list: unknown };
+    const forbidden = { type: 'invalid_request_error', message: 'The key may not read refunds.' } as const;
+    refunds.list = () => Promise.reject(new Stripe.errors.StripePermissionError(forbidden));
+    await night(house);
+    expect((await lastRun(house))?.finishedAt).not.toBeNull();
+    expect((await lastInvoice(house, someone)).status).toBe('paid');
+  });
+
+  test('several processes at the same time do it once', async () => {
+    const house = await openHouse();
+    await subscriber(house);
+    const calls = spoil(house, () => null);
+    await Promise.all(Array.from({ length: 5 }, () => reconcileBilling.run(house, {})));
+    expect(asked(calls).filter((call) => call === 'radar/early_fraud_warnings')).toHaveLength(1);
+    expect(await house.database.db.select().from(reconcileRuns)).toHaveLength(1);
+  });
+
+  test('what a colleague set aside comes back only if it changes; what is gone resolves by itself', async () => {
+    const house = await openHouse();
+    const desk = await colleague(house, 'Dana');
+    const other = await colleague(house, 'Omar');
+    const someone = await subscriber(house);
+    const { id } = await lastInvoice(house, someone);
+    const { db } = house.database;
+    const paid = (paidAmount: number) => db.update(invoices).set({ paidAmount }).where(eq(invoices.id, id));
+    await paid(1);
+    await night(house);
+    const [found] = (await desk.get('/api/desk/payments')).json.discrepancies;
+    expect(found).toMatchObject({ kind: 'invoice-differs', ours: 'paid, 1 of 23000 AED paid' });
+    expect(await metrics.metrics()).toContain('billing_discrepancies_open{kind="invoice-differs"} 1');
+    const path = `/api/desk/discrepancies/${found.id}/set-aside`;
+    expect((await desk.post(path, { note: 'Known.' })).json.discrepancies).toEqual([]);
+    expect(await other.post(path, { note: 'Mine.' })).toMatchObject({ status: 409, json: { code: 'overtaken' } });
+    await night(house);
+    expect(await open(house)).toEqual([]);
+    await paid(2);
+    await night(house);
+    expect(await kinds(house)).toEqual(['invoice-differs']);
+    await paid(23_000);
+    await night(house);
+    expect(await open(house)).toEqual([]);
+    const rows = await db.select().from(discrepancies).orderBy(discrepancies.firstSeenAt, discrepancies.id);
+    expect(rows.map(({ resolvedBy, note }) => [resolvedBy !== null, note])).toEqual([
+      [true, 'Known.'],
+      [false, null],
+    ]);
+  });
+});
+
+/* A shop that was told nothing for three days. */
+
+type Deed = 'buy' | 'refund' | 'refund a part' | 'cancel' | 'bad card' | 'dispute' | 'lose' | 'win' | 'six hours';
+const DEEDS: Deed[] = ['buy', 'refund', 'refund a part', 'cancel', 'bad card', 'dispute', 'lose', 'win', 'six hours'];
+
+async function did(house: TestHouse, deed: Deed, someone: Subscriber): Promise<void> {
+  const { stripe } = house;
+  const { data: disputed } = await stripe.disputes.list({ limit: 1 });
+  const answer = (text: string) =>
+    disputed[0]?.status === 'needs_response' &&
+    stripe.disputes.update(disputed[0].id, { evidence: { uncategorized_text: text } });
+  const charge = (await stripe.charges.list({ limit: 1 })).data.find((one) => one.paid && !one.disputed);
+  const left = charge ? charge.amount - charge.amount_refunded : 0;
+  if (deed === 'buy') {
+    const browser = await wizardDone(house);
+    const wish = { email: `${randomUUID()}@example.com` };
+    const { json } = await browser.post('/api/create-checkout-session', await orderOf(browser, wish));
+    await payWith(house, json.checkoutUrl);
+  } else if (deed === 'refund' && left > 0) await stripe.refunds.create({ charge: charge?.id ?? '' });
+  else if (deed === 'refund a part' && left > 1000)
+    await stripe.refunds.create({ charge: charge?.id ?? '', amount: 1000 });
+  else if (deed === 'cancel') {
+    const { stripeId } = await someone.row();
+    if ((await stripe.subscriptions.retrieve(stripeId)).status !== 'canceled')
+      await stripe.subscriptions.cancel(stripeId);
+  } else if (deed === 'bad card') {
+    const found = await stripe.subscriptions.retrieve((await someone.row()).stripeId);
+    if (found.status === 'canceled') return;
+    const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+      customer: idOf(found.customer) ?? '',
+    });
+    await stripe.subscriptions.update(found.id, { default_payment_method: bad.id });
+  } else if (deed === 'dispute' && left > 0) await house.sandbox.control.contest(charge?.id ?? '', 'fraudulent');
+  else if (deed === 'lose') await answer('losing_evidence');
+  else if (deed === 'win') await answer('winning_evidence');
+  else house.clock.advance(6 * 3_600_000);
+}
+
+/** A month before the silence, then three days with these deeds, in a shop that hears or one that does not. */
+async function afterThreeDays(deeds: Deed[], hears: boolean): Promise<unknown> {
+  const house = await openTestHouse('pglite');
+  try {
+    const someone = await subscriber(house);
+    await someone.sticks(true);
+    house.clock.advance(26 * DAY_MS);
+    await house.settle();
+    const time = async () => {
+      if (hears) return house.settle();
+      await house.sandbox.deliverDueEvents().catch(() => 0);
+      await house.runJobs();
+    };
+    if (!hears) await house.sandbox.control.chaos({ delaySeconds: 3600 * 24 * 365 });
+    for (const deed of deeds) {
+      await did(house, deed, someone);
+      await time();
+    }
+    house.clock.set(new Date('2026-12-30T12:00:00Z'));
+    await time();
+    if (!hears) {
+      await house.sandbox.control.dropPost();
+      await night(house);
+      expect(await open(house)).toEqual([]);
+      await house.sandbox.control.chaos({});
+    }
+    await house.settle();
+    return await everything(house);
+  } finally {
+    await house.close();
+  }
+}
+
+/** What the shop holds, without ids, and without what only tells when something was heard. */
+async function everything({ database: { db } }: TestHouse): Promise<unknown> {
+  const { rows } = (await db.execute(sql`
+    select json_build_object(
+      'checkouts', (select json_agg(status order by status) from checkouts),
+      'subscriptions', (select json_agg(x order by x::text) from (select jsonb_build_array(status, plan, quantity, collection_paused, paid_until::date, ends_on) x from subscriptions) s),
+      'invoices', (select json_agg(x order by x::text) from (select jsonb_build_array(status, total_amount, paid_amount, refunded_amount, lost_amount, terms ->> 'reason', stripe_intent_id is not null, renewal_told_at is not null, failure_told_at is not null) x from invoices) i),
+      'orders', (select count(*) from orders),
+      'boxes', (select json_agg(jsonb_build_array(month, stands) order by month, stands) from boxes),
+      'disputes', (select json_agg(jsonb_build_array(status, amount, settled_at is not null) order by status) from disputes),
+      'customers', (select count(*) from billing_customers),
+      'strays', (select count(*) from stray_payments),
+      'points', (select json_agg(x order by x::text) from (select jsonb_build_array(reason, sum(points)) x from points_entries group by household_id, reason having sum(points) <> 0) p),
+      'mails', (select json_agg(kind order by kind) from mails where kind in ('order-confirmation', 'payment-failed', 'dispute-lost'))
+    ) as state`)) as unknown as { rows: { state: unknown }[] };
+  return rows[0]?.state;
+}
+
+test('N24 a shop that was told nothing for three days is, after a night, as one that was told all', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...DEEDS), { minLength: 2, maxLength: 6 }), async (deeds) => {
+      const heard = await afterThreeDays(deeds, true);
+      expect({ deeds, is: await afterThreeDays(deeds, false) }).toEqual({ deeds, is: heard });
+    }),
+    {
+      numRuns: Number(process.env.RECONCILE_RUNS ?? 2),
+      examples: [[['buy', 'refund', 'dispute', 'lose']]] as [Deed[]][],
+    },
+  );
+}, 600_000);

@@ -1,0 +1,139 @@
+interface Kind {
+  name: string;
+  /** The existing action that mends it; null where somebody has to decide. */
+  heals: string | null;
+  /** What the desk does where it is still there after that. */
+  advice: string;
+}
+
+/** Every way in which our rows and the payment service's can differ. */
+export const DISCREPANCIES = {
+  'order-missing': {
+    name: 'Paid, but no order here',
+    heals: 'sync-checkout',
+    advice: 'Find the buyer in Stripe. Give the payment back there and cancel the subscription, or write to them.',
+  },
+  'payment-without-order': {
+    name: 'A paid invoice of no order here',
+    heals: 'sync-subscription',
+    advice: 'Find the invoice in Stripe. If nobody was served for it, give it back there.',
+  },
+  'stray-not-returned': {
+    name: 'A second payment was not given back',
+    heals: 'return-stray',
+    advice: 'Give the payment back in Stripe and cancel its subscription. A disputed one is decided by the bank.',
+  },
+  'card-not-set': {
+    name: 'A new card is not used yet',
+    heals: 'settle-card',
+    advice: 'Make the card the default of the subscription in Stripe, or ask the household to add it again.',
+  },
+  'subscription-unknown': {
+    name: 'A live subscription of no order here',
+    heals: 'sync-subscription',
+    advice: 'It renews and ships nothing. Cancel it in Stripe and give back what was paid for nothing.',
+  },
+  'subscription-missing': {
+    name: 'Live here, unknown to Stripe',
+    heals: null,
+    advice: 'Nothing is charged for it. Check that the keys are those of the account it was made in.',
+  },
+  'subscription-differs': {
+    name: 'A subscription stands differently',
+    heals: 'sync-subscription',
+    advice: 'Compare it with Stripe. What Stripe says is charged; our row should follow.',
+  },
+  'second-subscription': {
+    name: 'Two live subscriptions of one household',
+    heals: null,
+    advice: 'Keep one. Cancel the other in Stripe and give back what it charged.',
+  },
+  'terms-differ': {
+    name: 'A renewal would charge something else',
+    heals: 'align-subscription',
+    advice: 'Compare items, pause and discounts with Stripe before the next renewal.',
+  },
+  'change-unsettled': {
+    name: 'A change of plan is not settled',
+    heals: 'settle-change',
+    advice: 'Look in Stripe whether the change was made and charged.',
+  },
+  'customer-differs': {
+    name: 'A customer without a household',
+    heals: 'link-customer',
+    advice: 'The household has another customer in this currency. Check in Stripe which of the two pays.',
+  },
+  'invoice-missing': {
+    name: 'An invoice is not here',
+    heals: 'sync-invoice',
+    advice: 'The household cannot see it. Compare it with Stripe.',
+  },
+  'invoice-differs': {
+    name: 'An invoice differs',
+    heals: 'sync-invoice',
+    advice:
+      'What is paid or void here is never overwritten. Compare amounts with Stripe and settle the difference there.',
+  },
+  'discount-differs': {
+    name: 'A reward came off differently',
+    heals: 'sync-invoice',
+    advice: 'The reward is used up here and did not come off in Stripe, or the reverse. Give back the difference.',
+  },
+  'discount-without-plan': {
+    name: 'A reward waits for no payment',
+    heals: 'lapse-discounts',
+    advice: 'The household has no plan that renews. The reward should have been taken back.',
+  },
+  'refund-differs': {
+    name: 'Refunds differ',
+    heals: 'sync-refunds',
+    advice: 'A refund failed at the bank after it was shown, or belongs to no invoice here. Check it in Stripe.',
+  },
+  'dispute-differs': {
+    name: 'A dispute differs',
+    heals: 'sync-dispute',
+    advice: 'Compare it with Stripe. After a loss the plan should have ended.',
+  },
+  'evidence-not-sent': {
+    name: 'Evidence has not arrived',
+    heals: 'submit-evidence',
+    advice: 'Send it in Stripe by hand before the deadline.',
+  },
+  'seat-without-plan': {
+    name: 'A Pro place is held without a plan',
+    heals: 'release-seat',
+    advice: 'Nobody pays for this place.',
+  },
+  'plan-without-seat': {
+    name: 'Pro is paid without a place',
+    heals: 'take-seat',
+    advice: 'All places are taken. What was paid stands: make room, or agree on something with the household.',
+  },
+  'event-unprocessed': {
+    name: 'An event was not dealt with',
+    heals: 'sync-event',
+    advice: 'The log has the error, by the id of the event.',
+  },
+  'fraud-warning': {
+    name: 'The bank warns of fraud',
+    heals: null,
+    advice: 'A dispute is likely. Give the payment back now, or set this aside if you know the buyer.',
+  },
+  'not-understood': {
+    name: 'Could not be compared',
+    heals: null,
+    advice: 'The log has the error. The nightly comparison went on without it.',
+  },
+} as const satisfies Record<string, Kind>;
+
+export type DiscrepancyKind = keyof typeof DISCREPANCIES;
+
+export const healsItself = (kind: DiscrepancyKind): boolean => DISCREPANCIES[kind].heals !== null;
+
+/** A difference that was found, as it is here and there. */
+export interface Finding {
+  kind: DiscrepancyKind;
+  ours: string;
+  theirs: string;
+  householdId?: string | null;
+}

@@ -1,0 +1,169 @@
+import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { PLANS, type PlanId, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
+import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { formatMoney, type Money } from '#src/kit/money.ts';
+import type { AddressRecord } from './checkout-record.ts';
+
+/** The fields of evidence that are written from our rows, by the payment service's names. */
+export const EVIDENCE_FIELDS = [
+  'customer_name',
+  'customer_email_address',
+  'billing_address',
+  'product_description',
+  'service_date',
+  'shipping_address',
+  'shipping_date',
+  'shipping_tracking_number',
+  'refund_policy_disclosure',
+  'cancellation_policy_disclosure',
+  'access_activity_log',
+  'uncategorized_text',
+] as const;
+type EvidenceField = (typeof EVIDENCE_FIELDS)[number];
+export type EvidenceText = Partial<Record<EvidenceField, string>>;
+
+/**
+ * The most characters of a field. The payment service takes 5,000 or 20,000 and 150,000 in all, and refuses what fills
+ * more pages than the card network reads (19 at the strictest), so that long texts stay far below.
+ */
+const SHORT = 1000;
+const LONG = 6000;
+const LIMITS: Record<EvidenceField, number> = {
+  customer_name: SHORT,
+  customer_email_address: SHORT,
+  billing_address: SHORT,
+  product_description: LONG,
+  service_date: SHORT,
+  shipping_address: SHORT,
+  shipping_date: SHORT,
+  shipping_tracking_number: SHORT,
+  refund_policy_disclosure: LONG,
+  cancellation_policy_disclosure: LONG,
+  access_activity_log: LONG,
+  uncategorized_text: LONG,
+};
+
+/** A parcel that left for the household. */
+export interface ParcelEvidence {
+  /** 'Test kit of order CAT-…', 'Box CAT-…-2'. */
+  what: string;
+  /** Whether it was paid with the disputed payment. */
+  ofPayment: boolean;
+  shippedAt: Date;
+  deliveredAt: Date | null;
+  tracking: string | null;
+  shipTo: { name: string; address: AddressRecord | null };
+}
+
+export interface EvidenceFacts {
+  orderNumber: string | null;
+  plan: PlanId;
+  cats: number;
+  amount: Money;
+  invoiceNumber: string | null;
+  paidAt: Date;
+  renewal: boolean;
+  name: string;
+  email: string;
+  billingAddress: AddressRecord | null;
+  consent: { version: string; at: Date } | null;
+  parcels: ParcelEvidence[];
+  mails: { subject: string; at: Date }[];
+  usage: string[];
+  /** Earlier payments of the same household that nobody disputed. */
+  undisputed: { number: string | null; paidAt: Date | null }[];
+  /** What a colleague adds in their own words. */
+  statement: string;
+}
+
+const iso = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const addressLines = (address: AddressRecord | null, name = ''): string =>
+  address
+    ? [
+        name,
+        address.line1,
+        address.line2,
+        `${address.postalCode} ${address.city}`.trim(),
+        countryByCode(address.country)?.name ?? address.country,
+      ]
+        .filter(Boolean)
+        .join('\n')
+    : '';
+
+/** Cut at the limit, between lines where there are any. */
+function within(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  const line = cut.lastIndexOf('\n');
+  // A character of two halves is not split.
+  return (line > most / 2 ? cut.slice(0, line) : cut).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** Evidence from our rows, for the payment service's fields. Nothing is claimed that no row says; what is unknown is left out. */
+export function composeEvidence(facts: EvidenceFacts): EvidenceText {
+  const own = facts.parcels.filter(({ ofPayment }) => ofPayment);
+  const texts: EvidenceText = {
+    customer_name: facts.name,
+    customer_email_address: facts.email,
+    billing_address: addressLines(facts.billingAddress),
+    product_description: productWords(facts),
+    service_date: iso(own[0]?.shippedAt ?? facts.paidAt),
+    shipping_address: own.length ? addressLines(own[0]?.shipTo.address ?? null, own[0]?.shipTo.name) : '',
+    shipping_date: own.map(({ shippedAt }) => iso(shippedAt)).join(', '),
+    shipping_tracking_number: own.flatMap(({ tracking }) => tracking ?? []).join(', '),
+    refund_policy_disclosure: policyWords(
+      facts,
+      `A first order is refunded within ${GUARANTEE_DAYS} days, for any reason.`,
+    ),
+    cancellation_policy_disclosure: policyWords(
+      facts,
+      'The plan can be cancelled at any time in the account; it ends with the month that is paid. Before each renewal a mail says what will be charged and when.',
+    ),
+    access_activity_log: facts.usage.join('\n'),
+    uncategorized_text: otherWords(facts),
+  };
+  const filled = Object.entries(texts).flatMap(([field, text]) => {
+    const kept = within((text ?? '').trim(), LIMITS[field as EvidenceField]);
+    return kept ? [[field, kept]] : [];
+  });
+  return Object.fromEntries(filled) as EvidenceText;
+}
+
+function productWords({ plan, cats, amount, orderNumber, invoiceNumber, renewal, paidAt }: EvidenceFacts): string {
+  const what = `Food supplement sticks for ${cats} ${cats === 1 ? 'cat' : 'cats'}, plan ${PLANS[plan].name}: ${STICKS_PER_MONTH} sticks for each cat and month, mixed after a test of each cat's samples.`;
+  const first = 'The first month, with a test kit that is sent before.';
+  return [
+    what,
+    renewal ? 'A renewal of the subscription for another month.' : first,
+    `${formatMoney(amount)}, paid on ${iso(paidAt)}${invoiceNumber ? `, invoice ${invoiceNumber}` : ''}${orderNumber ? `, order ${orderNumber}` : ''}.`,
+  ].join('\n');
+}
+
+function policyWords({ consent }: EvidenceFacts, policy: string): string {
+  const agreed = consent
+    ? `The buyer agreed to the terms, version ${consent.version}, on ${iso(consent.at)}, before paying.`
+    : '';
+  return [policy, agreed].filter(Boolean).join('\n');
+}
+
+function otherWords({ statement, parcels, mails, undisputed }: EvidenceFacts): string {
+  const parcelLine = ({ what, shippedAt, deliveredAt, tracking }: ParcelEvidence) =>
+    `${what}: left on ${iso(shippedAt)}${tracking ? `, tracking ${tracking}` : ''}, ${deliveredAt ? `delivered on ${iso(deliveredAt)}` : 'no scan of its delivery yet'}`;
+  return [
+    statement,
+    section('Parcels', parcels.map(parcelLine)),
+    section(
+      'Mails sent to the buyer',
+      mails.map(({ subject, at }) => `${iso(at)}: ${subject}`),
+    ),
+    section(
+      'Other payments of the same household, not disputed',
+      undisputed.map(({ number, paidAt }) => `${number ?? 'Invoice'}${paidAt ? ` of ${iso(paidAt)}` : ''}`),
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+const section = (title: string, lines: string[]): string => (lines.length ? [`${title}:`, ...lines].join('\n') : '');

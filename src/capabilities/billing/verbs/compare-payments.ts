@@ -1,0 +1,149 @@
+import type Stripe from 'stripe';
+import type { House } from '#src/platform/house.ts';
+import { checkoutById, checkoutBySession, strayBySubscription } from '../checkout-store.ts';
+import { cardSetupOf } from '../plan-store.ts';
+import { wholeDispute } from '../reconcile-store.ts';
+import { invoicesOfIntent } from '../invoice-store.ts';
+import type { Finding } from '../rules/discrepancies.ts';
+import { disputeFacts, idOf } from '../rules/provider-facts.ts';
+import { isLiveStatus } from '../rules/subscription-states.ts';
+import { subscriptionByStripeId } from '../store.ts';
+import { type Comparer, reconcileSubject } from './reconcile-subject.ts';
+import { returnStray } from './return-stray.ts';
+import { settleCard } from './settle-card.ts';
+import { syncCheckout } from './sync-checkout.ts';
+import { endAfterDispute, syncDispute } from './sync-dispute.ts';
+import { syncRefunds } from './sync-refunds.ts';
+import { findPayment } from './find-payment.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A payment page or form that was completed. */
+export const sessionComparer: Comparer<Stripe.Checkout.Session> = {
+  type: 'session',
+  asks: true,
+  async compare(house, id, loaded) {
+    const session = loaded ?? (await house.stripe.checkout.sessions.retrieve(id));
+    if (session.status !== 'complete') return [];
+    if (session.mode === 'setup') return compareSetup(house, id);
+    const reference = session.client_reference_id ?? '';
+    // A page of another shop on the same account is none of ours.
+    if (!UUID.test(reference) || session.payment_status === 'unpaid') return [];
+    const stripeSubscriptionId = idOf(session.subscription) ?? '';
+    const { checkout, row, stray } = await house.read(SYSTEM, async ({ tx }) => ({
+      checkout: (await checkoutBySession(tx, id)) ?? (await checkoutById(tx, reference)),
+      row: await subscriptionByStripeId(tx, stripeSubscriptionId),
+      stray: await strayBySubscription(tx, stripeSubscriptionId),
+    }));
+    if (row || stray?.refundedAt) return [];
+    const theirs = `${session.payment_status}, ${session.amount_total ?? 0} ${session.currency?.toUpperCase() ?? ''}`;
+    if (stray) return [{ kind: 'stray-not-returned', ours: 'to be given back', theirs }];
+    const householdId = checkout?.householdId ?? null;
+    return [{ kind: 'order-missing', ours: checkout?.status ?? 'no checkout', theirs, householdId }];
+  },
+  async heal(house, id, { kind }) {
+    if (kind === 'card-not-set') return settleCard(house, id);
+    if (kind === 'order-missing') return syncCheckout(house, id);
+    const stripeSubscriptionId = idOf((await house.stripe.checkout.sessions.retrieve(id)).subscription) ?? '';
+    const stray = await house.read(SYSTEM, ({ tx }) => strayBySubscription(tx, stripeSubscriptionId));
+    if (stray) await returnStray.run(house, { checkoutId: stray.checkoutId, stripeSubscriptionId });
+  },
+};
+
+async function compareSetup(house: House, id: string): Promise<Finding[]> {
+  const known = await house.read(SYSTEM, ({ tx }) => cardSetupOf(tx, id));
+  if (!known || known.setup.settledAt) return [];
+  const { householdId } = known.subscription;
+  return [{ kind: 'card-not-set', ours: 'the old card', theirs: 'a new card was given', householdId }];
+}
+
+/** A payment of which something was given back. */
+export const refundComparer: Comparer<never> = {
+  type: 'payment',
+  asks: true,
+  async compare({ stripe, read }, id) {
+    const refunds = (await stripe.refunds.list({ payment_intent: id, limit: 100 })).data;
+    const gone = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+    const theirs = gone.reduce((sum, { amount }) => sum + amount, 0);
+    const [row] = await read(SYSTEM, ({ tx }) => invoicesOfIntent(tx, id));
+    if (!row) {
+      // A payment that did not stand is given back without an invoice here.
+      const stray = refunds.some(({ reason }) => reason === 'duplicate');
+      return stray || theirs === 0
+        ? []
+        : [{ kind: 'refund-differs', ours: 'no invoice', theirs: `${theirs} given back` }];
+    }
+    const { refundedAmount: ours, householdId } = row;
+    return ours === theirs
+      ? []
+      : [{ kind: 'refund-differs', ours: `${ours} given back`, theirs: `${theirs} given back`, householdId }];
+  },
+  heal: (house, id) => syncRefunds(house, id),
+};
+
+export const disputeComparer: Comparer<Stripe.Dispute> = {
+  type: 'dispute',
+  asks: true,
+  async compare({ stripe, read }, id, loaded) {
+    const facts = disputeFacts(loaded ?? (await stripe.disputes.retrieve(id)));
+    const known = await read(SYSTEM, ({ tx }) => wholeDispute(tx, id));
+    const theirs = wordsOf(facts);
+    if (!known) return [{ kind: 'dispute-differs', ours: 'no dispute', theirs }];
+    const { dispute, invoice, plan } = known;
+    const householdId = invoice?.householdId ?? null;
+    if (wordsOf(dispute) !== theirs) return [{ kind: 'dispute-differs', ours: wordsOf(dispute), theirs, householdId }];
+    const runs = facts.status === 'lost' && plan !== null && isLiveStatus(plan);
+    return runs ? [{ kind: 'dispute-differs', ours: `the plan is ${plan}`, theirs, householdId }] : [];
+  },
+  async heal(house, id) {
+    await syncDispute(house, id);
+    const known = await house.read(SYSTEM, ({ tx }) => wholeDispute(tx, id));
+    const { stripeSubscriptionId } = known?.invoice ?? {};
+    if (known?.dispute.status === 'lost' && stripeSubscriptionId)
+      await endAfterDispute.run(house, { stripeSubscriptionId });
+  },
+};
+
+type Compared = Pick<
+  ReturnType<typeof disputeFacts>,
+  'status' | 'amount' | 'dueBy' | 'withdrawnAt' | 'reinstatedAt' | 'submissions'
+>;
+const wordsOf = ({ status, amount, dueBy, withdrawnAt, reinstatedAt, submissions }: Compared): string =>
+  [
+    `${status}, ${amount}`,
+    dueBy && `due ${dueBy.toISOString().slice(0, 10)}`,
+    withdrawnAt && 'withdrawn',
+    reinstatedAt && 'reinstated',
+    `${submissions} submissions`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** A bank's warning that a charge is likely to be disputed: for people to decide, until the charge is given back or disputed. */
+export const fraudComparer: Comparer<Stripe.Radar.EarlyFraudWarning> = {
+  type: 'fraud-warning',
+  asks: true,
+  async compare(house, id, loaded) {
+    const warning = loaded ?? (await house.stripe.radar.earlyFraudWarnings.retrieve(id));
+    if (!warning.actionable) return [];
+    const intent = idOf(warning.payment_intent);
+    if (intent) await findPayment(house, intent);
+    const [row] = intent ? await house.read(SYSTEM, ({ tx }) => invoicesOfIntent(tx, intent)) : [];
+    const ours = row ? `invoice ${row.number ?? row.stripeId}` : 'no invoice';
+    return [
+      {
+        kind: 'fraud-warning',
+        ours,
+        theirs: warning.fraud_type.replaceAll('_', ' '),
+        householdId: row?.householdId ?? null,
+      },
+    ];
+  },
+  heal: async () => {},
+};
+
+/** The same when the payment service tells of it. */
+export async function syncFraudWarning(house: House, id: string): Promise<void> {
+  await reconcileSubject(house, fraudComparer, id);
+}

@@ -1,0 +1,136 @@
+import Stripe from 'stripe';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { newId } from '#src/kit/id.ts';
+import type { House } from '#src/platform/house.ts';
+import { insertCustomer, strayBySubscription } from '../checkout-store.ts';
+import { begunChangeOf } from '../plan-store.ts';
+import { customerLinks, noteSeenLive } from '../reconcile-store.ts';
+import { alignment } from '../rules/alignment.ts';
+import type { Finding } from '../rules/discrepancies.ts';
+import { idOf, type SubscriptionFacts, subscriptionFacts } from '../rules/provider-facts.ts';
+import { isLiveStatus } from '../rules/subscription-states.ts';
+import { findLive, type Subscription, subscriptionByStripeId } from '../store.ts';
+import { alignSubscription, wishedFor } from './align-subscription.ts';
+import type { Comparer } from './reconcile-subject.ts';
+import { returnStray } from './return-stray.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+export const subscriptionComparer: Comparer<Stripe.Subscription> = {
+  type: 'subscription',
+  asks: true,
+  async compare(house, id, loaded) {
+    const found = loaded ?? (await readSubscription(house, id));
+    const row = await house.read(SYSTEM, ({ tx }) => subscriptionByStripeId(tx, id));
+    if (!found) return row && isLiveStatus(row.status) ? [missing(row)] : [];
+    if (!row) return compareUnknown(house, found);
+    const findings = await compareKnown(house, row, found);
+    if (isLiveStatus(found.status)) await house.transact(SYSTEM, ({ tx, now }) => noteSeenLive(tx, [id], now));
+    return findings;
+  },
+  async heal(house, id, { kind }) {
+    if (kind === 'terms-differ') return alignSubscription.run(house, { stripeSubscriptionId: id });
+    if (kind === 'customer-differs') return linkCustomer(house, id);
+    if (kind !== 'stray-not-returned') return syncSubscription(house, id);
+    const stray = await house.read(SYSTEM, ({ tx }) => strayBySubscription(tx, id));
+    if (stray) await returnStray.run(house, { checkoutId: stray.checkoutId, stripeSubscriptionId: id });
+  },
+};
+
+async function readSubscription({ stripe }: House, id: string): Promise<Stripe.Subscription | null> {
+  try {
+    return await stripe.subscriptions.retrieve(id, { expand: ['discounts'] });
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
+const missing = ({ status, householdId }: Subscription): Finding => ({
+  kind: 'subscription-missing',
+  ours: status,
+  theirs: 'no such subscription',
+  householdId,
+});
+
+/** A payment that must not stand, on its way back; or one that nobody here is served for. */
+async function compareUnknown(house: House, found: Stripe.Subscription): Promise<Finding[]> {
+  const stray = await house.read(SYSTEM, ({ tx }) => strayBySubscription(tx, found.id));
+  if (stray && !stray.refundedAt)
+    return [{ kind: 'stray-not-returned', ours: 'to be given back', theirs: found.status }];
+  return isLiveStatus(found.status) ? [{ kind: 'subscription-unknown', ours: 'no order', theirs: found.status }] : [];
+}
+
+async function compareKnown(house: House, row: Subscription, found: Stripe.Subscription): Promise<Finding[]> {
+  const { householdId } = row;
+  const scope = systemScope(SYSTEM, householdId);
+  const other = await house.read(SYSTEM, ({ tx }) => findLive(tx, scope));
+  const live = isLiveStatus(found.status);
+  if (live && other && other.id !== row.id)
+    return [
+      {
+        kind: 'second-subscription',
+        ours: `${row.status}; ${other.stripeId} is live`,
+        theirs: found.status,
+        householdId,
+      },
+    ];
+  const findings: Finding[] = [];
+  const [ours, theirs] = [wordsOf(factsOf(row)), wordsOf(subscriptionFacts(found))];
+  if (ours !== theirs) findings.push({ kind: 'subscription-differs', ours, theirs, householdId });
+  if (!live) return findings;
+  const [wished, change, links] = await house.read(SYSTEM, async (ctx) => [
+    await wishedFor(ctx, found.id),
+    await begunChangeOf(ctx.tx, row.id),
+    await customerLinks(ctx.tx, householdId, row.currency, idOf(found.customer) ?? ''),
+  ]);
+  // While somebody changes the plan it is settled by that change.
+  const wanted = wished && !change ? alignment(wished, found, house.clock.now()) : null;
+  if (wanted)
+    findings.push({
+      kind: 'terms-differ',
+      ours: `${row.quantity} x ${row.unitAmount}, in all ${row.renewalAmount}`,
+      theirs: `differs in ${Object.keys(wanted).join(', ')}`,
+      householdId,
+    });
+  if (!links.holder)
+    findings.push({
+      kind: 'customer-differs',
+      ours: links.own ?? 'no customer',
+      theirs: idOf(found.customer) ?? 'no customer',
+      householdId,
+    });
+  return findings;
+}
+
+type Compared = Pick<SubscriptionFacts, 'status' | 'currentPeriodEnd' | 'collectionPaused' | 'endsOn'>;
+
+const factsOf = ({ status, currentPeriodEnd, collectionPaused, endsOn }: Subscription): Compared => ({
+  status,
+  currentPeriodEnd,
+  collectionPaused,
+  endsOn: status === 'canceled' ? null : endsOn,
+});
+
+/** What is over has no period and no pause any more, whatever was read last of them. */
+function wordsOf({ status, currentPeriodEnd, collectionPaused, endsOn }: Compared): string {
+  if (status === 'canceled') return status;
+  const until = currentPeriodEnd?.toISOString().slice(0, 16) ?? 'no period';
+  return [status, `until ${until}`, collectionPaused && 'paused', endsOn && `ends ${endsOn.toISOString().slice(0, 16)}`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The customer that pays becomes the household's, where it has none in that currency. */
+async function linkCustomer(house: House, id: string): Promise<void> {
+  const found = await house.stripe.subscriptions.retrieve(id);
+  const stripeId = idOf(found.customer);
+  await house.transact(SYSTEM, async ({ tx, now }) => {
+    const row = await subscriptionByStripeId(tx, id);
+    if (!row || !stripeId) return;
+    const { householdId, currency } = row;
+    const { own, holder } = await customerLinks(tx, householdId, currency, stripeId);
+    if (!own && !holder) await insertCustomer(tx, { id: newId(), householdId, currency, stripeId, createdAt: now });
+  });
+}

@@ -1,0 +1,86 @@
+import Stripe from 'stripe';
+import { openPace } from '#src/kit/pace.ts';
+import type { House } from '#src/platform/house.ts';
+import { loggedError } from '#src/platform/loggable.ts';
+import { type Finding, healsItself } from '../rules/discrepancies.ts';
+import { noteFindings } from '../reconcile-store.ts';
+
+/** How one kind of object is compared with our rows, and mended. */
+export interface Comparer<T> {
+  /** Stands before the id in the subject of a discrepancy: `invoice:in_…`. */
+  type: string;
+  /** Whether comparing without a loaded object asks the payment service. */
+  asks: boolean;
+  /** What differs now. `loaded` is the object as a list had it; without it, it is read. */
+  compare(house: House, id: string, loaded?: T): Promise<Finding[]>;
+  /** Runs the action that mends a finding. Repeating it changes nothing. */
+  heal(house: House, id: string, finding: Finding): Promise<unknown>;
+}
+
+const SYSTEM = { kind: 'system' } as const;
+
+/** Mending one thing may show the next: an order that was missing has a subscription that is not paused yet. */
+const ROUNDS = 4;
+
+/** Far below what the payment service allows (25 reads a second while testing, 100 live), so that buyers never wait for this. */
+export const pace = openPace({ burst: 50, perSecond: 10 });
+const CALLS_OF_A_HEALING = 4;
+
+/** The payment service cannot be used now; what is asked of it later may succeed. */
+export const isOutage = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeRateLimitError ||
+  error instanceof Stripe.errors.StripeAuthenticationError;
+
+/** Compares one object, mends what has an action for it, and leaves at the desk what still differs. Whether anything was mended. */
+export async function reconcileSubject<T>(
+  house: House,
+  comparer: Comparer<T>,
+  id: string,
+  loaded?: T,
+): Promise<{ healed: boolean }> {
+  const subject = `${comparer.type}:${id}`;
+  let healed = false;
+  let findings = await compared(house, comparer, id, loaded);
+  for (let round = 0; round < ROUNDS && findings.some(({ kind }) => healsItself(kind)); round++) {
+    for (const finding of findings) {
+      if (!healsItself(finding.kind)) continue;
+      await pace.take(CALLS_OF_A_HEALING);
+      await attempt(house, subject, () => comparer.heal(house, id, finding));
+    }
+    const left = await compared(house, comparer, id);
+    healed ||= !same(left, findings);
+    if (same(left, findings)) break;
+    findings = left;
+  }
+  await house.transact(SYSTEM, (ctx) => noteFindings(ctx.tx, subject, findings, ctx.now));
+  return { healed };
+}
+
+/** One object that cannot be understood must not hold up all others. */
+async function compared<T>(house: House, comparer: Comparer<T>, id: string, loaded?: T): Promise<Finding[]> {
+  let findings: Finding[] = [{ kind: 'not-understood', ours: '', theirs: '' }];
+  await attempt(house, `${comparer.type}:${id}`, async () => {
+    findings = await comparer.compare(house, id, loaded);
+  });
+  return findings;
+}
+
+async function attempt(house: House, subject: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // An outage ends the run; a database that is away ends the job, which is repeated.
+    if (isOutage(error) || !(error instanceof Stripe.errors.StripeError || isOurs(error))) throw error;
+    house.log.error({ subject, error: loggedError(error) }, 'could not be reconciled');
+  }
+}
+
+/** An object we have no words for, or a rule of the database that forbids what would be written. */
+const isOurs = (error: unknown): boolean => {
+  const { code } = ((error as { cause?: unknown } | null)?.cause ?? {}) as { code?: string };
+  return code === undefined ? error instanceof Error && !('cause' in error && error.cause) : code.startsWith('23');
+};
+
+const same = (one: Finding[], other: Finding[]): boolean => JSON.stringify(one) === JSON.stringify(other);
