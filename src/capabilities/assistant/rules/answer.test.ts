@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
-import { answer, EMERGENCY_TITLE } from './answer.ts';
+import { answer, EMERGENCY_TITLE, VET_TITLE } from './answer.ts';
 import { type Facts, NO_FACTS } from './facts.ts';
 import { isSafety, LIBRARY, topicOf } from './library.ts';
 import { LONGEST_PAUSE, pauseFor, SHORTEST_PAUSE } from './pace.ts';
 import { QUICK_QUESTIONS, SHOWN_QUESTIONS } from './quick-questions.ts';
 import { SOURCES } from './sources.ts';
+import { read } from './vocabulary.ts';
 
 const MISO = {
   name: 'Miso',
@@ -15,12 +16,24 @@ const MISO = {
   trend: { direction: 'falling', perWeek: '140 g', fast: true },
   today: { day: '21 November 2026', waterMl: 165, waterTarget: 200, waterEntries: 2, stick: 'Omega Flex-3, given' },
   nutrients: { optimal: 4, of: 7, attention: ['Fibre', 'Vitamin D3'], day: '27 November 2026' },
+  box: { by: '5 December' },
 } as const;
-const BISCUIT = { name: 'Biscuit', age: null, weight: null, trend: null, today: null, nutrients: null };
+const BISCUIT = {
+  name: 'Biscuit',
+  age: null,
+  weight: null,
+  trend: null,
+  today: null,
+  nutrients: null,
+  box: { none: 'not-planned' },
+} as const;
 const facts = (plan: (typeof PLAN_IDS)[number] | null): Facts => ({
   cats: [MISO, BISCUIT],
+  chosen: null,
   plan: plan && { id: plan, paid: true },
   order: { number: 'CAT-2026-1234', step: 'Kit shipped', done: 3, of: 15 },
+  box: null,
+  payment: { date: '12 December', amount: '$98.98' },
 });
 const anyone = fc.constantFrom(NO_FACTS, facts(null), ...PLAN_IDS.map(facts));
 
@@ -123,7 +136,7 @@ test('whatever stands around it, however it is written, and on every plan, an em
 
 test('an emergency is found among many ordinary words, and with its spaces in the wrong places', () => {
   const words = fc.array(
-    fc.constantFrom('my', 'cat', 'is', 'not', 'well', 'sticks', 'results', 'Miso', 'please', 'help'),
+    fc.constantFrom('my', 'cat', 'is', 'so', 'well', 'sticks', 'results', 'Miso', 'please', 'help'),
     { maxLength: 12 },
   );
   fc.assert(
@@ -191,7 +204,7 @@ test('R309 R502 the library holds at least forty topics, each with sources and w
   for (const topic of LIBRARY) {
     expect(topic.lines.length).toBeGreaterThan(0);
     expect(
-      topic.asks.some((ask) => topicOf(ask)?.id === topic.id),
+      topic.asks.some((ask) => topicOf(read(ask))?.id === topic.id),
       topic.id,
     ).toBe(true);
   }
@@ -214,7 +227,8 @@ const sourcesOf = (question: string) =>
 test('signs of illness are answered on every plan, and what is locked sends an unwell cat to a vet', () => {
   for (const sign of ['vomits', 'constipated', 'limping', 'lethargic', 'eats less', 'itching', 'several sticks'])
     expect(answer(sign, facts('standard')).kind, sign).toBe('answer');
-  const locked = answer('howling at night', facts('standard'));
+  expect(answer('howling at night', facts('standard')).title).toBe('Is the cat unwell? Then call a vet now.');
+  const locked = answer('How do I brush teeth?', facts('standard'));
   expect(locked.kind).toBe('locked');
   expect(locked.sentences.map(({ text }) => text).join(' ')).toContain('call a vet');
 });
@@ -230,7 +244,7 @@ test('R307 R312 without Pro: the three questions and what is about safety are an
     for (const shown of SHOWN_QUESTIONS) expect(answer(shown, facts(plan)).kind).toBe('answer');
     for (const topic of LIBRARY.filter(isSafety)) {
       const ask = topic.asks.find(
-        (words) => topicOf(words) === topic && answer(words, facts(plan)).kind !== 'emergency',
+        (words) => topicOf(read(words)) === topic && answer(words, facts(plan)).kind !== 'emergency',
       );
       expect(answer(ask ?? '', facts(plan)).kind, topic.id).toBe('answer');
     }
@@ -256,6 +270,130 @@ test('what is said about a cat stands in its rows, and only there', () => {
   );
   expect(rowsOf('Tell me about Miso')).toContain('Miso has 165 ml of 200 ml written down today.');
   expect(answer('Tell me about the moon', facts('pro')).kind).toBe('unknown');
+});
+
+test('what is denied or over is no emergency, and what only sounds denied is one', () => {
+  for (const over of [
+    'he is no longer vomiting',
+    'she hasn’t vomited since Monday',
+    'no blood in her stool',
+    'he isn’t limping or in pain',
+    'she is not bleeding any more',
+  ])
+    expect(answer(over, facts('pro')).kind, over).not.toBe('emergency');
+  for (const urgent of [
+    'he has not stopped vomiting',
+    'won’t stop bleeding',
+    'no, vomiting blood now',
+    'oh no blood everywhere',
+    'he never had a seizure before',
+    'he hasn’t had a seizure before today',
+    'not eating, vomiting all day',
+    'not sure whether he is bleeding',
+  ])
+    expect(answer(urgent, facts('pro')).kind, urgent).toBe('emergency');
+});
+
+test('a cat is not taken for the word that it is called', () => {
+  const called = (name: string): Facts => ({ ...facts('pro'), cats: [{ ...BISCUIT, name }] });
+  expect(answer('How is the weight of Biscuit?', facts('pro')).title).toBe('A healthy weight');
+  expect(answer('biscuits weight please', facts('pro')).title).toBe('A healthy weight');
+  expect(answer('Can Biscuit have biscuits?', facts('pro')).title).toBe('Wet or dry food');
+  for (const name of [
+    'Biscuit',
+    'Pumpkin',
+    'Honey',
+    'Ginger',
+    'Pepper',
+    'Lily',
+    'Blue',
+    'Sir Toby',
+    'Ünal',
+    'C.J.',
+    'x (2)',
+  ])
+    for (const [asked, kind] of [
+      [`How old is ${name}?`, 'answer'],
+      [`Is ${name} eating too much chicken?`, 'answer'],
+      [`${name}'s water`, 'answer'],
+      [`${name} is not eating for two days`, 'emergency'],
+      [`${name}’s straining to pee`, 'emergency'],
+    ] as const)
+      expect(answer(asked, called(name)).kind, asked).toBe(kind);
+  expect(answer('she ate a lily', called('Lily')).kind).toBe('emergency');
+  expect(answer('his tongue is blue', called('Blue')).kind).toBe('emergency');
+});
+
+test('a forgotten stick is a day missed, and two by accident are two at once', () => {
+  for (const plan of ['standard', 'pro'] as const) {
+    expect(answer('gave two sticks by accident', facts(plan)).title).toBe('Several sticks at once');
+    for (const forgotten of [
+      'I forgot a stick',
+      'I forgot a stick yesterday, do I give two today?',
+      'skipped one, do I double it tomorrow',
+    ])
+      expect(answer(forgotten, facts(plan)).title, forgotten).toBe('A day was missed');
+  }
+});
+
+test('whatever medicine is named, a vet is named with it, and no amount', () => {
+  const drugs = [
+    'prednisolone',
+    'methimazole',
+    'thyroid tablets',
+    'Metacam',
+    'gabapentin',
+    'antibiotics',
+    'Frontline',
+    'cbd',
+    'benadryl',
+  ];
+  for (const plan of [null, 'standard', 'pro'] as const)
+    for (const drug of drugs)
+      for (const asked of [
+        `How much ${drug} can I give?`,
+        `Is ${drug} safe with sticks?`,
+        `she is on ${drug}`,
+        `forgot the ${drug}`,
+      ]) {
+        const { kind, sentences } = answer(asked, facts(plan));
+        const said = sentences.map(({ text }) => text).join(' ');
+        expect(['answer', 'emergency'], asked).toContain(kind);
+        expect(said, asked).toMatch(/\b(vet|clinic)\b/);
+        expect(said, asked).not.toMatch(/\d\s?(mg|ml)\b/);
+      }
+});
+
+test('distress that is not understood, and what cannot be read, is sent to a vet on every plan', () => {
+  for (const plan of [null, ...PLAN_IDS]) {
+    for (const plea of [
+      'please help my cat',
+      'im so scared for her',
+      'something is wrong with him',
+      'she is in bad shape',
+    ])
+      expect(answer(plea, facts(plan)), plea).toMatchObject({ kind: 'vet', title: VET_TITLE });
+    for (const foreign of ['قطتي لا تأكل', 'моя кошка не ест', '猫が吐いています', 'meine Katze bekommt keine Luft']) {
+      const reply = answer(foreign, facts(plan));
+      expect(reply.kind, foreign).toBe('vet');
+      expect(reply.sentences.map(({ text }) => text).join(' ')).toMatch(/could not be read.*call a vet/);
+    }
+    expect(answer('a thing about her jaw', facts(plan)).title).toBe('Is the cat unwell? Then call a vet now.');
+  }
+});
+
+test('the next box and the next payment come from the rows, of the cat that is looked at unless another is named', () => {
+  const rowsOf = (question: string, who: Facts) =>
+    answer(question, who).sentences.flatMap(({ text, origin }) => (origin.kind === 'row' ? [text] : []));
+  const chosen = { ...facts('pro'), chosen: 'Biscuit' };
+  expect(rowsOf('When is my next box?', chosen)).toEqual(['No next box has a date for Biscuit yet.']);
+  expect(rowsOf('When is Miso’s next box?', chosen)).toEqual(['The next box for Miso is expected by 5 December.']);
+  expect(rowsOf('When is my next box?', facts('pro'))).toHaveLength(2);
+  expect(rowsOf('When is the next payment?', chosen)).toEqual(['Next payment: $98.98. Date: 12 December.']);
+  expect(rowsOf('When is the next payment?', { ...chosen, payment: null })).toEqual(['No payment is planned.']);
+  expect(rowsOf('How is my cat’s weight?', chosen)).toEqual(['No weight of Biscuit has been written down yet.']);
+  const ended = { ...chosen, cats: [{ ...BISCUIT, box: { none: 'plan-over' } as const }] };
+  expect(rowsOf('When is my next box?', ended)).toEqual(['No further box is planned for Biscuit.']);
 });
 
 test('R246 R310 an answer takes 1.5 to 2.5 seconds', () => {

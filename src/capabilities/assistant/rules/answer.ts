@@ -1,24 +1,32 @@
 import { ENTITLEMENTS, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { isForeign, isUnwell, isUpset, namesBody } from './distress.ts';
 import { type Facts } from './facts.ts';
-import { isSafety, topicOf } from './library.ts';
+import { isSafety, safetyTopicOf, topicOf } from './library.ts';
+import { withoutNames } from './names.ts';
 import { ownRows, type RowLine, rowsOfNamed } from './own-rows.ts';
 import { SHOWN_QUESTIONS } from './quick-questions.ts';
-import { redFlagIn } from './red-flags.ts';
+import { RED_FLAG_WORDS, redFlagIn } from './red-flags.ts';
 import type { SourceId } from './sources.ts';
+import type { Topic } from './topic.ts';
+import { VOCABULARY, read as readMessage } from './vocabulary.ts';
 
 /** Where a sentence comes from: a source of the library, or a row of the household. */
 type Origin = { kind: 'library'; source: SourceId } | { kind: 'row'; row: string };
 export interface Sentence {
   text: string;
   origin: Origin;
+  /** The language of the text, where it is not English. */
+  lang?: 'ar';
 }
 export interface Reply {
-  kind: 'emergency' | 'answer' | 'locked' | 'unknown';
+  /** `vet`: not recognised or not readable, and it sounds like a cat in need; `unsure`: not recognised, and it is about a body. */
+  kind: 'emergency' | 'vet' | 'unsure' | 'answer' | 'locked' | 'unknown';
   title: string | null;
   sentences: readonly Sentence[];
 }
 
 export const EMERGENCY_TITLE = 'Go to a vet now.';
+export const VET_TITLE = 'Call a vet now.';
 
 const said = (text: string, source: SourceId): Sentence => ({ text, origin: { kind: 'library', source } });
 const read = ({ text, row }: RowLine): Sentence => ({ text, origin: { kind: 'row', row } });
@@ -30,18 +38,35 @@ function mayAskFreely({ plan }: Facts): boolean {
 
 /** The answer to what somebody typed. The same words and the same rows give the same answer; nothing else is asked. */
 export function answer(question: string, facts: Facts): Reply {
-  const flag = redFlagIn(question);
+  const names = facts.cats.map(({ name }) => name);
+  const nameless = withoutNames(question, names, (word) => RED_FLAG_WORDS.has(word));
+  const message = readMessage(nameless);
+  const flag = redFlagIn(message);
   if (flag) return emergency(flag.why, flag.source);
-  const topic = topicOf(question);
-  const open = SHOWN_QUESTIONS.some((shown) => shown === question.trim()) || (topic !== null && isSafety(topic));
-  if (!open && !mayAskFreely(facts)) return LOCKED;
-  if (!topic) {
+  if (isForeign(question, message, (word) => VOCABULARY.has(word))) return UNREADABLE;
+  const unowned = withoutNames(question, names, () => false, true);
+  const unnamed = unowned === nameless ? message : readMessage(unowned);
+  const topic = topicOf(unnamed) ?? topicOf(message);
+  if (topic && isSafety(topic)) return answerOf(topic, question, facts);
+  if (isUnwell(message)) return UNWELL;
+  if (SHOWN_QUESTIONS.some((shown) => shown === question.trim()) || mayAskFreely(facts)) {
+    if (topic) return answerOf(topic, question, facts, namesBody(message) ? [NOT_HERE] : []);
+    if (isUpset(message)) return UNWELL;
     const rows = rowsOfNamed(question, facts);
-    return rows.length > 0 ? { kind: 'answer', title: null, sentences: rows.map(read) } : UNKNOWN;
+    if (rows.length > 0) return { kind: 'answer', title: null, sentences: rows.map(read) };
+    return namesBody(message) ? UNSURE : UNKNOWN;
   }
+  const safety = safetyTopicOf(unnamed);
+  if (safety) return answerOf(safety, question, facts);
+  if (topic === null && isUpset(message)) return UNWELL;
+  return topic === null && namesBody(message) ? UNSURE : LOCKED;
+}
+
+function answerOf(topic: Topic, question: string, facts: Facts, besides: readonly Sentence[] = []): Reply {
   const sentences = [
     ...ownRows(topic.id, question, facts).map(read),
     ...topic.lines.map(([text, source]) => said(text, source)),
+    ...besides,
   ];
   return { kind: 'answer', title: topic.title, sentences };
 }
@@ -58,18 +83,59 @@ function emergency(why: string, source: SourceId): Reply {
   };
 }
 
-const full = PLANS.pro.soldOut ? ' Every place is taken at the moment; there is a waitlist.' : '';
+const NOT_HERE = said('If the cat seems unwell, do not wait for an answer from here: call a vet.', 'itself');
 
 const LOCKED: Reply = {
   kind: 'locked',
   title: null,
   sentences: [
-    said(`Questions in your own words are part of ${PLANS.pro.name}.${full}`, 'plans'),
+    said(`Questions in your own words are part of ${PLANS.pro.name}.`, 'plans'),
     said(
       'The three questions below, and everything about emergencies and poisons, are answered on every plan.',
       'itself',
     ),
-    said('If the cat seems unwell, do not wait for an answer from here: call a vet.', 'itself'),
+    NOT_HERE,
+  ],
+};
+
+const UNWELL: Reply = {
+  kind: 'vet',
+  title: VET_TITLE,
+  sentences: [
+    said(
+      'The words are not in the library, and they sound as if a cat is not well. Do not wait for an answer from here.',
+      'itself',
+    ),
+    said('You know your cat. If you think that it is an emergency, you are probably right.', 'emergencies'),
+    said('Give no food, no medicine and no sticks on the way, unless the clinic tells you to.', 'poison-steps'),
+  ],
+};
+
+const UNSURE: Reply = {
+  kind: 'unsure',
+  title: 'Is the cat unwell? Then call a vet now.',
+  sentences: [
+    said(
+      'There is no answer to that in the library. If the cat may be ill, hurt or poisoned, do not wait for one.',
+      'itself',
+    ),
+    said('You know your cat. If you think that it is an emergency, you are probably right.', 'emergencies'),
+  ],
+};
+
+const UNREADABLE: Reply = {
+  kind: 'vet',
+  title: 'Dr. AI reads English only.',
+  sentences: [
+    said(
+      'This message could not be read. If the cat is not well, call a vet now; do not wait for an answer from here.',
+      'itself',
+    ),
+    {
+      ...said('لا يقرأ هذا البرنامج إلا الإنجليزية. إذا كانت القطة مريضة فاتصل بطبيب بيطري الآن.', 'itself'),
+      lang: 'ar',
+    },
+    said('You can also write to a person at support.', 'support'),
   ],
 };
 

@@ -11,13 +11,26 @@ export interface CatFacts {
   today: { day: string; waterMl: number; waterTarget: number; waterEntries: number; stick: string | null } | null;
   /** What its last samples showed of the seven nutrients; names of those that are not as they should be. */
   nutrients: { optimal: number; of: number; attention: readonly string[]; day: string } | null;
+  /** Its next month of sticks: the day by which it should be at the door, or why none is planned. */
+  box: { by: string } | { none: 'not-planned' | 'plan-over' };
+}
+
+/** The next payment in the words of the dashboard, or null where nothing is due. */
+interface PaymentFacts {
+  date: string;
+  amount: string;
 }
 
 /** Everything an answer may be built from, besides the library. */
 export interface Facts {
   cats: readonly CatFacts[];
+  /** The name of the cat that is looked at; null where all of them are. */
+  chosen: string | null;
   plan: { id: PlanId; paid: boolean } | null;
   order: { number: string; step: string; done: number; of: number } | null;
+  /** A box under way, as the dashboard calls it. */
+  box: { number: string; status: string } | null;
+  payment: PaymentFacts | null;
 }
 
-export const NO_FACTS: Facts = { cats: [], plan: null, order: null };
+export const NO_FACTS: Facts = { cats: [], chosen: null, plan: null, order: null, box: null, payment: null };

@@ -66,6 +66,17 @@ export const KIT: readonly Entry[] = [
     lines: [[`It is part of Pro and takes ${c.dnaReport.text}.`, 'plans']],
   },
   {
+    id: 'next-box',
+    title: 'The next box',
+    asks: 'next box, when is my next box, next delivery, next parcel, next shipment, next sticks, new box, next month, when do the sticks come, box coming, box arrive, box packed',
+    lines: [
+      [
+        `Once on its way: UAE and GCC ${c.deliveryGulf.text}, Europe ${c.deliveryEurope.text}, the USA ${c.deliveryUsa.text}.`,
+        'shipping',
+      ],
+    ],
+  },
+  {
     id: 'delivery',
     title: 'Delivery',
     asks: 'delivery, deliver, parcel, package, shipping, shipped, tracking, courier, where is my order, order, arrive, box',
@@ -74,7 +85,10 @@ export const KIT: readonly Entry[] = [
         `Once on its way: UAE and GCC ${c.deliveryGulf.text}, Europe ${c.deliveryEurope.text}, the USA ${c.deliveryUsa.text}.`,
         'shipping',
       ],
-      [`From order to sticks it is usually ${c.journey.text}.`, 'shipping'],
+      [
+        `From order to the sticks at the door it is usually ${c.journey.text} in the Gulf, and longer where parcels are.`,
+        'shipping',
+      ],
     ],
   },
 ];

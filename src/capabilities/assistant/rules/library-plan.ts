@@ -48,6 +48,12 @@ export const PLAN: readonly Entry[] = [
     ],
   },
   {
+    id: 'next-payment',
+    title: 'The next payment',
+    asks: 'next payment, when is the next payment, next charge, charged next, will i be charged, will i pay, next invoice, when do i pay, when do you charge, renewal, renew, renews, next bill',
+    lines: [['The payment after the first waits until the first sticks have shipped.', 'terms']],
+  },
+  {
     id: 'plans',
     title: 'The plans',
     asks: 'plan, plans, upgrade, standard, premium, pro, what does pro, my plan, subscription',
@@ -57,7 +63,7 @@ export const PLAN: readonly Entry[] = [
         'plans',
       ],
       [
-        `${PLANS.pro.name}: ${PLANS.pro.summary}. ${PLANS.pro.soldOut ? `All ${c.proSeats.text} are taken; there is a waitlist.` : ''}`.trim(),
+        `${PLANS.pro.name}: ${PLANS.pro.summary}. It is limited to ${c.proSeats.text}; when all have their place, there is a waitlist.`,
         'plans',
       ],
     ],

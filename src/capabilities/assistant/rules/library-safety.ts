@@ -1,12 +1,16 @@
+import { STICK } from '#src/capabilities/lab/rules/recipes.ts';
 import type { Entry } from './topic.ts';
+
+const [, , missed] = STICK.giving;
 
 /** What may keep a cat safe: answered on every plan. */
 export const SAFETY: readonly Entry[] = [
   {
     id: 'when-to-go',
     title: 'When to go to a vet',
-    asks: 'when should i go to a vet, go to a vet, when vet, see a vet, call a vet, need a vet, to the vet, sick, ill, unwell, symptoms, lethargic, listless, limping, limps, sneezing, coughing, coughs, drooling, runny eyes',
+    asks: 'when should i go to a vet, go to a vet, when vet, see a vet, call a vet, need a vet, to the vet, drinks a lot, drinks more, drinking more, pees a lot, losing weight, lost weight, loses weight, lost a lot of fur, bald spot, bald patch, scabs, lump, lumps, bump, outside his box, outside her box, outside the box, peeing on, strange way of walking, limping in slow motion, swollen, ear, ears, awful breath, cat flu, fever, bum, behind, worms, rice, sneezes, sick, ill, unwell, symptoms, lethargic, listless, limping, limps, sneezing, coughing, coughs, drooling, runny eyes',
     lines: [
+      ['A sign that is new, or that does not go away, is for a vet. Call today if you are not sure.', 'itself'],
       [
         'At once: trouble passing urine, trouble breathing, collapse, a seizure, bleeding or vomiting that does not stop, a poison, an accident.',
         'emergencies',
@@ -81,9 +85,30 @@ export const SAFETY: readonly Entry[] = [
     ],
   },
   {
+    id: 'drugs',
+    title: 'Medicine of any kind',
+    asks: 'drug, drugs, dose, dosage, mg, ml of, what dose, how much can i give, how many mg, prednisolone, prednisone, steroid, steroids, cortisone, methimazole, felimazole, thyroid, thyroid tablet, thyroid tablets, thyroid pill, metacam, meloxicam, onsior, gabapentin, tramadol, codeine, amoxicillin, metronidazole, doxycycline, antibiotic, antibiotics, amlodipine, benazepril, furosemide, mirtazapine, cerenia, fluoxetine, prozac, benadryl, antihistamine, cetirizine, zyrtec, melatonin, cbd, laxative, miralax, imodium, pepto, flea treatment, flea drops, flea product, frontline, bravecto, revolution, stronghold, advantage, seresto, dewormer, deworming, wormer, missed dose, missed pill, forgot the pill, forgot medicine, stopped her tablets, stopped his tablets',
+    lines: [
+      [
+        'Give, change or stop a medicine only as the vet who knows this cat has said, and ask that vet before the next dose.',
+        'itself',
+      ],
+      ['Many that are sold without a prescription can kill a cat.', 'human-medicine'],
+      ['Never use a flea or tick product for dogs on a cat. Some of them can kill it.', 'permethrin'],
+      ['Was too much or the wrong one given? Call a vet at once, with the package in your hand.', 'poisoning'],
+      ['Dr. AI names no amounts of medicine, for any cat.', 'itself'],
+    ],
+  },
+  {
+    id: 'missed',
+    title: 'A day was missed',
+    asks: 'missed, forgot, forgotten, forget, skipped, missed a day, forgot a stick, late stick, missed days, day of sticks, days of sticks, double it, double tomorrow, give two today, give two tomorrow, two today, two tomorrow',
+    lines: [[missed, 'registry']],
+  },
+  {
     id: 'sticks-at-once',
     title: 'Several sticks at once',
-    asks: 'several sticks, two sticks, double, too many, extra stick, more than one stick, three sticks, four sticks, five sticks, six sticks, seven sticks, eight sticks, nine sticks, ten sticks, 2 sticks, 3 sticks, 4 sticks, 5 sticks, 6 sticks, 7 sticks, 8 sticks, 9 sticks, 10 sticks, ate sticks, sticks at once, more sticks',
+    asks: 'several sticks, two sticks, two sticks by accident, by accident, by mistake, stick twice, gave twice, given twice, double, too many, extra stick, more than one stick, three sticks, four sticks, five sticks, six sticks, seven sticks, eight sticks, nine sticks, ten sticks, 2 sticks, 3 sticks, 4 sticks, 5 sticks, 6 sticks, 7 sticks, 8 sticks, 9 sticks, 10 sticks, ate sticks, sticks at once, more sticks',
     lines: [
       [
         'Stop giving sticks, offer water and keep the empty sachets. Call a vet and have the safety data sheet at hand.',
@@ -95,7 +120,7 @@ export const SAFETY: readonly Entry[] = [
   {
     id: 'not-eating',
     title: 'A cat that does not eat',
-    asks: 'not eating, wont eat, does not eat, doesnt eat, isnt eating, appetite, eats less, eating less, fussy, picky, skipped meals, skipped a meal, skips meals, two meals',
+    asks: 'not eating, not eat, dont eat, no eat, wont eat, does not eat, doesnt eat, isnt eating, appetite, eats less, eating less, fussy, picky, skipped meals, skipped a meal, skips meals, two meals',
     lines: [
       ['If nothing has been eaten for a day, go to a vet now.', 'no-appetite'],
       ['If it is less than usual, offer small portions, fresh and a little warm.', 'appetite'],
@@ -105,7 +130,7 @@ export const SAFETY: readonly Entry[] = [
   {
     id: 'stool',
     title: 'Soft or hard stools',
-    asks: 'stool, stools, poop, constipation, constipated, soft stool, runny, diarrhoea, diarrhea',
+    asks: 'stool, stools, poop, constipation, constipated, soft stool, runny stool, loose stool, diarrhoea, diarrhea',
     lines: [
       [
         'Diarrhea for more than two days, or with worms, vomiting, hiding or no appetite, should be seen by a vet right away.',

@@ -4,7 +4,7 @@ import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import type { Entry } from './topic.ts';
 
 const c = CLAIMS;
-const [daily, besides, missed, whose] = STICK.giving;
+const [daily, besides, , whose] = STICK.giving;
 const [cool, opened, until, away] = STICK.storage;
 const [ill, expecting, others] = STICK.askFirst;
 
@@ -35,12 +35,6 @@ export const STICKS: readonly Entry[] = [
       [besides, 'registry'],
       [whose, 'registry'],
     ],
-  },
-  {
-    id: 'missed',
-    title: 'A day was missed',
-    asks: 'missed, forgot, forgotten, skipped, missed a day, forgot a stick, late stick',
-    lines: [[missed, 'registry']],
   },
   {
     id: 'storage',

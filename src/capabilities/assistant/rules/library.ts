@@ -5,10 +5,10 @@ import { PLAN } from './library-plan.ts';
 import { SAFETY } from './library-safety.ts';
 import { STICKS } from './library-sticks.ts';
 import type { Entry, Topic } from './topic.ts';
-import { findPhrase, wordsOf } from './words.ts';
+import { type Reading, wordsOf } from './words.ts';
 
 const topics = (entries: readonly Entry[]): Topic[] =>
-  entries.map((entry) => ({ ...entry, asks: entry.asks.split(', ') }));
+  entries.map((entry) => ({ ...entry, asks: entry.asks.split(/,\s*/) }));
 
 /** Answered on every plan. */
 const safety = topics(SAFETY);
@@ -16,16 +16,20 @@ export const LIBRARY: readonly Topic[] = [...safety, ...topics([...BODY, ...LIFE
 
 export const isSafety = (topic: Topic): boolean => safety.includes(topic);
 
+const PHRASES = new Map(LIBRARY.map((topic) => [topic, topic.asks.map(wordsOf)]));
+
 /** The topic a question is about: the one most of whose words were used. Null when none was. */
-export function topicOf(question: string): Topic | null {
-  const words = wordsOf(question);
+export const topicOf = (reading: Reading): Topic | null => strongest(reading, LIBRARY);
+
+/** The same among what is answered on every plan. */
+export const safetyTopicOf = (reading: Reading): Topic | null => strongest(reading, safety);
+
+function strongest(reading: Reading, among: readonly Topic[]): Topic | null {
   let best: Topic | null = null;
   let most = 0;
-  for (const topic of LIBRARY) {
-    const weight = topic.asks.reduce(
-      (sum, ask) => sum + (findPhrase(words, ask) === -1 ? 0 : ask.split(' ').length ** 2),
-      0,
-    );
+  for (const topic of among) {
+    const asked = (PHRASES.get(topic) ?? []).filter((phrase) => reading.has(phrase));
+    const weight = asked.reduce((sum, phrase) => sum + phrase.length ** 2, 0);
     if (weight > most) [best, most] = [topic, weight];
   }
   return best;

@@ -1,6 +1,6 @@
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import type { CatFacts, Facts } from './facts.ts';
-import { findPhrase, wordsOf } from './words.ts';
+import { isNamed } from './names.ts';
 
 /** A sentence about this household, and the row that it was made of. */
 export interface RowLine {
@@ -62,6 +62,21 @@ const orderOf = ({ order }: Facts): RowLine[] =>
       ]
     : [];
 
+const boxOf = ({ name, box }: CatFacts): RowLine[] => {
+  const row = `${name}, sticks and delivery`;
+  if ('by' in box) return [{ text: `The next box for ${name} is expected by ${box.by}.`, row }];
+  const over = box.none === 'plan-over';
+  return [{ text: over ? `No further box is planned for ${name}.` : `No next box has a date for ${name} yet.`, row }];
+};
+
+const packedOf = ({ box }: Facts): RowLine[] =>
+  box ? [{ text: `The last box, ${box.number}: ${box.status.toLowerCase()}.`, row: `Box ${box.number}` }] : [];
+
+function paymentOf({ payment }: Facts): RowLine[] {
+  if (!payment) return [{ text: 'No payment is planned.', row: 'Your subscription' }];
+  return [{ text: `Next payment: ${payment.amount}. Date: ${payment.date}.`, row: 'Your subscription, next payment' }];
+}
+
 const OF_CATS: Record<string, (cat: CatFacts) => RowLine[]> = {
   weight: weightOf,
   diet: weightOf,
@@ -74,26 +89,36 @@ const OF_CATS: Record<string, (cat: CatFacts) => RowLine[]> = {
   formulas: stickOf,
   missed: stickOf,
   results: nutrientsOf,
+  'next-box': boxOf,
 };
 const OF_HOUSEHOLD: Record<string, (facts: Facts) => RowLine[]> = {
   plans: planOf,
+  'next-box': packedOf,
   delivery: orderOf,
   results: orderOf,
-  billing: planOf,
+  billing: (facts) => [...paymentOf(facts), ...planOf(facts)],
+  'next-payment': paymentOf,
 };
 
-/** What the rows of this household say about a topic: of the cats that are named, or of all. */
+/** The cats a question is about: those it names, else the one that is looked at, else all. */
+function askedAbout(question: string, { cats, chosen }: Facts): readonly CatFacts[] {
+  const named = cats.filter(({ name }) => isNamed(question, name));
+  if (named.length > 0) return named;
+  const looked = cats.filter(({ name }) => name === chosen);
+  return looked.length > 0 ? looked : cats;
+}
+
+/** What the rows of this household say about a topic. */
 export function ownRows(topic: string, question: string, facts: Facts): RowLine[] {
-  const words = wordsOf(question);
-  const named = facts.cats.filter(({ name }) => findPhrase(words, wordsOf(name).join(' ')) !== -1);
-  const cats = named.length > 0 ? named : facts.cats;
-  return [...cats.flatMap((cat) => OF_CATS[topic]?.(cat) ?? []), ...(OF_HOUSEHOLD[topic]?.(facts) ?? [])];
+  return [
+    ...askedAbout(question, facts).flatMap((cat) => OF_CATS[topic]?.(cat) ?? []),
+    ...(OF_HOUSEHOLD[topic]?.(facts) ?? []),
+  ];
 }
 
 /** Everything written down about the cats that are named; nothing when none is. */
 export function rowsOfNamed(question: string, facts: Facts): RowLine[] {
-  const words = wordsOf(question);
   return facts.cats
-    .filter(({ name }) => findPhrase(words, wordsOf(name).join(' ')) !== -1)
-    .flatMap((cat) => [ageOf, weightOf, waterOf, stickOf, nutrientsOf].flatMap((rows) => rows(cat)));
+    .filter(({ name }) => isNamed(question, name))
+    .flatMap((cat) => [ageOf, weightOf, waterOf, stickOf, nutrientsOf, boxOf].flatMap((rows) => rows(cat)));
 }

@@ -1,11 +1,16 @@
 import {
   any,
   BACK,
+  BELLY,
+  BOTTOM,
   CANNOT,
+  CAR,
   CHEMICAL,
+  CRIES,
+  DRINK,
   EAT,
   EYE,
-  FLUID,
+  HIT,
   KITTEN,
   LILY,
   list,
@@ -14,6 +19,7 @@ import {
   NOT,
   OBJECT,
   PILLS,
+  POOP,
   SPILLED,
   STOLE,
   STRAIN,
@@ -22,6 +28,7 @@ import {
   TOOK,
   TOXIC,
   TRAY,
+  TREATMENT,
   URINATE,
   VOMIT,
   type Pattern,
@@ -34,6 +41,10 @@ export interface RedFlag {
   why: string;
   source: SourceId;
   patterns: readonly Pattern[];
+  /** 'No longer' and 'has not' take it back. */
+  deniable?: true;
+  /** Phrases in which its words mean something else. */
+  unless?: readonly string[];
 }
 
 /** What cannot wait for an answer. Whoever types one of these is sent to a vet, on every plan, before anything else. */
@@ -45,16 +56,34 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...together(STRAIN, URINATE),
       [CANNOT, URINATE],
+      [['urine', 'pee', 'peed'], ['since', 'from'], LONG],
       ...together(
         list(
-          'straining, strains, strain, crying, cries, stuck, howling, nothing comes, nothing came, keeps going, every few minutes, every five minutes, every minute',
+          'straining, strains, strain, strained, squatting, squats, crying, cries, cry, cried, stuck, howling, yowling, screaming, nothing comes, nothing came, keeps going, every few minutes, every five minutes, every minute, back and forth, in and out',
         ),
         TRAY,
       ),
-      [list('hasnt, havent, has not, have not, not, didnt, stopped'), list('used, use, using'), TRAY, LONG],
-      ...together(URINATE, list('drops, drop, dribbles, dribbling, nothing comes, nothing came')),
+      [
+        list('going, goes, go, runs, running, trips'),
+        TRAY,
+        list('frequently, constantly, over and over, again and again, all day, but nothing'),
+      ],
+      ...together(TRAY, ['a drop', 'only drops', 'few drops']),
+      ...together(
+        ['the box', 'his box', 'her box'],
+        list('straining, squatting, howling, nothing comes, nothing came, right out, actually going'),
+      ),
+      [list('hasnt, havent, has not, have not, not, didnt, stopped'), list('used, use, using, gone, been'), TRAY, LONG],
+      ...together(
+        URINATE,
+        list('drop, drops, dribble, dribbles, dribbling, trickle, nothing comes, nothing came, nothing'),
+      ),
+      ...together(
+        list('lick, licks, licking, licked'),
+        list('private, privates, genitals, genital, penis, plumbing, willy, down there'),
+      ),
       ...any(
-        'straining to urinate, straining to pee, unable to urinate, cannot urinate, trying to urinate, blocked bladder, urinary blockage, urinary obstruction, urethral obstruction, blocked cat, no urine, few drops of urine, in and out of the litter, licking his penis, penis out',
+        'straining, strains, straining to urinate, straining to pee, unable to urinate, cannot urinate, trying to urinate, blocked bladder, urinary blockage, urinary obstruction, urethral obstruction, blocked cat, no urine, few drops of urine, in and out of the litter, penis out',
       ),
     ],
   },
@@ -65,22 +94,32 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...together(
         list(
-          'open mouth, mouth open, open mouthed, openmouth, through the mouth, through his mouth, through her mouth',
+          'open mouth, mouth open, open mouthed, openmouth, through the mouth, through his mouth, through her mouth, tongue out',
         ),
         list('breathing, breathes, breath, breathe, panting'),
       ),
       [
         list(
-          'trouble, difficulty, difficult, hard, struggling, struggles, cant, cannot, not, stopped, laboured, labored, heavy, rapid, fast, shallow, noisy, hardly, barely, isnt',
+          'trouble, difficulty, difficult, hard, struggling, struggles, cant, cannot, couldnt, not, stopped, laboured, labored, heavy, rapid, fast, quick, shallow, short, noisy, hardly, barely, isnt',
         ),
         list('breathing, breathe, breath, breathes, breaths'),
       ],
-      [['breathing', 'breathes'], list('hard, heavily, fast, rapidly, with effort, badly, weird, strange')],
+      [
+        ['breathing', 'breathes', 'breathe', 'breath', 'breaths'],
+        list(
+          'hard, heavy, heavily, fast, faster, quick, quickly, rapid, rapidly, short, shallow, loud, loudly, noisy, noisily, with effort, crackling, crackles, rattling, rattles, gurgling, whistling, badly, weird, strange, funny, funnily, per minute, a minute, difficult',
+        ),
+      ],
+      ...together(list('crackling, crackles, rattling, rattles, gurgling, whistling, every, each'), [
+        'breath',
+        'breaths',
+        'breathes',
+        'breathe',
+      ]),
       ...any(
-        'open mouth breathing, breathing with mouth open, mouth open, wheezing, wheezes, wheeze, no air, get air, heart racing, heart is racing, panting, pants like a dog, gasping, choking, choked, suffocating, short of breath, out of breath',
+        'open mouth breathing, mouth breathing, breathing with mouth open, mouth open, mouth is open, tongue out, tongue hanging, wheezing, wheezes, wheeze, no air, get air, for air, heart racing, heart is racing, panting, pants like a dog, gasping, gasps, choking, chocking, choked, chokes, suffocating, short of breath, out of breath',
       ),
-      [list('blue, grey, gray, white, pale, purple'), list('gums, gum, tongue, lips')],
-      [['gums', 'tongue'], list('blue, grey, gray, white, pale, purple')],
+      ...together(list('blue, grey, gray, white, pale, purple'), list('gums, gum, tongue, lips')),
     ],
   },
   {
@@ -89,14 +128,18 @@ export const RED_FLAGS: readonly RedFlag[] = [
     source: 'collapse',
     patterns: [
       ...any(
-        'collapse, collapsed, collapses, collapsing, unconscious, unresponsive, passed out, fainted, fainting, limp, fell over, falls over, falling over, keeps falling, wobbly, stumbling, staggering, walking in circles, head tilt, head tilted, disoriented, lifeless, looks dead',
+        'collapse, collapsed, collapses, collapsing, unconscious, unresponsive, passed out, fainted, fainting, faints, limp, fell over, falls over, falling over, keeps falling, wobbly, wobbling, wobbles, unsteady, stumbling, stumbles, staggering, staggers, walking in circles, walks in circles, circling, head tilt, head tilted, tilted head, disoriented, lifeless, floppy, looks dead, seems drunk, acts drunk, acting drunk, looks drunk, like drunk, lost balance, lost his balance, lost her balance, very weak, so weak, too weak, extremely weak, weak and',
       ),
-      [list('not, isnt, wont, doesnt, stopped'), list('responding, respond, wake, waking, moving, move')],
       [
-        list('cant, cannot, can not, unable, wont, not able'),
-        list('stand, walk, move, get up, lift his head, lift her head, wake'),
+        list('not, isnt, wont, doesnt, stopped, hardly, barely'),
+        list('responding, respond, wake, waking, moving, move'),
       ],
-      ...any('had a stroke, having a stroke, heart attack, cardiac arrest'),
+      [
+        list('cant, cannot, can not, couldnt, could not, couldnt, unable, wont, not able, hardly, barely, doesnt, not'),
+        list('stand, walk, move, get up, lift his head, lift her head, wake, pull'),
+      ],
+      [list('trouble, difficulty, struggling, struggles'), list('walk, walking, stand, standing, moving')],
+      ...any('moving funny, walking funny, walks funny, had a stroke, having a stroke, heart attack, cardiac arrest'),
     ],
   },
   {
@@ -104,23 +147,39 @@ export const RED_FLAGS: readonly RedFlag[] = [
     why: 'Back legs that suddenly stop working, hurt or turn cold can mean a clot.',
     source: 'clot',
     patterns: [
-      ...together(list('dragging, drags, dragged, cold, not working, cant use, cannot use, wobbly, lost use'), BACK),
-      ...any('blood clot, paralysed, paralyzed, paralysis'),
+      ...together(
+        list(
+          'dragging, drags, dragged, drag, cold, not working, dont work, doesnt work, stopped working, not using, stopped using, stopped to use, cant use, cannot use, wobbly, lost use, gave out, giving out, gave way, giving way, give way, buckled, buckling, cannot feel, useless, dangling, dangles, hangs, cant put weight, no weight, bent backwards, broken',
+        ),
+        BACK,
+      ),
+      ...any('dragging himself, dragging herself, dragging itself, blood clot, paralysed, paralyzed, paralysis'),
     ],
   },
   {
     id: 'seizure',
     why: 'A seizure needs a vet as soon as possible, above all a first one or one that lasts minutes. Keep your hands from its mouth.',
     source: 'seizures',
-    patterns: any(
-      'seizure, seizures, seisure, seizing, convulsion, convulsions, convulsing, convulsed, having a fit, had a fit, has fits, having fits, fitting, epileptic, epilepsy, twitching, tremors, tremor, shaking, shakes, shaky, trembling, trembles, eyes rolling, foaming, frothing, status epilepticus',
-    ),
+    patterns: [
+      ...any(
+        'seizure, seizures, seisure, seizing, convulsion, convulsions, convulsing, convulsed, having a fit, had a fit, has fits, having fits, fitting, epileptic, epilepsy, had fits, fits tonight, twitching, twitches, twitched, tremors, tremor, shaking, shakes, shaky, trembling, trembles, tremble, shivering, jerking, spasm, spasms, thrashing, flopping, eyes rolling, paddling, stiff and, foaming, frothing, foam, froth, status epilepticus',
+      ),
+      [list('had, has, have, having, got'), ['fits']],
+    ],
+    deniable: true,
   },
   {
     id: 'lily',
     why: 'Every part of a lily, its pollen and the water of its vase can destroy a cat’s kidneys in less than three days. The sooner it is treated, the better.',
     source: 'fda-lilies',
-    patterns: [...together(TOOK, LILY), ...any('lily eaten, lily poisoning, lily pollen, lilies eaten')],
+    patterns: [
+      ...together(TOOK, LILY),
+      ...together(
+        LILY,
+        list('dust, powder, on her, on him, vomit, vomited, threw up, washed, wiped, bite marks, found chewed'),
+      ),
+      ...any('yellow dust, lily eaten, lily poisoning, lily pollen, lilies eaten'),
+    ],
   },
   {
     id: 'poison',
@@ -128,15 +187,32 @@ export const RED_FLAGS: readonly RedFlag[] = [
     source: 'poisoning',
     patterns: [
       ...any(
-        'antifreeze, anti freeze, ethylene glycol, coolant, poison, poisoned, poisoning, rat bait, mouse bait, rodenticide, slug pellets, snail pellets, metaldehyde, permethrin, toxin, overdose, overdosed, wrong medicine, wrong medication, wrong pill, wrong dose, double dose, drooling a lot, too many sticks, all the sticks, whole box of sticks',
+        'antifreeze, anti freeze, ethylene glycol, coolant, poison, poisoned, poisoning, rat bait, mouse bait, rodenticide, slug pellets, snail pellets, metaldehyde, permethrin, pyrethrin, advantix, toxin, overdose, overdosed, wrong medicine, wrong medication, wrong pill, wrong dose, double dose, drooling a lot, too many sticks, all the sticks, whole box of sticks',
       ),
       ...any(
-        'paracetamol, acetaminophen, tylenol, panadol, ibuprofen, advil, nurofen, naproxen, aleve, voltaren, diclofenac',
+        'paracetamol, acetaminophen, tylenol, panadol, calpol, excedrin, ibuprofen, brufen, advil, nurofen, naproxen, aleve, voltaren, diclofenac',
       ),
-      ...together(['dog', 'dogs'], ['flea', 'spot on', 'tick']),
+      ...together(
+        ['dog', 'dogs', 'k 9'],
+        [
+          'flea',
+          'fleas',
+          'spot on',
+          'tick',
+          'drops',
+          'frontline',
+          'advantage',
+          'bravecto',
+          'shampoo',
+          'medicine',
+          'tablet',
+          'collar',
+        ],
+      ),
       ...together(SWALLOWED, TOXIC),
       ...together(STOLE, PILLS),
       ...together(SPILLED, CHEMICAL),
+      ...together(list('too much, too many, double, twice, extra, by mistake, accidentally, wrong'), TREATMENT),
       [STOLE, list('whole box, entire box, whole pack, entire pack, whole packet, box of sticks')],
     ],
   },
@@ -147,7 +223,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...together(list('too much, twice, double, two doses, wrong, again, extra'), ['insulin']),
       ...together(['diabetic', 'diabetes', 'insulin'], list('weak, sleepy, shaky, confused, drunk')),
-      ...any('low blood sugar, hypoglycaemia, hypoglycemia, hypoglycaemic, hypoglycemic'),
+      ...any('low blood sugar, low sugar, sugar is low, hypoglycaemia, hypoglycemia, hypoglycaemic, hypoglycemic'),
     ],
   },
   {
@@ -155,45 +231,80 @@ export const RED_FLAGS: readonly RedFlag[] = [
     why: 'Blood from nose, mouth or bottom or in the urine, and bleeding that does not stop, need a vet at once.',
     source: 'blood-list',
     patterns: [
-      ...any(
-        'bleeding, bleeds, bleed, nosebleed, haemorrhage, hemorrhage, bloody, losing blood, lost blood, lots of blood, a lot of blood, there is blood, theres blood, blood coming, covered in blood, blood drops, drops of blood, blood clots',
-      ),
-      ...together(['blood'], FLUID),
-      [list('red, pink, brown, dark'), list('urine, pee, wee')],
+      ...any('blood, bleeding, bleeds, bleed, bled, nosebleed, haemorrhage, hemorrhage, bloody'),
+      ...together(list('red, pink, brown, dark'), list('urine, pee, wee')),
       ...together(list('black, tarry, red'), list('stool, stools, poop, poo, faeces, feces, diarrhea, diarrhoea')),
-      [
-        list(
-          'vomit, vomiting, vomited, coughing, coughed, peeing, urinating, pooping, spitting, sneezing, passing, see, saw, found, seeing, noticed',
-        ),
-        ['blood'],
-      ],
     ],
+    deniable: true,
+    unless: list(
+      'blood test, blood tests, blood work, bloodwork, blood pressure, blood sugar, blood type, blood results, blood sample, blood samples, blood count, blood panel, need blood, needs blood, take blood, draw blood, give blood',
+    ),
   },
   {
     id: 'injury',
     why: 'After a fall, a bite or a car, what is wrong inside does not have to show outside.',
     source: 'trauma',
     patterns: [
+      ...together(HIT, CAR),
       ...any(
-        'hit by, stung, bee sting, wasp sting, run over, ran over, hit by a bike, broken bone, broken leg, broken jaw, broken tail, fracture, fractured, dog bite, snake bite, snakebite, scorpion, electrocuted, electric shock, chewed a cable, bit a cable, drowned, drowning, near drowning, burned, burnt, scalded, was crushed, got crushed, deep wound, open wound, impaled, gunshot',
+        'hit by, stung, bee sting, wasp sting, run over, ran over, broken bone, broken leg, broken jaw, broken tail, fracture, fractured, dog bite, snake bite, snakebite, scorpion, electrocuted, electric shock, chewed a cable, bit a cable, drowned, drowning, near drowning, burned, burnt, scalded, hot water, boiling water, hot oil, hot tea, hot coffee, maggots, was crushed, got crushed, deep wound, open wound, impaled, gunshot, been shot, jaw smashed',
       ),
-      [['fell', 'fallen', 'falls'], list('window, balcony, roof, floor, storey, story, height, stairs')],
-      [['jumped'], ['window', 'balcony', 'roof']],
-      [['bitten', 'attacked', 'mauled'], list('dog, dogs, snake, fox, spider, cat, bee, wasp')],
+      [
+        [
+          'fell',
+          'fallen',
+          'falls',
+          'fall',
+          'falling',
+          'dropped',
+          'slipped',
+          'slips',
+          'tumbled',
+          'flew',
+          'thrown',
+          'plunged',
+        ],
+        list(
+          'window, balcony, roof, floor, storey, story, stories, storeys, height, stairs, terrace, building, tower, ledge',
+        ),
+      ],
+      [
+        ['jumped off', 'jumped from', 'jumped out', 'jump off', 'jumped of'],
+        list('window, balcony, roof, floor, terrace'),
+      ],
+      ...together(['bitten', 'attacked', 'mauled', 'bit', 'bite'], list('dog, dogs, snake, fox, spider, bee, wasp')),
+      [
+        ['bitten', 'attacked', 'mauled'],
+        ['cat', 'cats'],
+      ],
       ...together(list('chewed, bit, bitten, chewing'), list('cable, cables, wire, wires, cord, charger')),
-      ...together(['eyeball', ...EYE], list('popped, out of its socket, ruptured, hanging, bulging, punctured')),
-      ...together(EYE, list('swollen, injured, injury, scratched, cloudy, bleeding')),
-      ...any('eye closed, eye shut, eye is closed, eye is shut'),
-      ...any('suddenly blind, sudden blindness, gone blind, went blind, cannot see suddenly, cant see suddenly'),
+      ...together(
+        EYE,
+        list(
+          'popped, popping, socket, ruptured, hanging, bulging, punctured, swollen, swelling, injured, injury, scratched, scratch, cloudy, bleeding, squinting, squint, squints, half open, cant open, wont open, sticking out, ulcer, weeping',
+        ),
+      ),
+      ...together(EYE, ['closed', 'shut', 'half']),
+      ...any(
+        'suddenly blind, sudden blindness, gone blind, went blind, cannot see suddenly, cant see suddenly, bumping into, bumps into, walks into, walking into',
+      ),
     ],
+    deniable: true,
+    unless: list('fell asleep, falls asleep, fall asleep, falling asleep, feel asleep'),
   },
   {
     id: 'swallowed',
     why: 'A string or a needle can go through the gut. Do not pull at a thread that shows.',
     source: 'string',
     patterns: [
-      ...together(list('swallow, swallowed, swallowing, ate, eaten, ingested, hanging, stuck'), OBJECT),
-      ...together(['stuck'], list('throat, mouth, nose, teeth, bottom, something')),
+      ...together(
+        list('swallow, swallows, swallowed, swallowing, ate, eaten, ingested, hanging, stuck, coming out'),
+        OBJECT,
+      ),
+      ...together(['missing'], list('hair tie, hairtie, needle, string, thread, ribbon, rubber band, earring, button')),
+      ...together(['needle', 'needles'], list('mouth, throat, disappeared, gone, missing')),
+      ...together(['stuck', 'caught'], list('throat, mouth, nose, teeth, bottom, something')),
+      ...together(list('hanging, hangs, sticking out, coming out, comes out, out of'), BOTTOM),
       ...any(
         'ate the sachet, ate a sachet, eaten the sachet, eaten a sachet, swallowed the sachet, swallowed a sachet',
       ),
@@ -209,9 +320,19 @@ export const RED_FLAGS: readonly RedFlag[] = [
     id: 'heat',
     why: 'Heat stroke and hypothermia need a vet immediately.',
     source: 'hot-and-cold',
-    patterns: any(
-      'heatstroke, heat stroke, sunstroke, overheated, overheating, hypothermia, freezing cold, locked in a car, locked in the car, hot car, in the dryer, in the washing machine',
-    ),
+    patterns: [
+      ...any(
+        'heatstroke, heat stroke, sunstroke, overheated, overheating, hypothermia, freezing cold, locked in a car, locked in the car, hot car, in the dryer, in the washing machine',
+      ),
+      [
+        list('trapped, stuck, locked, shut, left him, left her, left the cat, left my cat'),
+        list('dryer, garage, shed, heat, sun, washing machine, car, balcony, fridge, freezer'),
+      ],
+      ...together(
+        list('hot, heat, sun, ac, degrees'),
+        list('without water, no water, drooling, weak, limp, no energy, lethargic'),
+      ),
+    ],
   },
   {
     id: 'vomiting',
@@ -220,9 +341,18 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...together(MUCH, VOMIT),
       [VOMIT, LONG],
-      [VOMIT, ['times', 'foam', 'bile']],
-      ...together(list('vomit, vomits, vomiting, vomited, throwing up, being sick'), ['diarrhea', 'diarrhoea']),
+      [VOMIT, ['times', 'foam', 'bile', 'fluid']],
+      [VOMIT, NOT, [...EAT, ...DRINK, 'water']],
+      [NOT, [...EAT, ...DRINK, 'water'], VOMIT],
+      ...together(VOMIT, list('lethargic, weak, constipated, hard lump')),
+      [CANNOT, ['keep', 'hold'], ['down']],
+      ...together(list('retching, heaving, gagging, trying'), list('nothing comes, nothing came, but nothing')),
+      ...together(list('vomit, vomits, vomiting, vomited, throwing up, threw up, being sick'), [
+        'diarrhea',
+        'diarrhoea',
+      ]),
     ],
+    deniable: true,
   },
   {
     id: 'birth',
@@ -230,11 +360,14 @@ export const RED_FLAGS: readonly RedFlag[] = [
     source: 'birth',
     patterns: [
       ...together(
-        list('stuck, hours, straining, no kitten, green discharge, not coming'),
-        list('labour, labor, contractions, giving birth, birth, kitten stuck'),
+        list(
+          'stuck, hours, straining, pushing, no kitten, no kittens, nothing, green, discharge, bleeding, not coming, since, panting',
+        ),
+        list('labour, labor, contractions, giving birth, birth, kitten stuck, pregnant'),
       ),
-      ...together(list('straining, strains, pushing, bleeding, discharge'), ['pregnant']),
-      ...any('kitten stuck, stuck kitten, no kittens coming, no kitten coming, prolapse, prolapsed'),
+      ...any(
+        'kitten stuck, stuck kitten, no kittens coming, no kitten coming, no kitten since, no kittens since, kitten is out, half way out, halfway out, prolapse, prolapsed',
+      ),
     ],
   },
   {
@@ -243,7 +376,10 @@ export const RED_FLAGS: readonly RedFlag[] = [
     source: 'emergencies',
     patterns: [
       [KITTEN, NOT, [...EAT, 'drink', 'drinking', 'nurse', 'nursing', 'suckle', 'suckling']],
-      ...together(KITTEN, list('cold, weak, limp, diarrhea, diarrhoea, vomiting, vomited, starving')),
+      ...together(
+        KITTEN,
+        list('cold, weak, limp, floppy, lethargic, diarrhea, diarrhoea, vomiting, vomited, starving'),
+      ),
     ],
   },
   {
@@ -253,18 +389,37 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...together(
         list('swollen, swelling, swells, swelled'),
-        list('face, throat, tongue, muzzle, belly, abdomen, stomach'),
+        list('face, throat, tongue, muzzle, mouth, lips, jaw, head, neck, belly, abdomen, stomach, tummy'),
       ),
-      ...together(['hard', 'bloated', 'distended'], ['belly', 'abdomen', 'stomach']),
+      ...together(
+        ['hard', 'bloated', 'distended', 'huge', 'rock', 'tight', 'tense', 'big like'],
+        [...BELLY, 'bladder'],
+      ),
       ...any('anaphylaxis, anaphylactic, allergic shock'),
     ],
+    deniable: true,
+  },
+  {
+    id: 'stool',
+    why: 'No stool for a day or more, or pain over it, needs a vet at once.',
+    source: 'hard-stool',
+    patterns: [
+      [NOT, POOP, LONG],
+      [['constipated', 'constipation'], LONG],
+    ],
+    unless: list('poop sample, stool sample, poop samples, stool samples, poop tube'),
   },
   {
     id: 'emergency',
     why: 'You know your cat. If you think that it is an emergency, you are probably right.',
     source: 'emergencies',
-    patterns: any(
-      'in pain, in agony, screaming, screams, jaundice, jaundiced, whites of his eyes, whites of her eyes, whites of the eyes, yellow skin, yellow gums, skin is yellow, gums are yellow, emergency, dying, is dead, going to die, about to die, will he die, will she die, life threatening, screaming in pain, extreme pain, severe pain, unbearable pain',
-    ),
+    patterns: [
+      ...any(
+        'in pain, in agony, screaming, screamed, screams, scream, jaundice, jaundiced, whites of his eyes, whites of her eyes, whites of the eyes, emergency, dying, is dead, going to die, about to die, will he die, will she die, life threatening, extreme pain, severe pain, unbearable pain',
+      ),
+      ...together(['yellow'], list('gums, ears, ear, skin')),
+      ...together(CRIES, list('touch, touched, pick, picked, lift, lifted, walk, walks, move, moves, jump, jumps')),
+    ],
+    deniable: true,
   },
 ];

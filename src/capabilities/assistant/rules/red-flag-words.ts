@@ -1,7 +1,7 @@
 /** Words that follow each other with at most a few others between them; each place takes any of its phrases. */
 export type Pattern = readonly (readonly string[])[];
 
-export const list = (phrases: string): readonly string[] => phrases.split(', ');
+export const list = (phrases: string): readonly string[] => phrases.split(/,\s*/);
 export const any = (phrases: string): Pattern[] => list(phrases).map((phrase) => [[phrase]]);
 /** Either may come first. */
 export const together = (a: readonly string[], b: readonly string[]): Pattern[] => [
@@ -10,53 +10,70 @@ export const together = (a: readonly string[], b: readonly string[]): Pattern[] 
 ];
 
 export const NOT = list(
-  'not, isnt, wont, cant, cannot, hasnt, doesnt, didnt, havent, dont, never, unable, refuses, refusing, refused, stopped, without, barely, hardly, no',
+  'not, isnt, wont, cant, cannot, hasnt, doesnt, didnt, havent, dont, never, unable, refuses, refuse, refusing, refused, stopped, stops, without, barely, hardly, no, wouldnt, wasnt',
 );
 export const CANNOT = list(
-  'cant, cannot, can not, unable, wont, not able, isnt, not, doesnt, hasnt, stopped, no longer, barely, struggling, struggles, no',
+  'cant, cannot, can not, couldnt, could not, unable, wont, not able, isnt, not, doesnt, didnt, hasnt, havent, wasnt, stopped, no longer, barely, hardly, struggling, struggles, no, little or no, very little, so little, trouble, difficulty',
 );
 export const URINATE = list(
-  'urinate, urinating, urinated, urine, pee, peeing, peed, wee, weeing, piss, pissing, pass water',
+  'urinate, urinating, urinated, urine, pee, pees, peeing, peed, wee, wees, weeing, piss, pissing, pissed, pipi, pass water, bladder',
 );
 export const STRAIN = list(
-  'strain, straining, strains, strained, squatting, crying, cries, screaming, howling, pain, painful, blocked, blockage, trying, struggling, struggles',
+  'strain, straining, strains, strained, squat, squats, squatting, squatted, crying, cries, cry, cried, screaming, howling, howls, yowling, meowing, pain, painful, blocked, blockage, try, tries, tried, trying, effort, push, pushes, pushing, struggling, struggles, dribbling, only drops, yelp, yelps, yelping, yelped, howl, howled, yowl, yowls, moaning, moans, hurts, burning',
 );
-export const EAT = list('eat, eats, eating, eaten, ate, food, appetite, fed');
+export const EAT = list('eat, eats, eating, eaten, ate, food, foods, appetite, fed');
+export const DRINK = list('drink, drinks, drinking, drunk, drank');
 export const LONG = list(
-  'day, days, hours, hrs, 24h, 24, 48, yesterday, week, weeks, overnight, since, monday, tuesday, wednesday, thursday, friday, saturday, sunday',
+  'day, days, hours, hrs, 24, 36, 48, 72, yesterday, week, weeks, overnight, last night, all night, yesterday night, since, monday, tuesday, wednesday, thursday, friday, saturday, sunday',
 );
+const EATEN =
+  'ate, eats, eaten, eating, chew, chews, chewed, chewing, lick, licks, licked, licking, bit, bitten, biting, nibble, nibbles, nibbled, nibbling, swallow, swallows, swallowed, swallowing, drank, drunk, drinking, ingested, got into, consumed, munched, munching, gnawed, gnawing';
 export const TOOK = list(
-  'ate, eat, eats, eaten, eating, chew, chewed, chewing, lick, licked, licking, bit, bitten, nibbled, nibbling, swallow, swallowed, drank, drunk, drinking, ingested, got into, touched, rubbed, sniffed, consumed, munched, gnawed',
+  `${EATEN}, eat, had, touched, rubbed, sniffed, knocked over, mouth, paw, paws, fur, whiskers, face, nose`,
 );
-export const SWALLOWED = list(
-  'ate, eats, eaten, chewed, licked, swallowed, drank, drunk, ingested, got into, consumed, gave, given, fed',
-);
+export const SWALLOWED = list(`${EATEN}, gave, given, fed, put, applied`);
 export const LILY = list('lily, lilies, lillies, lilly, lillys, lilys, daylily, daylilies, pollen');
 export const TOXIC = list(
-  'onion, onions, garlic, chives, leek, grape, grapes, raisin, raisins, chocolate, xylitol, alcohol, caffeine, coffee, bleach, detergent, pesticide, insecticide, essential oil, tea tree, nicotine, cannabis, weed, mothballs, sago palm, oleander, foxglove, mushroom, mushrooms, bait, cleaner, cleaning product, disinfectant, diffuser, glue, paint, plant, plants, houseplant, flower, flowers, bouquet, leaf, leaves, berries, poinsettia, tulip, tulips, daffodil, daffodils, ivy, aloe, my pills, my pill, my tablets, my medication, my medicine, human medicine, painkiller, painkillers, aspirin, antidepressant, antidepressants',
+  'onion, onions, garlic, chives, leek, leeks, grape, grapes, raisin, raisins, chocolate, chocolates, xylitol, alcohol, wine, beer, vodka, caffeine, coffee, bleach, detergent, pesticide, insecticide, essential oil, essential oils, tea tree, teatree, eucalyptus, nicotine, vape, cigarette, cigarettes, cannabis, weed, marijuana, edible, gummy, mothballs, mothball, sago, oleander, foxglove, azalea, dieffenbachia, mushroom, mushrooms, bait, cleaner, cleaning product, disinfectant, dettol, diffuser, glue, paint, kerosene, petrol, plant, plants, houseplant, flower, flowers, bouquet, leaf, leaves, petal, petals, berries, poinsettia, tulip, tulips, daffodil, daffodils, ivy, aloe, bread dough, raw dough, my pills, my pill, my tablets, my tablet, my medication, my medicine, my antidepressant, my meds, human medicine, painkiller, painkillers, aspirin, antidepressant, antidepressants',
 );
 /** What may be given on purpose, and is another matter when it was taken. */
-export const PILLS = list('pill, pills, tablet, tablets, capsule, capsules, medicine, medication, drugs');
-export const STOLE = list('ate, eaten, chewed, licked, swallowed, stole, got into, consumed');
+export const PILLS = list(
+  'pill, pills, tablet, tablets, capsule, capsules, medicine, medicines, medication, medications, meds, drugs, xanax, prozac, adderall, antidepressant, antidepressants, vitamin d',
+);
+export const STOLE = list('ate, eaten, chewed, licked, swallowed, stole, got into, consumed, found');
+/** Given to a cat, where too much of it harms. */
+export const TREATMENT = list(
+  'dewormer, wormer, deworming, medicine, medication, meds, pill, pills, tablet, tablets, dose, flea, drops, spot on, metacam, meloxicam, prednisolone, steroid, methimazole, gabapentin, antibiotic, antibiotics',
+);
 export const SPILLED = list(
-  'walked through, walked in, walked over, stepped in, spilled, spilt, inhaled, breathed in, sprayed, on fur, on her fur, on his fur, on its fur, on the fur',
+  'walked through, walked in, walked over, stepped in, spilled, spilt, spill, splashed, splash, poured, fell into, fell in, inhaled, breathed in, sprayed, spray, soaked, covered, on fur, on her fur, on his fur, on its fur, on the fur, on him, on her, on paws, on his paws, on her paws, face, in his eyes, in her eyes',
 );
 export const CHEMICAL = list(
-  'bleach, detergent, cleaner, cleaning product, disinfectant, essential oil, essential oils, tea tree, diffuser, paint, petrol, pesticide, insecticide, antifreeze, pollen',
+  'bleach, detergent, cleaner, cleaning product, disinfectant, dettol, essential oil, essential oils, tea tree, teatree, eucalyptus, diffuser, paint, petrol, kerosene, pesticide, insecticide, antifreeze, pollen, glue',
 );
 export const OBJECT = list(
-  'string, thread, needle, ribbon, tinsel, rubber band, hair tie, hairband, magnet, magnets, floss, yarn, wool, fish hook, bone, coin, coins, plastic, toy, desiccant, silica, foil, sponge, shoelace, button, elastic',
+  'string, strings, thread, needle, needles, pin, pins, ribbon, ribbons, tinsel, rubber band, rubber bands, hair tie, hair ties, hairtie, hairband, hair band, magnet, magnets, floss, yarn, wool, fish hook, hook, bone, bones, coin, coins, plastic, toy, toys, desiccant, silica, foil, sponge, shoelace, button, elastic, earplug, earbud, bead, beads, glass, sock, cloth, wrapper, cord, feather, earring, earrings, ring, jewellery, jewelry, necklace, marble, lego, stone, stones, squeaker, bell, tape, nail, nails, screw, tampon, cotton, tissue',
 );
 export const MUCH = list(
-  'repeatedly, constantly, nonstop, non stop, all day, all night, everything, again and again, cant stop, wont stop, cant keep, keeps, many times, violently, uncontrollably',
+  'repeatedly, constantly, continuously, nonstop, non stop, all day, all night, all morning, everything, again and again, over and over, cant stop, wont stop, not stopped, hasnt stopped, havent stopped, didnt stop, doesnt stop, cant keep, keeps, keep, many times, several times, multiple times, every hour, minutes, violently, uncontrollably',
 );
 export const VOMIT = list(
-  'vomit, vomits, vomiting, vomited, throwing up, puking, threw up, throw up, being sick, diarrhea, diarrhoea',
+  'vomit, vomits, vomiting, vomited, throwing up, throws up, threw up, throw up, thrown up, through up, puke, pukes, puking, puked, barfing, barfed, retching, retches, retched, heaving, being sick, been sick, was sick, diarrhea, diarrhoea',
 );
-export const FLUID = list(
-  'urine, pee, wee, stool, poop, poo, faeces, feces, vomit, litter, tray, mouth, nose, ear, eye, saliva, everywhere, lot, lots, pool',
-);
-export const TRAY = list('litter box, litterbox, litter tray, litter, tray');
-export const EYE = list('eye, eyes');
+export const POOP = list('poop, pooped, poops, pooping, poo, pooed, stool, stools, defecated, bowel movement');
+export const TRAY = list('litter box, litterbox, litter tray, litter pan, litter, tray');
+export const EYE = list('eye, eyes, eyeball');
 export const KITTEN = list('kitten, kittens, newborn, newborns');
-export const BACK = list('back leg, back legs, hind leg, hind legs, rear legs, rear leg, back end, legs, leg');
+export const BACK = list(
+  'back leg, back legs, hind leg, hind legs, rear legs, rear leg, back end, rear end, hind end, legs, leg, paw, paws, feet, foot',
+);
+export const CAR = list(
+  'car, cars, truck, van, bus, lorry, bike, bicycle, scooter, motorbike, motorcycle, vehicle, taxi, quad',
+);
+export const HIT = list('hit, hits, struck, knocked, knocked down, ran over, run over, ran into, crushed, clipped');
+export const BELLY = list('belly, abdomen, stomach, tummy');
+export const BOTTOM = list('bum, butt, bottom, anus, arse, rear');
+/** Sounds of pain. */
+export const CRIES = list(
+  'cries, cry, crying, cried, howl, howls, howled, howling, yelp, yelps, yelped, yelping, yowling, moaning, screeching',
+);

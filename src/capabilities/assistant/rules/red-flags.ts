@@ -1,14 +1,13 @@
 import { RED_FLAGS, type RedFlag } from './red-flag-table.ts';
-import { NOT, EAT, LONG, list, type Pattern } from './red-flag-words.ts';
-import { findPhrase, wordsOf } from './words.ts';
+import { DRINK, EAT, list, LONG, NOT, type Pattern } from './red-flag-words.ts';
+import { type Reading, wordsOf } from './words.ts';
 
 /** As many other words may stand between two places of a pattern. */
-const WORDS_BETWEEN = 4;
+const WORDS_BETWEEN = 5;
 /** A phrase this long is also found when its spaces are missing or in the wrong place. */
 const GLUED_FROM = 10;
 
 const STICKS = /^sticks?$/;
-const DRINK = list('drink, drinking, drunk, drank, drinks');
 
 /** Nothing eaten for a day. Sticks that are refused are another matter, unless the food is refused as well. */
 const NOT_EATING: RedFlag = {
@@ -18,7 +17,7 @@ const NOT_EATING: RedFlag = {
   patterns: [
     [NOT, EAT, LONG],
     [LONG, NOT, EAT],
-    [NOT, EAT, list('anything, at all, nothing, any food, any more, anymore')],
+    [NOT, EAT, list('anything, at all, nothing, any food, all food, any more, anymore')],
     [
       list(
         'not eating for a day, not eaten for a day, eaten nothing, eats nothing, ate nothing, eating nothing, stopped eating, refuses food, refusing food, refuses all food, no appetite, lost appetite, lost his appetite, lost her appetite, loss of appetite, off his food, off her food, off food, anorexic, anorexia, starving',
@@ -26,46 +25,106 @@ const NOT_EATING: RedFlag = {
     ],
     [['nothing'], ['eaten', 'to eat', 'eats'], LONG],
     [NOT, DRINK, [...LONG, 'anything', 'at all', 'nothing']],
-    [NOT, ['eat', 'eating'], DRINK],
-    [NOT, DRINK, ['eat', 'eating']],
+    [NOT, ['eat', 'eating', 'eats', 'eaten'], DRINK],
+    [NOT, DRINK, ['eat', 'eating', 'eats', 'eaten']],
+    [NOT, ['eat', 'eating', 'eats', 'eaten'], ['lethargic', 'hiding', 'hides', 'weak']],
+    [['lethargic', 'weak'], NOT, ['eat', 'eating', 'eats', 'eaten']],
   ],
 };
 
-/** What of a text cannot wait, or null. Doubt is decided for the vet: 'not' and 'if' make no difference. */
-export function redFlagIn(text: string): RedFlag | null {
-  const words = wordsOf(text);
-  const glued = words.join('');
-  const found = RED_FLAGS.find(({ patterns }) => patterns.some((pattern) => matches(words, glued, pattern)));
-  if (found) return found;
-  return NOT_EATING.patterns.some((pattern) => matches(words, glued, pattern, STICKS)) ? NOT_EATING : null;
+type Phrase = readonly string[];
+interface Compiled {
+  flag: RedFlag;
+  patterns: readonly (readonly Phrase[])[][];
+  glued: readonly string[];
+  unless: readonly Phrase[];
+  barred: RegExp | undefined;
 }
 
-function matches(words: readonly string[], glued: string, pattern: Pattern, barred?: RegExp): boolean {
-  const [first] = pattern;
-  if (pattern.length === 1 && first?.some((phrase) => isGlued(glued, phrase))) return true;
-  return from(words, pattern, 0, words.length, barred);
+const compile = (flag: RedFlag, barred?: RegExp): Compiled => ({
+  flag,
+  patterns: flag.patterns.map((pattern) => pattern.map((place) => place.map(wordsOf))),
+  glued: flag.patterns.flatMap(gluedOf),
+  unless: (flag.unless ?? []).map(wordsOf),
+  barred,
+});
+
+function gluedOf(pattern: Pattern): string[] {
+  if (pattern.length > 1) return [];
+  return (pattern[0] ?? []).map((phrase) => phrase.replaceAll(' ', '')).filter(({ length }) => length >= GLUED_FROM);
 }
 
-function isGlued(glued: string, phrase: string): boolean {
-  const bare = phrase.replaceAll(' ', '');
-  return bare.length >= GLUED_FROM && glued.includes(bare);
+const COMPILED: readonly Compiled[] = [
+  ...RED_FLAGS.map((flag) => compile(flag, flag.id === 'kitten' ? STICKS : undefined)),
+  compile(NOT_EATING, STICKS),
+];
+
+/** Every word that a red flag is made of. */
+export const RED_FLAG_WORDS: ReadonlySet<string> = new Set(
+  COMPILED.flatMap(({ patterns, unless }) => [...patterns.flat(2), ...unless]).flat(),
+);
+
+/** What of a message cannot wait, or null. Doubt is decided for the vet: only what is clearly over or denied is left out. */
+export function redFlagIn(reading: Reading): RedFlag | null {
+  return COMPILED.find((compiled) => isRaised(reading, compiled))?.flag ?? null;
+}
+
+function isRaised(reading: Reading, { flag, patterns, glued, unless, barred }: Compiled): boolean {
+  const harmless = new Set(
+    unless.flatMap((phrase) => reading.places(phrase).flatMap((at) => phrase.map((_, offset) => at + offset))),
+  );
+  const counts = (at: number) => !harmless.has(at) && !(flag.deniable && isDenied(reading, at));
+  if (!flag.deniable && glued.some((phrase) => reading.glued.includes(phrase))) return true;
+  return patterns.some(
+    (pattern) =>
+      pattern.every((place) => place.some((phrase) => reading.has(phrase))) &&
+      from(reading, pattern, 0, reading.words.length, counts, barred),
+  );
 }
 
 /** Whether the rest of a pattern begins between two places. */
 function from(
-  words: readonly string[],
-  [place, ...rest]: Pattern,
+  reading: Reading,
+  [place, ...rest]: readonly (readonly Phrase[])[],
   start: number,
   latest: number,
+  counts: (at: number) => boolean,
   barred?: RegExp,
 ): boolean {
   if (!place) return true;
-  return place.some((phrase) => {
-    for (let at = findPhrase(words, phrase, start); at !== -1 && at <= latest; at = findPhrase(words, phrase, at + 1)) {
-      const skipped = start > 0 && barred ? words.slice(start, at).some((word) => barred.test(word)) : false;
-      const next = at + phrase.split(' ').length;
-      if (!skipped && from(words, rest, next, next + WORDS_BETWEEN, barred)) return true;
-    }
-    return false;
-  });
+  return place.some((phrase) =>
+    reading.places(phrase).some((at) => {
+      if (at < start || at > latest || !counts(at)) return false;
+      if (start > 0 && barred && reading.words.slice(start, at).some((word) => barred.test(word))) return false;
+      const next = at + phrase.length;
+      return from(reading, rest, next, next + WORDS_BETWEEN, counts, barred);
+    }),
+  );
+}
+
+const DENIES = new Set(list('no, hasnt, havent, didnt, isnt, arent, wasnt, without'));
+const DENIES_AFTER = new Set(list('is, are, was, were, has, have, had, did, does, been, hes, shes, its'));
+const BETWEEN = new Set(list('longer, more, any, been, had, being, have, signs, sign, of, in, a'));
+const STILL = new Set(list('not, hasnt, havent, wont, cant, doesnt, didnt, isnt, never, oh, god, omg'));
+/** 'No blood until now', 'has not had a fit before' tell of today's. */
+const FIRST_TIME = new Set(list('before, until, till, but, like, yet'));
+
+/** Whether a sign is said to be over or not there: 'no longer vomiting', 'has not had a seizure', 'not limping or in pain'. */
+function isDenied({ words, opens }: Reading, sign: number): boolean {
+  let at = sign;
+  const back = () => {
+    const open = opens[at];
+    at -= 1;
+    return !open && at >= 0;
+  };
+  if (!back()) return false;
+  if (words[at] === 'or' && !(back() && back())) return false;
+  while (BETWEEN.has(words[at] ?? '')) if (!back()) return false;
+  const word = words[at] ?? '';
+  const earlier = opens[at] ? '' : (words[at - 1] ?? '');
+  const denies =
+    (DENIES.has(word) && !STILL.has(earlier)) ||
+    (word === 'not' && DENIES_AFTER.has(earlier)) ||
+    (word === 'stopped' && !STILL.has(earlier));
+  return denies && !words.slice(sign).some((later) => FIRST_TIME.has(later));
 }

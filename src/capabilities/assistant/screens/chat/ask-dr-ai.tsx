@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Facts } from '../../rules/facts.ts';
 import { Face } from './face.tsx';
 import { useChat } from './use-chat.ts';
@@ -37,11 +38,14 @@ export function AskDrAi({ facts }: { facts: Facts }) {
           Ask Dr. AI
         </button>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <Panel chat={chat} facts={facts} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open &&
+        // Beside the page, not in it: on a phone the panel puts the page out of reach.
+        createPortal(
+          <Suspense fallback={null}>
+            <Panel chat={chat} facts={facts} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   );
 }

@@ -13,12 +13,14 @@ export function Messages({ chat: { messages, replying } }: { chat: Chat }) {
   const end = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message, and the sticks while one is coming, should be in view
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' });
+    // An answer may be longer than the window: its beginning says what to do.
+    const answer = replying ? null : end.current?.previousElementSibling;
+    (answer ?? end.current)?.scrollIntoView({ block: answer ? 'start' : 'nearest' });
   }, [messages, replying]);
   return (
     // A list that scrolls has to be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
-    <div className="ask-log" role="log" aria-label="Conversation" tabIndex={0}>
+    <div className="ask-log" role="log" aria-live="polite" aria-label="Conversation" tabIndex={0}>
       <p className="ask-bot">
         This is a program that answers from a fixed library and from what you wrote down. It makes no diagnosis and
         names no dose. Nothing you type leaves this window.
@@ -58,7 +60,7 @@ const originOf = ({ origin }: Sentence) => (origin.kind === 'row' ? origin.row :
 
 /** Each sentence with the number of its source, and the sources below. */
 function Answer({ message, reply }: { message: Message; reply: Reply }) {
-  const urgent = reply.kind === 'emergency';
+  const urgent = reply.kind === 'emergency' || reply.kind === 'vet';
   const firsts = reply.sentences.filter(
     (sentence, place) => reply.sentences.findIndex((other) => originOf(other) === originOf(sentence)) === place,
   );
@@ -72,7 +74,7 @@ function Answer({ message, reply }: { message: Message; reply: Reply }) {
         </h3>
       )}
       {reply.sentences.map((sentence) => (
-        <p key={sentence.text}>
+        <p key={sentence.text} lang={sentence.lang} dir={sentence.lang && 'rtl'}>
           {sentence.text} <sup>{numberOf(sentence)}</sup>
         </p>
       ))}

@@ -1,5 +1,5 @@
 import { ArrowUp, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Badge } from '#src/ui/badge.tsx';
 import { answer } from '../../rules/answer.ts';
 import { SHOWN_QUESTIONS } from '../../rules/quick-questions.ts';
@@ -10,12 +10,16 @@ import type { Chat } from './use-chat.ts';
 
 /** On a phone the panel is a sheet over the page, which is then out of reach. */
 const SHEET = '(max-width: 767px)';
-const LONGEST_QUESTION = 500;
+const LONGEST_QUESTION = 2000;
 
 export function Panel({ chat, facts, onClose }: { chat: Chat; facts: Facts; onClose: () => void }) {
   const title = useId();
+  const subject = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   useSheet();
+  useEffect(() => field.current?.focus(), []);
   const ask = (text: string) => chat.send(text, (question) => answer(question, facts));
+  const about = facts.chosen ?? namesOf(facts);
   return (
     <section ref={useEscape(onClose)} className="ask-panel noprint" role="dialog" aria-labelledby={title}>
       <div className="ask-head">
@@ -34,21 +38,43 @@ export function Panel({ chat, facts, onClose }: { chat: Chat; facts: Facts; onCl
         <fieldset className="chips" disabled={chat.replying}>
           <legend className="vh">Quick questions</legend>
           {SHOWN_QUESTIONS.map((question) => (
-            <button key={question} type="button" className="chip" onClick={() => ask(question)}>
+            <button
+              key={question}
+              type="button"
+              className="chip"
+              onClick={() => {
+                // While the answer comes these are out of reach: the focus would be lost with them.
+                field.current?.focus();
+                ask(question);
+              }}
+            >
               {question}
             </button>
           ))}
         </fieldset>
-        <Composer chat={chat} ask={ask} about={facts.cats[0]?.name ?? 'your cat'} />
+        <p className="cap subtle" id={subject}>
+          About {about}
+        </p>
+        <Composer chat={chat} field={field} ask={ask} about={about} subject={subject} />
       </div>
     </section>
   );
 }
 
-function Composer({ chat, ask, about }: { chat: Chat; ask: (text: string) => boolean; about: string }) {
+/** The only cat of a household, or all of them. */
+const namesOf = ({ cats }: Facts): string => (cats.length > 1 ? 'your cats' : (cats[0]?.name ?? 'your cat'));
+
+interface ComposerProps {
+  chat: Chat;
+  field: RefObject<HTMLTextAreaElement | null>;
+  ask: (text: string) => boolean;
+  about: string;
+  /** The element that says what is asked about, also while something is typed. */
+  subject: string;
+}
+
+function Composer({ chat, field, ask, about, subject }: ComposerProps) {
   const [text, setText] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const submit = () => {
     if (ask(text)) setText('');
     field.current?.focus();
@@ -70,6 +96,7 @@ function Composer({ chat, ask, about }: { chat: Chat; ask: (text: string) => boo
         ref={field}
         className="inp"
         aria-label="Message"
+        aria-describedby={subject}
         placeholder={`Ask about ${about}`}
         rows={1}
         maxLength={LONGEST_QUESTION}

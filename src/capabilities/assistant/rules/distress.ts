@@ -1,0 +1,61 @@
+import { ORDINARY_WORDS } from './ordinary-words.ts';
+import { list } from './red-flag-words.ts';
+import { plain, type Reading, wordsOf } from './words.ts';
+
+/** Said of a cat, these send to a vet whatever else is asked. */
+const UNWELL = list(
+  'weak, weakness, hurt, hurts, hurting, injured, injury, wound, wounded, pain, suffering, suffers, agony, very sick, so sick, really sick, very ill, so ill, dying, die, wont wake, not waking, something is wrong, something wrong, whats wrong, not himself, not herself, not itself, not right, not okay, not ok, not well, not good, bad shape, bad condition, critical, serious, accident, lethargic, not moving, barely moving, sleeps all day, vet closed, vet is closed, no vet, emergency vet, scared for, scared he, scared she, so scared, so worried, really worried, worried sick, worried about, afraid for, save him, save her, save my cat, crying, poorly',
+).map(wordsOf);
+/** A plea that names no sick cat may be about a password. */
+const ABOUT_THE_SHOP = list(
+  'login, log in, password, address, account, order, change my, email, app, website, page, plan',
+).map(wordsOf);
+/** These do where no topic is recognised: somebody may as well ask for help with a password. */
+const UPSET = list(
+  'help my cat, help me please, please help, plz help, pls help, help him, help her, worried, worry, worrying, scared, afraid, panic, panicking, freaking out, terrified, urgent, urgently, asap, desperate, sick, ill, unwell, crying, strange, weird, sos',
+).map(wordsOf);
+
+/** Where no topic is recognised and one of these is named, it is about a body or a danger. */
+const BODY_OR_DANGER = list(
+  'face, pupil, pupils, eye, eyes, eyelid, ear, ears, mouth, jaw, chin, lip, lips, tongue, gums, throat, nose, head, neck, chest, ribs, spine, leg, legs, paw, paws, tail, hip, shoulder, joint, belly, stomach, tummy, bottom, bum, butt, skin, bone, muscle, heart, lungs, kidney, liver, bladder, swallow, swallowed, yelp, yelps, yelping, howl, howls, howling, moans, moaning, hiss, fit, fits, fell, fallen, hit, crash, crashed, burn, attack, attacked, bit, bitten, bite, fight, fought, trapped, stuck, caught, lost, liquid, fluid, discharge, pus, foam, drool, drools, drooling, smell, smells, fever, hot, cold, stiff, floppy, breath, breathing, cough, coughing, heaving, gagging, poisonous, chemical, spray, oil, bleach, leaking, swelling, swollen, red, yellow, black, blue, bald, scab, scabs, rash, hungry, starving, thirsty, dehydrated, dizzy, drunk, confused, tired, sleepy, quiet, hiding, unsteady, wobbly, shaky, twitch, dead, died',
+).map(wordsOf);
+
+export const DISTRESS_WORDS: readonly string[] = [
+  ...UNWELL,
+  ...UPSET,
+  ...BODY_OR_DANGER,
+  ...ABOUT_THE_SHOP,
+  ['help'],
+].flat();
+
+export const namesBody = (reading: Reading): boolean => BODY_OR_DANGER.some((phrase) => reading.has(phrase));
+export const isUnwell = (reading: Reading): boolean => UNWELL.some((phrase) => reading.has(phrase));
+export const isUpset = (reading: Reading): boolean =>
+  UPSET.some((phrase) => reading.has(phrase)) ||
+  (reading.has(['help']) && !ABOUT_THE_SHOP.some((phrase) => reading.has(phrase)));
+
+/** A message of as many words, of which fewer than this share are known, is not English. */
+const FOREIGN_FROM = 4;
+const LEAST_KNOWN = 0.4;
+/** Shorter words are the same in many languages. */
+const LONG_ENOUGH = 4;
+/** A run of letters that is longer is no word. */
+const LONGEST_LETTERS = 60;
+const ENGLISH = new Set(
+  list(
+    'a, about, after, again, all, also, always, am, an, and, any, are, as, at, back, be, because, been, before, best, better, but, by, can, cat, cats, cant, come, could, did, different, do, does, doing, dont, down, during, every, everything, few, fine, first, for, from, get, give, go, going, good, got, had, happen, happens, has, have, he, hello, her, here, hes, hi, him, his, home, house, how, i, if, im, in, into, is, isnt, it, its, ive, just, keep, kind, kitten, kitty, know, last, later, let, like, little, long, look, lot, love, made, make, many, maybe, me, mean, might, more, morning, most, much, my, name, need, never, new, next, night, not, now, of, off, often, ok, okay, old, on, one, only, or, order, other, our, out, over, people, please, put, question, really, right, room, same, say, see, seems, she, shes, should, since, so, some, something, sometimes, still, such, sure, take, tell, thank, thanks, than, that, the, their, them, then, there, these, they, thing, things, think, this, time, to, today, too, try, two, up, us, use, very, want, was, way, we, well, were, what, when, where, which, while, who, why, will, with, without, wont, work, would, year, years, yes, yet, you, your',
+  ),
+);
+
+/** Whether a message is written in letters or a language that nothing here can read. */
+export function isForeign(text: string, reading: Reading, isKnown: (word: string) => boolean): boolean {
+  const letters = plain(text).match(/\p{L}/gu) ?? [];
+  const latin = letters.filter((letter) => /[a-z]/.test(letter)).length;
+  if (letters.length > 1 && latin < letters.length / 2) return true;
+  if (reading.words.some(({ length }) => length > LONGEST_LETTERS)) return true;
+  const words = reading.words.filter((word) => /[a-z]/.test(word));
+  const known = words.filter(
+    (word) => ENGLISH.has(word) || (word.length >= LONG_ENOUGH && (ORDINARY_WORDS.has(word) || isKnown(word))),
+  );
+  return words.length >= FOREIGN_FROM && known.length < words.length * LEAST_KNOWN;
+}

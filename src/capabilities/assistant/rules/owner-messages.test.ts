@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { answer, type Reply } from './answer.ts';
+import { type CatFacts, type Facts, NO_FACTS } from './facts.ts';
+import { ORDINARY_WORDS, SPELLINGS } from './ordinary-words.ts';
+import { VOCABULARY } from './vocabulary.ts';
+import { wordsOf } from './words.ts';
+
+interface Message {
+  first: 'now' | 'today' | 'home';
+  from: string;
+  cats: readonly string[];
+  title: string;
+  text: string;
+}
+
+const MESSAGES: readonly Message[] = readFileSync(resolve('tests/support/owner-messages.tsv'), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => {
+    const [first = '', from = '', cats = '', title = '', text = ''] = line.split('\t');
+    return { first: first as Message['first'], from, cats: cats ? cats.split(',') : ['Miso'], title, text };
+  });
+const urgent = MESSAGES.filter(({ first }) => first === 'now');
+const harmless = MESSAGES.filter(({ first }) => first === 'home');
+
+const cat = (name: string): CatFacts => ({
+  name,
+  age: '4 years',
+  weight: null,
+  trend: null,
+  today: null,
+  nutrients: null,
+  box: { none: 'not-planned' },
+});
+const plans = [null, ...PLAN_IDS];
+const repliesTo = ({ cats, text }: Message): Reply[] =>
+  plans.map((plan) =>
+    answer(text, { ...NO_FACTS, cats: cats.map(cat), chosen: cats[0] ?? null, plan: plan && { id: plan, paid: true } }),
+  );
+const alarms = ({ kind }: Reply) => kind === 'emergency' || kind === 'vet';
+const namesVet = ({ title, sentences }: Reply) =>
+  /\bvet\b/.test([title, ...sentences.map(({ text }) => text)].join(' '));
+
+test('of the owners’ messages no emergency is missed, on any plan', () => {
+  expect(MESSAGES.length).toBeGreaterThanOrEqual(500);
+  expect(urgent.length).toBeGreaterThanOrEqual(300);
+  expect(MESSAGES.filter(({ from }) => from === 'post').length).toBeGreaterThanOrEqual(100);
+  expect(urgent.filter((message) => !repliesTo(message).every(alarms)).map(({ text }) => text)).toEqual([]);
+});
+
+test('what a vet should see is sent to one on every plan', () => {
+  const soon = MESSAGES.filter(({ first }) => first === 'today');
+  expect(soon.filter((message) => !repliesTo(message).every(namesVet)).map(({ text }) => text)).toEqual([]);
+});
+
+test('at most one in fifty harmless messages raises an alarm, and the others get the answer that they are about', () => {
+  expect(harmless.length).toBeGreaterThanOrEqual(150);
+  const alarmed = harmless.filter((message) => repliesTo(message).some(alarms)).map(({ text }) => text);
+  expect(alarmed.length, alarmed.join('; ')).toBeLessThanOrEqual(harmless.length / 50);
+  const onPro = (message: Message) => repliesTo(message).at(-1)?.title;
+  for (const message of harmless) if (message.title) expect(onPro(message), message.text).toBe(message.title);
+});
+
+const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const NEIGHBOURS = new Map(
+  ROWS.flatMap((row, at) =>
+    [...row].map((key, place) => {
+      const around = [
+        row[place - 1],
+        row[place + 1],
+        ROWS[at - 1]?.[place],
+        ROWS[at + 1]?.[place],
+        ROWS[at + 1]?.[place - 1],
+      ];
+      return [key, around.filter((other) => other !== undefined)];
+    }),
+  ),
+);
+
+/** All that one slip makes of a word: a letter left out, doubled, swapped with the next one, or its neighbour on the keyboard. */
+const slipsOf = (word: string): string[] => [
+  ...new Set(
+    [...word].flatMap((letter, at) => {
+      const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+      return [
+        before + after,
+        before + letter + letter + after,
+        ...(after ? [before + after[0] + letter + after.slice(1)] : []),
+        ...(NEIGHBOURS.get(letter) ?? []).map((other) => before + other + after),
+      ];
+    }),
+  ),
+];
+
+/** Words of three letters and more that are spelt right: a second slip in one may make it another word. */
+const rightWords = (text: string): string[] =>
+  [...new Set(wordsOf(text))].filter(
+    (word) => /^[a-z]{3,}$/.test(word) && VOCABULARY.has(word) && !SPELLINGS.has(word),
+  );
+const slipped = fc
+  .tuple(fc.constantFrom(...urgent.filter(({ text }) => rightWords(text).length > 0)), fc.nat(), fc.nat())
+  .map(([message, nth, slip]) => {
+    const words = rightWords(message.text);
+    const word = words[nth % words.length] ?? '';
+    const slips = slipsOf(word);
+    const typed = slips[slip % slips.length] ?? word;
+    return { message, word, typed, text: message.text.toLowerCase().replace(new RegExp(`\\b${word}\\b`), typed) };
+  })
+  // 'Hut by a car' is another sentence, and three letters in a row are read as two.
+  .filter(
+    ({ typed }) => !VOCABULARY.has(typed) && !ORDINARY_WORDS.has(typed) && !SPELLINGS.has(typed) && typed.length > 2,
+  );
+
+test('one slip of the finger in an emergency still raises the alarm', () => {
+  fc.assert(
+    fc.property(slipped, ({ message, text }) => {
+      expect(repliesTo({ ...message, text }).every(alarms), text).toBe(true);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('a message of two thousand characters is read in two milliseconds, whatever stands in it', () => {
+  const letters = fc.string({
+    unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
+    minLength: 2000,
+    maxLength: 2000,
+  });
+  const random = fc.sample(letters, { numRuns: 1, seed: 23 })[0] ?? '';
+  const facts: Facts = { ...NO_FACTS, cats: ['Biscuit', 'Lily', 'Cleo'].map(cat) };
+  const filled = (part: string) => part.repeat(Math.ceil(2000 / part.length)).slice(0, 2000);
+  const hostile = [
+    random,
+    random.replace(/(.{7})./g, '$1 '),
+    random.replace(/(.{10})./g, '$1 '),
+    ...[
+      'a',
+      'eat ',
+      'not eat ',
+      'no ',
+      'lily ',
+      'notnoteateat',
+      'mycatisnoteating',
+      '1 ',
+      'é̀',
+      'قطتي ',
+      'or no longer ',
+    ].map(filled),
+    filled('She is doing fine and eats her sticks with some wet food every morning before we go out to work. '),
+  ];
+  for (const text of hostile) {
+    // The quickest of many: what else the machine does is not measured.
+    let quickest = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < 200 && quickest >= 2; run += 1) {
+      const before = process.cpuUsage();
+      answer(text, facts);
+      const { user, system } = process.cpuUsage(before);
+      quickest = Math.min(quickest, (user + system) / 1000);
+    }
+    expect(quickest, text.slice(0, 40)).toBeLessThan(2);
+  }
+});

@@ -1,0 +1,15 @@
+import { DISTRESS_WORDS } from './distress.ts';
+import { LIBRARY } from './library.ts';
+import { SPELLINGS } from './ordinary-words.ts';
+import { RED_FLAG_WORDS } from './red-flags.ts';
+import { Reading, Vocabulary, wordsOf } from './words.ts';
+
+/** Every word that is looked for. One that is in it is never taken for a slip of another. */
+export const VOCABULARY = new Vocabulary([
+  ...RED_FLAG_WORDS,
+  ...DISTRESS_WORDS,
+  ...SPELLINGS.keys(),
+  ...LIBRARY.flatMap(({ asks }) => asks.flatMap(wordsOf)),
+]);
+
+export const read = (text: string): Reading => new Reading(text, VOCABULARY);
