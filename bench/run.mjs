@@ -12,6 +12,8 @@ import { startServer } from './shop.mjs';
 import { lighthouse } from './lighthouse.mjs';
 import { pageWeights } from './weights.mjs';
 
+/** The exit code where the programs of a bench are not installed. */
+const PROGRAMS_MISSING = 3;
 const only = new Set(process.argv.slice(2));
 const wanted = (name) => only.size === 0 || only.has(name);
 
@@ -27,6 +29,23 @@ if (only.has('long-logs')) print('GET /api/achievements/overview on PostgreSQL',
 
 // Takes some minutes, and another seed each time; the suite sends fewer.
 if (only.has('adversary')) adversary();
+
+// Takes some four minutes and what Debian's packages of a PostgreSQL cluster install.
+if (only.has('failover')) await failover();
+
+/** Two shop processes on a replicated PostgreSQL that loses its primary; see bench/failover/run.ts. */
+async function failover() {
+  const { measureFailover } = await bundled('failover/run');
+  const { tables, broken } = await measureFailover().catch((error) => {
+    if (error.name !== 'ProgramsMissing') throw error;
+    console.error(error.message);
+    process.exit(PROGRAMS_MISSING);
+  });
+  for (const [title, rows] of tables) print(title, rows);
+  if (broken.length === 0) return;
+  console.error(`\nNot kept:\n  ${broken.join('\n  ')}`);
+  process.exit(1);
+}
 
 /** Generated requests to every route as everybody; see src/rooms.test.ts. ADVERSARY_REQUESTS, _SEED and _ENGINE say how. */
 function adversary() {
