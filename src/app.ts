@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { resolve } from 'node:path';
 import { identify } from './capabilities/access/identify.ts';
+import { watchPayments } from './capabilities/billing/verbs/watch-payments.ts';
 import type { DemoAnswers } from './capabilities/home/contract.ts';
 import { demoRoutes } from './capabilities/home/demo-routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -16,6 +17,7 @@ import { openJobs } from './platform/jobs.ts';
 import { openLive } from './platform/live.ts';
 import { createLog } from './platform/log.ts';
 import { deliverMail } from './platform/mail/post.ts';
+import { deliverText } from './platform/sms/outbox.ts';
 import type { Settings } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
 import { openWorkers } from './platform/workers.ts';
@@ -54,7 +56,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   const log = createLog(settings.logLevel);
   const database =
     options.database ?? (await openDatabase(settings, { ...options.statements, log, signal: options.signal }));
-  const queue = await openJobs(database, [deliverMail, ...jobs], log);
+  const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
   const live = await openLive(database, log);
   const workers = openWorkers();
   const sandbox =
@@ -80,6 +82,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     listeners,
   });
 
+  watchPayments(house);
   const app = newApp(house);
   app.route('/', healthRoutes());
   app.use('/api/*', identify);

@@ -49,6 +49,8 @@ const OF_A_HOUSEHOLD: Record<string, Door> = {
   'DELETE /api/log/:id': { id: 'entry' },
   'GET /api/invoices/:file': { id: 'invoice' },
   'DELETE /api/sessions/:id': { id: 'session' },
+  'PATCH /api/passkeys/:id': { id: 'passkey', body: () => ({ name: 'Mine' }) },
+  'DELETE /api/passkeys/:id': { id: 'passkey' },
   'POST /api/kits/:id/pickup': { id: 'kit' },
   'POST /api/rewards/user/:id/withdraw': { id: 'redemption' },
   'GET /api/rewards/user/:id/download': { id: 'redemption' },
@@ -232,9 +234,9 @@ test('headers, and addresses that are not in the document, stand up to what they
   expect(failed).toEqual([]);
 });
 
-/** Answered with success only to a mailed link, to a payment made within the page, to orders that have come further, to the right password of an account (the others need it as it is), to a second colleague, or where a partner or the demo is. */
+/** Answered with success only to a mailed link or a texted code, to a number that waits for one, to a payment made within the page, to orders that have come further, to the right password of an account (the others need it as it is), to what an authenticator has signed, to staff who have just confirmed, to a second colleague, or where a partner or the demo is. */
 const OUT_OF_REACH =
-  /claims|password-(resets|changes)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|subscription\/change|account-deletions|DELETE|checkout-sessions|\.pdf$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release)|assignee|staff-invitations|staff\/\{id\}|partners|demo/;
+  /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|subscription\/change|account-deletions|passkey-logins$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release)|assignee|staff-invitations|staff\/\{id\}|partners|demo/;
 
 test('whatever is sent, nothing crashes, answers are as described, and another household stays as it was', {
   timeout: 20 * 60_000,
@@ -268,10 +270,14 @@ test('whatever is sent, nothing crashes, answers are as described, and another h
   expect(summaryOf(battle.findings)).toEqual([]);
   const after = await allRows(house);
   expect(without(new Set(belonging), after)).toEqual([]);
-  expect(holding(without(after, rows), foreign)).toEqual([]);
+  const added = holding(without(after, rows), foreign);
+  expect(added.filter((row) => !TELLS_OF_ATTACK.test(row))).toEqual([]);
   const unreached = operationsOf(document).flatMap(({ name }) => (battle.reached.has(name) ? [] : [name]));
   expect(unreached.filter((name) => !OUT_OF_REACH.test(name))).toEqual([]);
 });
+
+/** A person's own security log: that somebody else typed a wrong password for them, or asked for a link in their name. */
+const TELLS_OF_ATTACK = /^public\.security_events .*"kind": "(wrong-passwords|reset-asked)".*"done_by": "unknown"/;
 
 const userOf = async (browser: Browser): Promise<{ id: string }> => (await browser.get('/api/auth/user')).json.user;
 
@@ -287,5 +293,13 @@ async function deskIds(desk: Browser, { cat }: Belongings): Promise<DeskIds> {
   const [{ id: mail }] = (await desk.get('/api/desk/mails')).json.mails;
   const [{ id: order }] = (await desk.get('/api/desk/orders')).json.orders;
   const { id: set } = (await desk.post('/api/desk/results', { catId: cat })).json;
-  return { mail, inquiry, inquiryFile, order, set };
+  // Their banks ask about what was paid last, and warn of it.
+  const charge = (await house.stripe.charges.list({ limit: 1 })).data[0]?.id ?? '';
+  await house.sandbox.control.contest(charge, 'inquiry');
+  await house.sandbox.control.contest(charge, 'fraud_warning');
+  await house.settle();
+  const payments = (await desk.get('/api/desk/payments')).json;
+  const [{ id: dispute }] = payments.disputes;
+  const [{ id: discrepancy }] = payments.discrepancies;
+  return { mail, inquiry, inquiryFile, order, set, dispute, discrepancy };
 }

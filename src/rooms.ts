@@ -5,6 +5,8 @@ import type { newRouter } from './platform/http/router.ts';
 import type { House } from './platform/house.ts';
 import { jobs as accessJobs } from './capabilities/access/jobs.ts';
 import { staffRoutes } from './capabilities/access/desk-routes.ts';
+import { passkeyRoutes } from './capabilities/access/passkey-routes.ts';
+import { secondFactorRoutes } from './capabilities/access/second-factor-routes.ts';
 import { routes as access } from './capabilities/access/routes.ts';
 import { listeners as householdListeners } from './capabilities/households/listeners.ts';
 import { routes as households } from './capabilities/households/routes.ts';
@@ -51,6 +53,8 @@ const hasDna: HasDna = async (ctx, scope) => hasPro(await subscriptionOf(ctx, sc
 /** The rooms of the house, from the ground up: what each answers over HTTP, does later, and listens to. */
 export const rooms: (() => ReturnType<typeof newRouter>)[] = [
   access,
+  passkeyRoutes,
+  secondFactorRoutes,
   staffRoutes,
   households,
   pricing,

@@ -27,6 +27,7 @@ export default [
   route('desk/inbox', 'capabilities/desk/screens/inbox/page.tsx'),
   route('desk/results', 'capabilities/desk/screens/results/page.tsx'),
   route('desk/staff', 'capabilities/desk/screens/staff/page.tsx'),
+  route('desk/payments', 'capabilities/desk/screens/payments/page.tsx'),
   route('desk/figures', 'capabilities/desk/screens/figures/page.tsx'),
   route('info', 'capabilities/content/screens/info/page.tsx'),
   route('science', 'capabilities/content/screens/science/page.tsx'),

@@ -21,6 +21,9 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const;
 /** For jobs in hand and the connections to the database, once no request is left. */
 const CLOSE_MS = 10_000;
 
+const NO_TEXTS =
+  'SMS_PROVIDER is not set: phone numbers stay unverified, and accounts with only a number cannot get a new password';
+
 async function main() {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
@@ -64,6 +67,8 @@ async function main() {
   if (staff && settings.demoPasswords) console.log(`Staff: ${staff.email}, password: ${staff.password}`);
   if (account) console.log(`Household: ${account.email}, password: ${account.password}`);
   if (sandbox) console.log('Payments: sandbox, no money moves (card 4242 4242 4242 4242).');
+  if (settings.sms === 'off') log.warn(NO_TEXTS);
+  if (settings.sms === 'outbox') console.log('Text messages: kept in the outbox beside the mails.');
   if (!settings.smtpUrl) console.log('Mail: kept in the outbox at /desk/outbox (sign in as staff).');
 
   upkeep.push(repeat(MAINTENANCE_MS, () => house.database.maintain()));

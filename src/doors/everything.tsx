@@ -1,24 +1,34 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { EmbeddedPayment } from '#src/capabilities/billing/screens/embedded/embedded-payment.tsx';
-import type { ResumeState } from '#src/capabilities/onboarding/rules/flow-b.ts';
+import { readPlaceB } from '#src/capabilities/onboarding/rules/flow-b.ts';
 import type { PaymentSlot } from '#src/capabilities/onboarding/screens/wizard-b/payment-slot.ts';
 import WizardB from '#src/capabilities/onboarding/screens/wizard-b/wizard.tsx';
+import { PaymentPlace } from '#src/web/payment-document.tsx';
 import { useSession } from '#src/web/session.ts';
 
 const payment = (slot: PaymentSlot) => <EmbeddedPayment {...slot} />;
 
 /** The long wizard with what stands above its room: the payment form, and where it leads when all is done. */
 export default function Everything({ onClose }: { onClose: () => void }) {
-  const location = useLocation();
+  return (
+    <PaymentPlace>
+      <Wizard onClose={onClose} />
+    </PaymentPlace>
+  );
+}
+
+function Wizard({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { status } = useSession();
-  const sessionId = useSearchParams()[0].get('session_id');
+  const [asked] = useSearchParams();
+  const sessionId = asked.get('session_id');
+  const at = asked.get('at');
   // Taken once: whoever reloads begins as everybody does, with what is newest.
-  const [resumeAt] = useState((location.state as ResumeState | null)?.resumeAt);
+  const [resumeAt] = useState(() => readPlaceB(at));
   useEffect(() => {
-    if (location.state) void navigate(location, { replace: true, preventScrollReset: true, state: null });
-  }, [location, navigate]);
+    if (at) void navigate({ pathname: '/', hash: 'everything' }, { replace: true, preventScrollReset: true });
+  }, [at, navigate]);
   const keepPayment = useCallback(
     (id: string | null) => {
       const search = id ? `?${new URLSearchParams({ session_id: id }).toString()}` : '';

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { storedToken } from '#src/web/api.ts';
 import { privateMeta } from '#src/web/meta.ts';
+import { PaymentPlace } from '#src/web/payment-document.tsx';
 import { leaveToSignIn } from '#src/web/query-client.ts';
 import { useSession } from '#src/web/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
@@ -23,13 +24,15 @@ export const meta = () => privateMeta('Subscribe. Purrwell');
 export default function SubscribeDoor() {
   return (
     <SignedInOr visitor={<SignInFirst />}>
-      <Subscribe
-        waitlist={({ cats, currency }) => (
-          <Suspense fallback={<Spinner />}>
-            <WaitlistForm cats={cats} currency={currency} />
-          </Suspense>
-        )}
-      />
+      <PaymentPlace>
+        <Subscribe
+          waitlist={({ cats, currency }) => (
+            <Suspense fallback={<Spinner />}>
+              <WaitlistForm cats={cats} currency={currency} />
+            </Suspense>
+          )}
+        />
+      </PaymentPlace>
     </SignedInOr>
   );
 }

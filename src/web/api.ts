@@ -69,6 +69,13 @@ function credentials(): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
+const onEnded = new Set<() => void>();
+
+/** Hears of a change that was refused because nobody is signed in any more. */
+export function onUnauthorizedChange(hear: () => void): void {
+  onEnded.add(hear);
+}
+
 async function file(path: string): Promise<Blob> {
   const response = await fetch(path, { headers: credentials(), credentials: 'include' });
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
@@ -88,7 +95,11 @@ async function call<T>(method: string, path: string, body: unknown, signal?: Abo
     ...(signal ? { signal } : {}),
   });
   const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  if (!response.ok) {
+    const error = new ApiError(response.status, response.statusText, text);
+    if (method !== 'GET' && error.status === 401 && error.code === 'unauthorized') for (const hear of onEnded) hear();
+    throw error;
+  }
   return (text ? parsed(text) : null) as T;
 }
 

@@ -5,11 +5,19 @@ export class FormFailure extends Error {
   override name = 'FormFailure';
   readonly code: string | null;
   readonly fields: Record<string, string>;
+  /** Facts to act on. */
+  readonly details: Record<string, unknown>;
 
-  constructor(message: string, code: string | null = null, fields: Record<string, string> = {}) {
+  constructor(
+    message: string,
+    code: string | null = null,
+    fields: Record<string, string> = {},
+    details: Record<string, unknown> = {},
+  ) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.details = details;
   }
 }
 
@@ -25,6 +33,7 @@ export async function sendForm<T>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw new FormFailure('');
     const fields = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path, message]));
-    throw new FormFailure(error.kind ?? fallback, error.code, fields);
+    const { details } = (error.data ?? {}) as { details?: Record<string, unknown> };
+    throw new FormFailure(error.kind ?? fallback, error.code, fields, details);
   }
 }

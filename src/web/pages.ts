@@ -51,6 +51,7 @@ export const CLIENT_RENDERED = [
   '/desk/outbox',
   '/desk/inbox',
   '/desk/results',
+  '/desk/payments',
   '/desk/figures',
   '/desk/staff',
 ] as const;

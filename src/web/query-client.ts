@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { toast } from '../ui/toast.tsx';
-import { ApiError, api } from './api.ts';
+import { ApiError, api, onUnauthorizedChange } from './api.ts';
 import { onSessionChange } from './session.ts';
 
 /** How long "logged out" stays readable before the browser goes to sign in again. */
@@ -54,6 +54,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+// Also where a form sends by itself, so that a session that ended is never said to be anything else.
+onUnauthorizedChange(leaveToSignIn);
 
 onSessionChange((change, user) => {
   if (change !== 'signed-in') return queryClient.clear();

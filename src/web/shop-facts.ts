@@ -2,6 +2,11 @@
 export const FACT_PLACEHOLDERS = {
   supportEmail: 'support-email.origin.invalid',
   chatApp: 'chat-app.origin.invalid',
+  chatName: 'chat-name.origin.invalid',
+  chatAction: 'chat-action.origin.invalid',
+  chatInvitation: 'chat-invitation.origin.invalid',
+  aboutNumbers: 'about-numbers.origin.invalid',
+  numberRecovery: 'number-recovery.origin.invalid',
   company: 'company.origin.invalid',
 } as const;
 

@@ -185,7 +185,8 @@ export interface PlanFacts {
   id: string;
   name: string;
   description: string;
-  soldOut: boolean;
+  /** Only so many may have it; whether a place is left changes after the page was printed. */
+  limited: boolean;
   /** One month for one cat, VAT included: { price: '35.00', currency: 'USD' }. */
   prices: readonly { price: string; currency: string }[];
 }
@@ -213,7 +214,7 @@ function offer(plan: PlanFacts, { price, currency }: PlanFacts['prices'][number]
     url: at(path),
     price,
     priceCurrency: currency,
-    availability: plan.soldOut ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+    availability: plan.limited ? 'https://schema.org/LimitedAvailability' : 'https://schema.org/InStock',
     itemCondition: 'https://schema.org/NewCondition',
     seller: ORGANIZATION,
     priceSpecification: {

@@ -18,5 +18,14 @@ export type Downloads = z.infer<typeof DownloadsView>;
 
 /** What pages say about this shop that only its settings know. */
 export const ShopFactsView = z
-  .object({ supportEmail: z.string(), chatApp: z.string(), company: z.string() })
+  .object({
+    supportEmail: z.string(),
+    chatApp: z.string(),
+    chatName: z.string(),
+    chatAction: z.string(),
+    chatInvitation: z.string(),
+    aboutNumbers: z.string(),
+    numberRecovery: z.string(),
+    company: z.string(),
+  })
   .openapi('ShopFacts');

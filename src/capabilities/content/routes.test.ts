@@ -33,9 +33,26 @@ test('R402 the support address is the one that is set, printed in the page and a
   expect(await (await ask('/api/shop', settings)).json()).toEqual({
     supportEmail: 'help@purrwell.example',
     chatApp: 'WhatsApp',
+    chatName: 'Live chat',
+    chatAction: 'Start live chat',
+    chatInvitation: 'Chat with us',
+    aboutNumbers: 'We text you a code to confirm it, and then it replaces a forgotten password.',
+    numberRecovery: 'Tell us the number you have confirmed, and we text you a code.',
     company: 'Purrwell, Dubai, United Arab Emirates',
   });
   expect(Object.values(factsInPages(shopFacts(testSettings(settings))))).toContain('help@purrwell.example');
+});
+
+test('R402 while no chat is set, no page promises one', async () => {
+  const told = Object.values(shopFacts(testSettings({ supportWhatsapp: undefined })));
+  expect(told.filter((text) => /chat/i.test(text))).toEqual([]);
+});
+
+test('pages promise recovery by text message only where text messages are sent', async () => {
+  const facts = await (await ask('/api/shop', { sms: 'off' })).json();
+  expect([facts.aboutNumbers, facts.numberRecovery]).toEqual(
+    Array(2).fill(expect.stringContaining('no text messages')),
+  );
 });
 
 test('the legal page names whoever runs the shop', () => {

@@ -16,13 +16,14 @@ export function overtaken(sentence: string): Refusal {
   return new Refusal('overtaken', 409, sentence);
 }
 
-/** `kept`: no mail server is set, the outbox is where mail ends. */
+/** `kept`: no mail server, or no provider of text messages, is set; the outbox is where they end. */
 export const MailStatus = z.enum(['sent', 'waiting', 'failed', 'kept']);
 export type MailStatus = z.infer<typeof MailStatus>;
 
 export const MailSummary = z
   .object({
     id: z.string(),
+    channel: z.enum(['mail', 'text']),
     recipient: z.string(),
     kind: z.string(),
     subject: z.string(),
@@ -43,7 +44,7 @@ export const MailPage = z
   .openapi('MailPage');
 export type MailPage = z.infer<typeof MailPage>;
 
-/** Without a body: it held a link that opens an account, and is on its way or delivered. */
+/** Without a text: it held a link or code that opens an account, and is on its way or delivered. Text messages have no html. */
 export const MailDetail = MailSummary.extend({ html: z.string().nullable(), text: z.string().nullable() }).openapi(
   'MailDetail',
 );

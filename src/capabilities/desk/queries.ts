@@ -6,7 +6,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { InvitationInput, StaffList } from '#src/capabilities/access/contract.ts';
+import type { InvitationInput, StaffChangesPage, StaffList } from '#src/capabilities/access/contract.ts';
+import { confirmed } from '#src/capabilities/access/screens/confirm-identity.ts';
+import type { DisputeDetail, PaymentsOverview } from '#src/capabilities/billing/contract.ts';
 import type { OrderBoard, OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import { api } from '#src/web/api.ts';
 import { sendForm } from '#src/web/form-failure.ts';
@@ -81,25 +83,71 @@ export function useInquiryAct(id: string, act: Act) {
   });
 }
 
-export const STAFF = ['/api/desk/staff'] as const;
+const STAFF = ['/api/desk/staff'] as const;
 
 /** Who works here, and who is invited. */
 export function useStaff() {
   return useQuery<StaffList>({ queryKey: STAFF, staleTime: 0 });
 }
 
+const STAFF_CHANGES = `${STAFF[0]}/changes`;
+
+/** What was changed about colleagues, newest first. */
+export const useStaffChanges = () => usePages<StaffChangesPage>(STAFF_CHANGES, 'before');
+
 /** Something done with colleagues: they are shown as they are now, also when another owner was faster. */
 export function useStaffAct(path: string) {
   const client = useQueryClient();
   return useMutation<StaffList, Error, object>({
-    mutationFn: (input) => api.post<StaffList>(`${STAFF[0]}/${path}`, input),
-    onSuccess: (list) => client.setQueryData(STAFF, list),
+    mutationFn: (input) => confirmed(() => api.post<StaffList>(`${STAFF[0]}/${path}`, input)),
+    onSuccess: (list) => {
+      client.setQueryData(STAFF, list);
+      void client.invalidateQueries({ queryKey: [STAFF_CHANGES] });
+    },
     onError: () => void client.invalidateQueries({ queryKey: STAFF }),
   });
 }
 
-export const inviteColleague = (input: InvitationInput) =>
-  sendForm<StaffList>(`${STAFF[0]}/invitations`, input, 'That did not work. Please try again.');
+/** Sends an invitation, and shows it with the others. */
+export async function inviteColleague(client: QueryClient, input: InvitationInput): Promise<void> {
+  const path = `${STAFF[0]}/invitations`;
+  const failed = 'That did not work. Please try again.';
+  client.setQueryData(STAFF, await confirmed(() => sendForm<StaffList>(path, input, failed)));
+  void client.invalidateQueries({ queryKey: [STAFF_CHANGES] });
+}
+
+const PAYMENTS = ['/api/desk/payments'] as const;
+const DISPUTES = '/api/desk/disputes';
+
+/** Disputes, and what differs from the payment service. */
+export function usePayments() {
+  return useQuery<PaymentsOverview>({ queryKey: PAYMENTS, staleTime: 0 });
+}
+
+export function useDispute(id: string) {
+  return useQuery<DisputeDetail>({ queryKey: [DISPUTES, id], staleTime: 0 });
+}
+
+/** Answers a dispute: it is shown as it is now, also when a colleague was faster, and the list with it. */
+export function useSendEvidence(id: string) {
+  const client = useQueryClient();
+  return useMutation<DisputeDetail, Error, { id: string; statement: string }>({
+    mutationFn: (input) => api.post<DisputeDetail>(`${DISPUTES}/${id}/evidence`, input),
+    onSuccess: (detail) => client.setQueryData([DISPUTES, id], detail),
+    onError: () => void client.invalidateQueries({ queryKey: [DISPUTES, id] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: PAYMENTS }),
+  });
+}
+
+/** A difference that is settled by hand, or may stay. */
+export function useSetAside(id: string) {
+  const client = useQueryClient();
+  return useMutation<PaymentsOverview, Error, { note: string }>({
+    mutationFn: (input) => api.post<PaymentsOverview>(`/api/desk/discrepancies/${id}/set-aside`, input),
+    onSuccess: (overview) => client.setQueryData(PAYMENTS, overview),
+    onError: () => void client.invalidateQueries({ queryKey: PAYMENTS }),
+  });
+}
 
 const ORDERS = '/api/desk/orders';
 const BOXES = '/api/desk/boxes';

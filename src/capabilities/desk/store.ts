@@ -2,8 +2,10 @@ import { desc, eq, lt } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { mails } from '#src/platform/mail/tables.ts';
+import { textMessages } from '#src/platform/sms/tables.ts';
 
 export type StoredMail = typeof mails.$inferSelect;
+export type StoredText = typeof textMessages.$inferSelect;
 
 /** Newest first; the ids of mails sort by time. */
 export async function mailsBefore(
@@ -23,4 +25,24 @@ export async function mailsBefore(
 export async function mailById(tx: Tx, _scope: StaffScope<'outbox'>, id: string): Promise<StoredMail | undefined> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id));
   return mail;
+}
+
+/** Newest first; their ids sort by time, and among those of mails. */
+export async function textsBefore(
+  tx: Tx,
+  _scope: StaffScope<'outbox'>,
+  before: string | undefined,
+  count: number,
+): Promise<StoredText[]> {
+  return tx
+    .select()
+    .from(textMessages)
+    .where(before ? lt(textMessages.id, before) : undefined)
+    .orderBy(desc(textMessages.id))
+    .limit(count);
+}
+
+export async function textById(tx: Tx, _scope: StaffScope<'outbox'>, id: string): Promise<StoredText | undefined> {
+  const [text] = await tx.select().from(textMessages).where(eq(textMessages.id, id));
+  return text;
 }

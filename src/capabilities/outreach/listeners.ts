@@ -1,12 +1,26 @@
 import { exportAsked, householdLeaves, type Told } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { sticksHeld } from '#src/capabilities/fulfilment/events.ts';
 import { priorityGranted } from '#src/capabilities/rewards/events.ts';
+import { derivedId } from '#src/kit/id.ts';
 import { on } from '#src/platform/events.ts';
 import { deleteAllOf, everythingOf, readFirst } from './store.ts';
+import { openTask } from './verbs/receive-inquiry.ts';
 
 /** What was written through a form has no account: it is the person's by their confirmed address. */
 export const listeners = [
   on(priorityGranted, ({ tx }, { householdId }) => readFirst(tx, systemScope({ kind: 'system' }, householdId))),
+  on(sticksHeld, (ctx, { setId, cat, orderNumber, name, email, why }) =>
+    openTask(ctx, {
+      kind: 'sticks-held',
+      requestId: derivedId('sticks-held', setId),
+      name,
+      email: email.toLowerCase(),
+      subject: `No sticks for ${cat}`,
+      body: why.join('\n'),
+      details: { orderNumber },
+    }),
+  ),
   on(exportAsked, async ({ tx }, { email, add }) => {
     if (!email) return;
     const tables: Record<string, Told[]> = await everythingOf(tx, email);

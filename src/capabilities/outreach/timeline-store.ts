@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { verifiedEmailsOf } from '#src/capabilities/access/store.ts';
 import type { Tx } from '#src/platform/database.ts';
@@ -6,7 +6,8 @@ import { olderThan, type Slice } from '#src/platform/paging.ts';
 import { inquiries, inquiryEntries } from './tables.ts';
 
 /** What was written to us from an address that a member has confirmed: anybody can type anybody's. */
-const fromHousehold = (tx: Tx, scope: HouseholdScope) => inArray(inquiries.email, verifiedEmailsOf(tx, scope));
+const fromHousehold = (tx: Tx, scope: HouseholdScope) =>
+  and(inArray(inquiries.email, verifiedEmailsOf(tx, scope)), ne(inquiries.kind, 'sticks-held'));
 
 export function inquiriesBefore(tx: Tx, scope: HouseholdScope, { before, limit }: Slice) {
   const { id, number, subject, body, kind, createdAt } = inquiries;

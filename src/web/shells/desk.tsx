@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ChartColumn, Inbox, LayoutList, LogOut, Mails, TestTubes, UsersRound } from 'lucide-react';
+import { ChartColumn, CreditCard, Inbox, LayoutList, LogOut, Mails, TestTubes, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
@@ -13,6 +13,7 @@ const ENTRIES = [
   { to: '/desk/results', label: 'Results', Icon: TestTubes },
   { to: '/desk/inbox', label: 'Inbox', Icon: Inbox },
   { to: '/desk/outbox', label: 'Outbox', Icon: Mails },
+  { to: '/desk/payments', label: 'Payments', Icon: CreditCard },
   { to: '/desk/figures', label: 'Figures', Icon: ChartColumn },
   { to: '/desk/staff', label: 'Staff', Icon: UsersRound },
 ] as const;

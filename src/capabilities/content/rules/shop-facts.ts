@@ -1,7 +1,42 @@
 import type { Settings } from '#src/platform/settings.ts';
 
+const BY_CHAT = {
+  chatApp: 'WhatsApp',
+  chatName: 'Live chat',
+  chatAction: 'Start live chat',
+  chatInvitation: 'Chat with us',
+};
+
+/** Nobody chats while no number for it is set: the same people answer mail in the same hours. */
+const BY_MAIL = {
+  chatApp: 'your mail program',
+  chatName: 'Answers by mail',
+  chatAction: 'Write a mail',
+  chatInvitation: 'Write to us',
+};
+
+/** What an account with a phone number is told, where text messages are sent and where not. */
+const NUMBERS = {
+  sent: {
+    aboutNumbers: 'We text you a code to confirm it, and then it replaces a forgotten password.',
+    numberRecovery: 'Tell us the number you have confirmed, and we text you a code.',
+  },
+  off: {
+    aboutNumbers:
+      'We send no text messages yet: a forgotten password cannot be replaced until you add an e-mail in your profile.',
+    numberRecovery:
+      'We send no text messages yet, so an account with a number and no e-mail cannot be opened again: nobody can show us that the number is theirs.',
+  },
+};
+
+type Facts = Pick<Settings, 'supportEmail' | 'supportWhatsapp' | 'company' | 'sms'>;
+
 /** What pages say about this shop that only its settings know. */
-export function shopFacts(settings: Pick<Settings, 'supportEmail' | 'supportWhatsapp' | 'company'>) {
-  const { supportEmail, supportWhatsapp, company } = settings;
-  return { supportEmail, chatApp: supportWhatsapp ? 'WhatsApp' : 'your mail program', company };
+export function shopFacts({ supportEmail, supportWhatsapp, company, sms }: Facts) {
+  return {
+    supportEmail,
+    ...(supportWhatsapp ? BY_CHAT : BY_MAIL),
+    ...NUMBERS[sms === 'off' ? 'off' : 'sent'],
+    company,
+  };
 }

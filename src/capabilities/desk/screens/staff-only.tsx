@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
 import { areasOf, type DeskArea } from '#src/capabilities/access/rules/staff-roles.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useSession } from '#src/web/session.ts';
 import { DeskShell } from '#src/web/shells/desk.tsx';
@@ -13,8 +14,8 @@ export function StaffOnly({ area, children }: { area: DeskArea; children: ReactN
   if (!user || user.role === 'customer') return <NotFound />;
   const areas = areasOf(user.role);
   return (
-    <DeskShell areas={areas} marks={MARKS}>
-      {areas.includes(area) ? children : <NotInRole />}
+    <DeskShell areas={areas} marks={user.secondFactorNeeded ? undefined : MARKS}>
+      {user.secondFactorNeeded ? <SecondFactorNeeded /> : areas.includes(area) ? children : <NotInRole />}
     </DeskShell>
   );
 }
@@ -24,6 +25,21 @@ function NotInRole() {
     <main id="content" className="desk-closed">
       <h1 className="d-sm">Not in your role</h1>
       <p>Your role does not include this part of the desk. An owner can change that.</p>
+    </main>
+  );
+}
+
+function SecondFactorNeeded() {
+  return (
+    <main id="content" className="desk-closed">
+      <h1 className="d-sm">One more step</h1>
+      <p>
+        The desk asks for more than a password. Set up a passkey or an authenticator app in your profile; if you have
+        one, sign out and sign in with it.
+      </p>
+      <p>
+        <ButtonLink to="/profile#passkeys">Open my profile</ButtonLink>
+      </p>
     </main>
   );
 }

@@ -2,50 +2,60 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type MailDetail, type MailPage, type MailStatus, type MailSummary, refusals } from '../contract.ts';
-import { mailById, mailsBefore, type StoredMail } from '../store.ts';
+import { mailById, mailsBefore, type StoredMail, type StoredText, textById, textsBefore } from '../store.ts';
 
-/** A page of the outbox, newest first. */
+/** A page of the outbox, mails and text messages, newest first. */
 export async function listMails(
   ctx: Ctx,
   scope: StaffScope<'outbox'>,
   { before, limit }: { before?: string; limit: number },
 ): Promise<MailPage> {
-  const rows = await mailsBefore(ctx.tx, scope, before, limit + 1);
-  const shown = rows.slice(0, limit);
-  return {
-    mails: shown.map((mail) => summary(ctx, mail)),
-    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  };
+  const mails = await mailsBefore(ctx.tx, scope, before, limit + 1);
+  const texts = await textsBefore(ctx.tx, scope, before, limit + 1);
+  const rows = [...mails.map((mail) => ofMail(ctx, mail)), ...texts.map((text) => ofText(ctx, text))];
+  const newest = rows.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const shown = newest.slice(0, limit);
+  return { mails: shown, next: newest.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** One mail as it was written. Refuses `mail-unknown`. Who opened which is logged. */
+/** One mail or text message as it was written. Refuses `mail-unknown`. Who opened which is logged. */
 export async function readMail(ctx: Ctx, scope: StaffScope<'outbox'>, id: string): Promise<MailDetail | Refusal> {
   const mail = await mailById(ctx.tx, scope, id);
-  if (!mail) return refusals('mail-unknown');
+  const text = mail ? undefined : await textById(ctx.tx, scope, id);
+  if (!mail && !text) return refusals('mail-unknown');
   ctx.log.info({ staff: scope.personId, mail: id }, 'mail opened at the desk');
-  // A link that opens an account is its reader's alone, once there is a mail server to carry it to them; before that, an
-  // owner may read it. Nobody else: it could be a link to an owner's new password.
-  const sealed = mail.secret && (Boolean(ctx.settings.smtpUrl) || scope.role !== 'owner');
-  return { ...summary(ctx, mail), html: sealed ? null : mail.html, text: sealed ? null : mail.text };
+  // A link or code that opens an account is its reader's alone, once there is a server to carry it to them; before that,
+  // an owner may read it. Nobody else: it could be a link to an owner's new password.
+  const isSealed = (secret: boolean, carried: boolean) => secret && (carried || scope.role !== 'owner');
+  if (mail) {
+    const sealed = isSealed(mail.secret, Boolean(ctx.settings.smtpUrl));
+    return { ...ofMail(ctx, mail), html: sealed ? null : mail.html, text: sealed ? null : mail.text };
+  }
+  if (!text) return refusals('mail-unknown');
+  const sealed = isSealed(text.secret, Boolean(ctx.settings.twilio));
+  return { ...ofText(ctx, text), html: null, text: sealed ? null : text.body };
 }
 
-function summary(ctx: Ctx, mail: StoredMail): MailSummary {
-  const { id, recipient, kind, subject, lastError: error } = mail;
-  const status = statusOf(mail, Boolean(ctx.settings.smtpUrl));
+const ofMail = ({ settings }: Ctx, mail: StoredMail) => summary('mail', mail, Boolean(settings.smtpUrl));
+const ofText = ({ settings }: Ctx, text: StoredText) => summary('text', text, Boolean(settings.twilio));
+
+function summary(channel: MailSummary['channel'], message: StoredMail | StoredText, delivers: boolean): MailSummary {
+  const { id, recipient, kind, subject, lastError: error } = message;
   return {
     id,
+    channel,
     recipient,
     kind,
     subject,
-    status,
+    status: statusOf(message, delivers),
     error,
-    createdAt: mail.createdAt.toISOString(),
-    sentAt: mail.sentAt?.toISOString() ?? null,
+    createdAt: message.createdAt.toISOString(),
+    sentAt: message.sentAt?.toISOString() ?? null,
   };
 }
 
-function statusOf(mail: StoredMail, delivers: boolean): MailStatus {
-  if (mail.sentAt) return 'sent';
-  if (mail.lastError) return 'failed';
+function statusOf(message: StoredMail | StoredText, delivers: boolean): MailStatus {
+  if (message.sentAt) return 'sent';
+  if (message.lastError) return 'failed';
   return delivers ? 'waiting' : 'kept';
 }

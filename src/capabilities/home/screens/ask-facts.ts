@@ -1,6 +1,9 @@
 import type { CatFacts, Facts } from '#src/capabilities/assistant/rules/facts.ts';
 import { type WeightUnit, weightText } from '#src/capabilities/households/rules/units.ts';
 import type { DashboardCat, DashboardView } from '../contract.ts';
+import { isOver } from './dashboard/billing/words.ts';
+import { renewalWords } from './dashboard/delivery/subscription-words.ts';
+import { written } from './days.ts';
 
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dayText = (day: string) => DATE.format(new Date(day));
@@ -8,23 +11,37 @@ const dayText = (day: string) => DATE.format(new Date(day));
 /** Less than a kitchen scale can tell apart. */
 const STEADY_GRAMS = 20;
 
-/** What Dr. AI knows of a household: the rows that the page has drawn, and nothing else. In the demo Pro is shown. */
-export function askFacts({ household, subscription, order }: DashboardView, demo: boolean): Facts {
+/**
+ * What Dr. AI knows of a household: the rows that the page has drawn, in its words, and nothing else. `chosen` is the cat that is looked
+ * at, null where it is all of them. In the demo Pro is shown.
+ */
+export function askFacts(
+  { household, subscription, order, boxes }: DashboardView,
+  demo: boolean,
+  chosen: string | null,
+): Facts {
   const { plan, status } = subscription;
   const paid = status === 'active' || status === 'trialing' || status === 'past_due';
   const steps = order?.journey.phases.flatMap((phase) => phase.steps) ?? [];
   const last = steps.findLast((step) => step.status === 'completed');
+  const { renews, next } = renewalWords(subscription, household.timeZone);
+  const box = boxes[0];
   return {
-    cats: household.cats.map((cat) => catFacts(cat, household.today, household.weightUnit)),
+    cats: household.cats.map((cat) => catFacts(cat, household)),
+    chosen: household.cats.find(({ id }) => id === chosen)?.name ?? null,
     plan: demo ? { id: 'pro', paid: true } : plan && { id: plan, paid },
     order: order && last ? { number: order.number, step: last.name, done: order.journey.done, of: steps.length } : null,
+    box: box ? { number: box.number, status: box.status } : null,
+    payment: isOver(subscription) || subscription.endsOn ? null : { date: renews, amount: next },
   };
 }
 
-function catFacts(cat: DashboardCat, today: string, unit: WeightUnit): CatFacts {
+type Household = Pick<DashboardView['household'], 'today' | 'weightUnit' | 'timeZone'>;
+
+function catFacts(cat: DashboardCat, { today, weightUnit: unit, timeZone }: Household): CatFacts {
   const { ml, target, entries } = cat.today.water;
   const { outcome, formula } = cat.today.stick ?? {};
-  const { results } = cat;
+  const { results, supplements } = cat;
   return {
     name: cat.name,
     age: cat.age?.text ?? null,
@@ -37,6 +54,9 @@ function catFacts(cat: DashboardCat, today: string, unit: WeightUnit): CatFacts 
       waterEntries: entries,
       stick: outcome ? [formula, outcome].filter(Boolean).join(', ') : null,
     },
+    box: supplements.nextDelivery
+      ? { by: written('plain', supplements.nextDelivery, timeZone) }
+      : { none: supplements.state === 'stopped' ? 'plan-over' : 'not-planned' },
     nutrients:
       results.releasedAt === null
         ? null

@@ -21,3 +21,9 @@ export function written(shape: Shape, moment: string, timeZone: string): string 
   // "Mon 12 Jan": some browsers put a comma after the day of the week.
   return format.format(new Date(moment)).replace(/^(\w{3}), (?=\d+ )/, (_, weekday: string) => `${weekday} `);
 }
+
+/** A day by which something is expected; once it has gone by, that it is late. */
+export function dueDay(shape: Shape, expected: string, { asOf, timeZone }: { asOf: string; timeZone: string }): string {
+  const day = written(shape, expected, timeZone);
+  return expected < asOf ? `${day}, it is late` : day;
+}

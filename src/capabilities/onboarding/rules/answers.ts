@@ -67,11 +67,9 @@ export const LONGEST = { id: 40, name: 60, email: 254, line: 120, zipcode: 20 } 
 
 export const blankCat = (id: string): WizardACat => ({ id, name: '', ageRange: null, healthConcerns: [] });
 
-/** A plan asked for from outside: Pro is sold out, so a visitor who asks for it starts at Premium. */
-export const initialPlan = (asked: string | null | undefined): WizardPlan | null => {
-  if (asked === 'pro') return 'premium';
-  return asked === 'standard' || asked === 'premium' ? asked : null;
-};
+/** A plan asked for from outside. While Pro is sold out, Premium stands in for it (`planForSale`). */
+export const initialPlan = (asked: string | null | undefined): WizardPlan | null =>
+  WIZARD_PLANS.find((plan) => plan === asked) ?? null;
 
 /** 1 to 6; anything above counts as 6, anything that is no number as 1. */
 export function clampCatCount(count: number): number {

@@ -1,3 +1,4 @@
+import { MOST_CATS } from './answers.ts';
 /** The eight steps in their order, under their specified titles. */
 export const STEPS_B = [
   { step: 1, title: 'Household Overview' },
@@ -21,11 +22,6 @@ export interface PlaceB {
   catIndex: number;
 }
 
-/** What `/continue` hands to the wizard it opens, as the state of the navigation. */
-export interface ResumeState {
-  resumeAt: PlaceB;
-}
-
 const asStepB = (step: number): StepB =>
   Number.isFinite(step) ? (Math.min(LAST_STEP_B, Math.max(FIRST_STEP_B, Math.trunc(step))) as StepB) : FIRST_STEP_B;
 
@@ -34,6 +30,14 @@ export function placeB(step: number, catIndex: number, catCount: number): PlaceB
   const known = asStepB(step);
   if (known !== CATS_STEP || !Number.isFinite(catIndex)) return { step: known, catIndex: 0 };
   return { step: known, catIndex: Math.min(Math.max(0, catCount - 1), Math.max(0, Math.trunc(catIndex))) };
+}
+
+/** A place as an address names it (`?at=6.0`). It has to survive a new document, which history state does not. */
+export const writePlaceB = ({ step, catIndex }: PlaceB): string => `${step}.${catIndex}`;
+
+export function readPlaceB(text: string | null): PlaceB | undefined {
+  const [, step, catIndex] = /^(\d)\.(\d)$/.exec(text ?? '') ?? [];
+  return step ? placeB(Number(step), Number(catIndex), MOST_CATS) : undefined;
 }
 
 export const START_B: PlaceB = { step: FIRST_STEP_B, catIndex: 0 };

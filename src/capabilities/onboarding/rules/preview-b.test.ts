@@ -1,9 +1,10 @@
+import { isLimited } from '#src/capabilities/pricing/rules/plans.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyAnswersB, finishedAnswersB } from '#tests/support/wizard-b-answers.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { blankAnswersB, type LongConcern, withCatCountB } from './answers-b.ts';
-import { missingOf, previewB, recommendedPlanB, waitingOf } from './preview-b.ts';
+import { missingOf, previewB, recommendedPlanB, sticksFromB } from './preview-b.ts';
 
 const withConcerns = (count: number, healthConcerns: LongConcern[]) => {
   const { cats, ...rest } = blankAnswersB(count);
@@ -23,7 +24,7 @@ test('R125 pro as soon as one cat has a concern other than None, else standard',
 });
 
 test('R134 R135 R136 R137 the specified formula: base, discount, total to the cent, banner on the Standard base', () => {
-  const calm = [1, 2, 3, 4, 5, 6].map((count) => previewB(withConcerns(count, [])));
+  const calm = [1, 2, 3, 4, 5, 6].map((count) => previewB(withConcerns(count, []), isLimited));
   expect(calm.map(({ discountPercent }) => discountPercent)).toEqual([0, 10, 25, 35, 35, 35]);
   expect(calm.map(({ totalText }) => totalText)).toEqual([
     '$19.99/month',
@@ -37,7 +38,7 @@ test('R134 R135 R136 R137 the specified formula: base, discount, total to the ce
 });
 
 test('C23 where pro is recommended and sold out, Premium is what is priced, at the fallback base', () => {
-  const worried = previewB(withConcerns(2, ['allergies']));
+  const worried = previewB(withConcerns(2, ['allergies']), isLimited);
   expect(worried).toMatchObject({ recommended: 'pro', forSale: 'premium', soldOut: true, totalText: '$35.99/month' });
   expect(formatMoney(worried.base)).toBe('$39.99');
   expect(formatMoney(worried.bannerSaving)).toBe('$2');
@@ -77,9 +78,9 @@ test('R130 R131 C46 what is still missing, with the step and the cat to go to; o
   ]);
 });
 
-test('C20 a cat under three months waits for its sticks, by name and day', () => {
-  const answers = finishedAnswersB(['Miso', 'Biscuit']);
-  const cats = answers.cats.map((cat, index) => (index === 1 ? { ...cat, age: 0, ageMonths: 1 } : cat));
-  expect(waitingOf({ ...answers, cats }, '2026-12-01')).toEqual([{ name: 'Biscuit', from: '2027-02-01' }]);
-  expect(waitingOf(answers, '2026-12-01')).toEqual([]);
+test('C20 a cat under three months waits for its sticks, until a day', () => {
+  expect(sticksFromB({ age: 0, ageMonths: 1 }, '2026-12-01')).toBe('2027-02-01');
+  expect(sticksFromB({ age: 0, ageMonths: 3 }, '2026-12-01')).toBeNull();
+  expect(sticksFromB({ age: 0 }, '2026-12-01')).toBeNull();
+  expect(sticksFromB({ age: 2 }, '2026-12-01')).toBeNull();
 });

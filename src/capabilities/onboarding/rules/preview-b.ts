@@ -7,7 +7,7 @@ import {
   launchDiscountPercent,
   launchFirstMonth,
 } from '#src/capabilities/pricing/rules/launch-offer.ts';
-import { planForSale } from '#src/capabilities/pricing/rules/plans.ts';
+import { planForSale, type SoldOut } from '#src/capabilities/pricing/rules/plans.ts';
 import { type Money, plainAmount } from '#src/kit/money.ts';
 import { openConcernsB, type WizardBAnswers, type WizardBCat } from './answers-b.ts';
 import type { WizardPlan } from './answers.ts';
@@ -33,9 +33,9 @@ export interface PreviewB {
 }
 
 /** Step 6 by the specified formula: per household, first month (C4). */
-export function previewB({ cats, catCount }: Pick<WizardBAnswers, 'cats' | 'catCount'>): PreviewB {
+export function previewB({ cats, catCount }: Pick<WizardBAnswers, 'cats' | 'catCount'>, isSoldOut: SoldOut): PreviewB {
   const recommended = recommendedPlanB(cats);
-  const forSale = planForSale(recommended);
+  const forSale = planForSale(recommended, isSoldOut);
   const total = launchFirstMonth(forSale, catCount);
   return {
     recommended,
@@ -55,7 +55,7 @@ export interface Missing extends PlaceB {
   text: string;
 }
 
-const catName = (cat: WizardBCat, index: number) => cat.name.trim() || `Cat ${index + 1}`;
+export const catName = (cat: WizardBCat, index: number) => cat.name.trim() || `Cat ${index + 1}`;
 
 const weighs = ({ weight, weightUnit }: WizardBCat) => typeof measured('weight', weight, weightUnit) === 'number';
 
@@ -95,11 +95,8 @@ export const missingOf = (answers: WizardBAnswers): Missing[] => [
   ...missingOfOwner(answers),
 ];
 
-/** C20: cats too young for sticks yet, and from which day they may have some. */
-export function waitingOf({ cats }: WizardBAnswers, today: string): { name: string; from: string }[] {
-  return cats.flatMap((cat, index) => {
-    const ageMonths = cat.age === 0 ? (cat.ageMonths ?? null) : cat.age * 12;
-    const from = sticksFrom(today, { bornOn: null, ageMonths, ageBand: null, givenOn: today });
-    return from ? [{ name: catName(cat, index), from }] : [];
-  });
+/** C20: from which day on a cat that is too young for sticks may have some; null where it may, or its months are not said. */
+export function sticksFromB({ age, ageMonths }: Pick<WizardBCat, 'age' | 'ageMonths'>, today: string): string | null {
+  const months = age === 0 ? (ageMonths ?? null) : age * 12;
+  return sticksFrom(today, { bornOn: null, ageMonths: months, ageBand: null, givenOn: today });
 }

@@ -1,3 +1,4 @@
+import { planForSale } from '#src/capabilities/pricing/rules/plans.ts';
 import { expect, test } from 'vitest';
 import { finishedAnswers } from '../../../../tests/support/wizard-answers.ts';
 import { withCatCount } from './answers.ts';
@@ -26,9 +27,10 @@ test('every change has a later revision than the one before', () => {
   expect(withStep(second, 2, NOW)).toBe(second);
 });
 
-test('R75 a link asking for pro opens with premium, and an unfinished wizard opens where it was left', () => {
+test('R75 a link asking for pro opens with premium while Pro is sold out, and an unfinished wizard opens where it was left', () => {
   expect(openWith(null, { plan: 'pro' }, NOW)).toMatchObject({ step: 1, planChosen: true });
-  expect(openWith(null, { plan: 'pro' }, NOW).answers.selectedPlan).toBe('premium');
+  const { selectedPlan } = openWith(null, { plan: 'pro' }, NOW).answers;
+  expect(planForSale(selectedPlan, () => true)).toBe('premium');
   expect(openWith(stored(), {}, NOW)).toMatchObject({ step: 4, revision: 9 });
   expect(openWith(stored(['Miso', '']), {}, NOW).step).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { catsOf } from '#src/capabilities/households/verbs/list-cats.ts';
-import { planForSale } from '#src/capabilities/pricing/rules/plans.ts';
+import { availablePlan } from '#src/capabilities/pricing/verbs/require-available.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { OnboardingView, ProgressAnswer } from '../contract.ts';
@@ -20,7 +20,7 @@ export async function readOnboarding(ctx: Ctx, draftToken: string | null): Promi
   return {
     data: { cats },
     progress: {
-      selectedPlan: answers ? planForSale(answers.selectedPlan) : 'standard',
+      selectedPlan: answers ? await availablePlan(ctx, answers.selectedPlan) : 'standard',
       catCount: living.length || (answers?.catCount ?? 1),
     },
   };

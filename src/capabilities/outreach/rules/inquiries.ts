@@ -6,6 +6,8 @@ export const INQUIRY_KINDS = {
   partnership: 'Partnership',
   'results-request': 'Clinical results request',
   withdrawal: 'Withdrawal',
+  /** Written by the shop: somebody has to look into it. */
+  'sticks-held': 'No sticks for a cat',
 } as const;
 
 export type InquiryKind = keyof typeof INQUIRY_KINDS;
@@ -44,7 +46,7 @@ export interface InquiryDetails {
   partner?: string;
   /** results-request. */
   role?: ReaderRole;
-  /** withdrawal: as printed on the order, such as CAT-2026-1234567. Absent when the sender did not have it. */
+  /** withdrawal, sticks-held: as printed on the order, such as CAT-2026-1234567. Absent when the sender did not have it. */
   orderNumber?: string;
   /** withdrawal: whether an order with this number was bought with this e-mail. */
   orderFound?: boolean;

@@ -81,6 +81,13 @@ export function receiveInquiry(
   });
 }
 
+/** Puts something that the shop itself has noticed into the inbox, once for each `requestId`. Nobody is written to but the desk. */
+export async function openTask(ctx: Ctx, task: NewInquiry): Promise<void> {
+  if (await inquiryByRequest(ctx.tx, task.requestId)) return;
+  const { inquiry, fresh } = await store(ctx, task);
+  if (fresh) await ctx.mail(inquiryNotice(ctx.settings, inquiry));
+}
+
 async function store(ctx: Ctx, input: NewInquiry): Promise<{ inquiry: Inquiry; fresh: boolean }> {
   const { nickname: _, file, ...fields } = input;
   const sender = await verifiedHolderOf(ctx.tx, input.email);

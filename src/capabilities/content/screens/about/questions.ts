@@ -11,7 +11,7 @@ export interface Question {
 export const QUESTIONS: readonly Question[] = [
   {
     title: 'When is the next payment after the first?',
-    body: `Not before your first sticks have shipped, usually ${c.journey.text} after the order. The month begins on that day. If the lab needs longer, the payment waits as well.`,
+    body: `Not before your first sticks have shipped; in the Gulf they are usually at the door ${c.journey.text} after the order. The month begins on that day. If the lab needs longer, the payment waits as well.`,
   },
   {
     title: 'Why does it take so long?',

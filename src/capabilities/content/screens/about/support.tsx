@@ -16,7 +16,7 @@ function Way({
   action,
 }: {
   icon: ReactNode;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
   action: ReactNode;
 }) {
@@ -38,10 +38,10 @@ export function Ways() {
     <ul className="abt-ways">
       <Way
         icon={<MessageCircle className="i-l" aria-hidden="true" />}
-        title="Live chat"
+        title={<ShopFact name="chatName" />}
         action={
           <a className="btn ink" href={SUPPORT_CHAT}>
-            Start live chat
+            <ShopFact name="chatAction" />
           </a>
         }
       >

@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { findStrayNumbers, passagesOf } from '#src/capabilities/pricing/rules/claim-lint.ts';
-import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { isLimited, PLAN_IDS, PRO_SEATS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, planTotals } from '#src/capabilities/pricing/rules/prices.ts';
+import type { PlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
 import { printSections } from '#src/ui/print-sections.ts';
 import Info from './page.tsx';
@@ -19,8 +20,13 @@ const words = (html: string) =>
   passagesOf(html)
     .map(({ text }) => text)
     .join('\n');
+const offersWith = (launchRuns: boolean): PlanOffers => ({
+  soldOut: isLimited,
+  seats: (plan) => (isLimited(plan) ? { total: PRO_SEATS, taken: PRO_SEATS } : null),
+  launchRuns,
+});
 const cards = (cats: number, running: boolean, currency: (typeof CURRENCIES)[number] = 'USD') =>
-  printed(<PlanCards {...{ cats, currency, running }} />)
+  printed(<PlanCards {...{ cats, currency, offers: offersWith(running) }} />)
     .split('<article')
     .slice(1);
 
@@ -78,7 +84,9 @@ test('R194 R178 without the offer, and in every currency it is not in, the table
           const figure = formatMoney(unit).replace(/^AED\s/, '');
           expect(/class="num[^"]*">(?:<small class="cur">AED<\/small>)?([^<]*)</.exec(card)?.[1]).toBe(figure);
         }
-        expect(printed(<PlanCards {...{ cats, currency, running }} />)).not.toMatch(/household|LAUNCH/);
+        expect(printed(<PlanCards {...{ cats, currency, offers: offersWith(running) }} />)).not.toMatch(
+          /household|LAUNCH/,
+        );
       }
 });
 
@@ -106,7 +114,7 @@ test('every figure is registered in every state, and nothing carries a style att
     ...Object.values(printSections(SECTIONS)),
     ...CURRENCIES.flatMap((currency) =>
       CAT_COUNTS.flatMap((cats) => [
-        ...[true, false].map((running) => printed(<PlanCards {...{ cats, currency, running }} />)),
+        ...[true, false].map((running) => printed(<PlanCards {...{ cats, currency, offers: offersWith(running) }} />)),
         printed(<SavingsTable {...{ cats, currency }} />),
       ]),
     ),

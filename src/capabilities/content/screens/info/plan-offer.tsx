@@ -1,7 +1,8 @@
 import { WaitlistButton } from '#src/capabilities/outreach/screens/waitlist-button.tsx';
 import { launchFirstMonth } from '#src/capabilities/pricing/rules/launch-offer.ts';
-import { type Plan, PRO_SEATS } from '#src/capabilities/pricing/rules/plans.ts';
+import { type Plan, taglineOf } from '#src/capabilities/pricing/rules/plans.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
+import type { PlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { type Currency, formatMoney } from '#src/kit/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { PlanCard } from '#src/ui/plan-card.tsx';
@@ -15,21 +16,25 @@ interface Offer {
   launch: boolean;
 }
 
-export function PlanOffer({ plan, cats, currency, launch }: Offer) {
+export function PlanOffer({ plan, cats, currency, launch, offers }: Offer & { offers: PlanOffers }) {
+  const soldOut = offers.soldOut(plan.id);
+  const seats = offers.seats(plan.id);
   const { unit, total } = planTotals(plan.id, cats, currency);
   return (
     <PlanCard
       plan={plan.id}
       name={plan.name}
-      badge={badgeOf(plan)}
-      tagline={plan.tagline}
+      badge={badgeOf(plan, soldOut)}
+      tagline={taglineOf(plan, soldOut)}
       price={launch ? launchFirstMonth(plan.id, cats) : unit}
       per={launch ? <LaunchPer total={formatMoney(total)} /> : <TablePer />}
-      total={plan.soldOut ? `${PRO_SEATS} of ${PRO_SEATS} places taken` : <TotalLine {...{ plan, cats, currency }} />}
+      total={
+        soldOut && seats ? `${seats.taken} of ${seats.total} places taken` : <TotalLine {...{ plan, cats, currency }} />
+      }
       features={plan.features}
-      soldOut={plan.soldOut}
+      soldOut={soldOut}
       action={
-        plan.soldOut ? (
+        soldOut ? (
           <WaitlistButton cats={cats} currency={currency} variant="milk" full className="needs-js" />
         ) : (
           <WizardButton plan={plan.id} cats={cats} variant={plan.mostPopular ? 'strong' : 'quiet'} full>
@@ -61,7 +66,7 @@ function TablePer() {
   );
 }
 
-function badgeOf({ soldOut, mostPopular }: Plan) {
+function badgeOf({ mostPopular }: Plan, soldOut: boolean) {
   if (soldOut) return <Badge tone="saffron">Sold out</Badge>;
   return mostPopular ? <Badge tone="dark">Most popular</Badge> : null;
 }

@@ -5,7 +5,7 @@ import { CAT_COUNTS, MAX_CATS } from '#src/capabilities/pricing/rules/prices.ts'
 import { LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
-import { useLaunchOffer } from '#src/capabilities/pricing/screens/use-launch-offer.ts';
+import { type PlanOffers, usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import type { Currency } from '#src/kit/money.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { CurrencySwitch } from '../landing/currency-switch.tsx';
@@ -21,7 +21,7 @@ const COUNTS = CAT_COUNTS.map((count) => ({
 export function Plans() {
   const [cats, setCats] = useState(1);
   const [currency] = useCurrency();
-  const running = useLaunchOffer();
+  const offers = usePlanOffers();
   return (
     <div className="wrap">
       <div className="info-phead">
@@ -36,7 +36,7 @@ export function Plans() {
           <CurrencySwitch />
         </div>
       </div>
-      <PlanCards {...{ cats, currency, running }} />
+      <PlanCards {...{ cats, currency, offers }} />
       <p className="small muted info-foot">
         <ShieldCheck size={18} aria-hidden="true" />
         <span>
@@ -49,14 +49,14 @@ export function Plans() {
 }
 
 /** The launch offer is in one currency; in the others, and while nobody knows whether it runs, the table's prices stand. */
-export function PlanCards({ cats, currency, running }: { cats: number; currency: Currency; running: boolean }) {
-  const launch = running && currency === LAUNCH_CURRENCY;
+export function PlanCards({ cats, currency, offers }: { cats: number; currency: Currency; offers: PlanOffers }) {
+  const launch = offers.launchRuns && currency === LAUNCH_CURRENCY;
   return (
     <div data-offer={launch ? 'launch' : undefined}>
       <LaunchLine cats={cats} launch={launch} />
       <div className="info-pgrid">
         {PLAN_LIST.map((plan) => (
-          <PlanOffer key={plan.id} {...{ plan, cats, currency, launch }} />
+          <PlanOffer key={plan.id} {...{ plan, cats, currency, launch, offers }} />
         ))}
       </div>
     </div>

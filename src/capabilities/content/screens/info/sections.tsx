@@ -1,3 +1,4 @@
+import { ShopFact } from '#src/web/shop-fact.tsx';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { Accordion } from '#src/ui/accordion.tsx';
 import { HelpBlock } from '#src/web/shells/content.tsx';
@@ -148,13 +149,14 @@ function Support() {
               Write to us
             </a>
             <a className="btn milk" href={SUPPORT_CHAT}>
-              Chat with us
+              <ShopFact name="chatInvitation" />
             </a>
           </div>
         }
         art={<Art name="help" />}
       >
-        Live chat {CLAIMS.chatWeekdays.text} GST, Monday to Friday. {CLAIMS.chatWeekend.text} at the weekend.
+        <ShopFact name="chatName" /> {CLAIMS.chatWeekdays.text} GST, Monday to Friday. {CLAIMS.chatWeekend.text} at the
+        weekend.
       </HelpBlock>
     </div>
   );

@@ -1,9 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { PLAN_LIST, type Plan, PRO_SEATS } from '#src/capabilities/pricing/rules/plans.ts';
+import { PLAN_LIST, type Plan, taglineOf } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, MAX_CATS, planTotals, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
+import { type PlanOffers, usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { WaitlistButton } from '#src/capabilities/outreach/screens/waitlist-button.tsx';
 import { type Currency, formatMoney } from '#src/kit/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -25,6 +26,7 @@ const SEATS = ['shelf0', 'shelf1', 'shelf2', 'shelf3', 'shelf4', 'shelf5'] as co
 export function Plans() {
   const [cats, setCats] = useState(2);
   const [currency] = useCurrency();
+  const offers = usePlanOffers();
   return (
     <section className="sec plans" id="plans">
       <div className="wrap">
@@ -47,7 +49,7 @@ export function Plans() {
         </div>
         <div className="pgrid">
           {PLAN_LIST.map((plan) => (
-            <PlanOffer key={plan.id} {...{ plan, cats, currency }} />
+            <PlanOffer key={plan.id} {...{ plan, cats, currency, offers }} />
           ))}
         </div>
         <p className="small muted pfoot">
@@ -69,14 +71,16 @@ interface Offer {
   currency: Currency;
 }
 
-function PlanOffer({ plan, cats, currency }: Offer) {
+function PlanOffer({ plan, cats, currency, offers }: Offer & { offers: PlanOffers }) {
   const { unit } = planTotals(plan.id, cats, currency);
+  const soldOut = offers.soldOut(plan.id);
+  const seats = offers.seats(plan.id);
   return (
     <PlanCard
       plan={plan.id}
       name={plan.name}
-      badge={badgeOf(plan)}
-      tagline={plan.tagline}
+      badge={badgeOf(plan, soldOut)}
+      tagline={taglineOf(plan, soldOut)}
       price={unit}
       per={
         <>
@@ -85,11 +89,13 @@ function PlanOffer({ plan, cats, currency }: Offer) {
           per month
         </>
       }
-      total={plan.soldOut ? `${PRO_SEATS} of ${PRO_SEATS} places taken` : <TotalLine {...{ plan, cats, currency }} />}
+      total={
+        soldOut && seats ? `${seats.taken} of ${seats.total} places taken` : <TotalLine {...{ plan, cats, currency }} />
+      }
       features={plan.features}
-      soldOut={plan.soldOut}
+      soldOut={soldOut}
       action={
-        plan.soldOut ? (
+        soldOut ? (
           <WaitlistButton {...{ cats, currency }} variant="milk" full className="needs-js" />
         ) : (
           <WizardButton plan={plan.id} cats={cats} variant={plan.mostPopular ? 'strong' : 'quiet'} full>
@@ -101,7 +107,7 @@ function PlanOffer({ plan, cats, currency }: Offer) {
   );
 }
 
-function badgeOf({ soldOut, mostPopular }: Plan) {
+function badgeOf({ mostPopular }: Plan, soldOut: boolean) {
   if (soldOut) return <Badge tone="saffron">Sold out</Badge>;
   return mostPopular ? <Badge tone="dark">Most popular</Badge> : null;
 }

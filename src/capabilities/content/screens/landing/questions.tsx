@@ -1,3 +1,4 @@
+import { ShopFact } from '#src/web/shop-fact.tsx';
 import { MessageCircle } from 'lucide-react';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { Accordion } from '#src/ui/accordion.tsx';
@@ -14,10 +15,11 @@ export function Questions() {
           <div className="sup">
             <a className="btn ink" href={SUPPORT_CHAT}>
               <MessageCircle size={22} aria-hidden="true" />
-              Chat with us
+              <ShopFact name="chatInvitation" />
             </a>
             <p className="small muted">
-              Live chat {CLAIMS.chatWeekdays.text} GST, Monday to Friday. {CLAIMS.chatWeekend.text} at the weekend.
+              <ShopFact name="chatName" /> {CLAIMS.chatWeekdays.text} GST, Monday to Friday. {CLAIMS.chatWeekend.text}{' '}
+              at the weekend.
             </p>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { COUNTRIES, zoneOf } from '#src/capabilities/pricing/rules/countries.ts';
-import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
+import { isLimited, PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { CURRENCIES, plainAmount } from '#src/kit/money.ts';
@@ -16,11 +16,11 @@ export function aboutTheShop(): StructuredData[] {
     organization({ days: GUARANTEE_DAYS, countries: NAMED_COUNTRIES }),
     website(),
     ...planProducts(
-      PLAN_LIST.map(({ id, name, tagline, summary, soldOut }) => ({
+      PLAN_LIST.map(({ id, name, tagline, summary }) => ({
         id,
         name,
         description: `${tagline} ${summary}.`,
-        soldOut,
+        limited: isLimited(id),
         prices: CURRENCIES.map((currency) => ({ price: plainAmount(unitPrice(id, 1, currency)), currency })),
       })),
       '/#plans',

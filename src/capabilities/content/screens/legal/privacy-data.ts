@@ -14,6 +14,10 @@ export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
     purpose: 'To confirm an address, change a password, claim an order or go on with your answers.',
     basis: 'Contract',
   },
+  securityEvents: {
+    purpose: 'To show you who used your account, and to find out what happened when it was somebody else.',
+    basis: 'Legitimate interest',
+  },
   attempts: { purpose: 'To keep accounts and forms safe.', basis: 'Legitimate interest' },
   drafts: { purpose: 'To keep what you typed: e-mail, country, address, your cats.', basis: 'Contract' },
   documents: { purpose: 'To hand you a document again at once.', basis: 'Contract' },

@@ -55,6 +55,10 @@ export const PRIVACY: readonly Chapter[] = [
             <b>Our mail provider</b> delivers the mails we write to you, and reads the address to do so.
           </li>
           <li>
+            <b>Our provider of text messages</b>, where we have one, delivers the codes you ask for, and reads the
+            number and the text to do so.
+          </li>
+          <li>
             <b>The courier</b> gets name, address and telephone number once there is something to bring to you or to
             fetch.
           </li>
@@ -134,9 +138,10 @@ export const PRIVACY: readonly Chapter[] = [
           give them to everybody.
         </p>
         <p>
-          Write to <SupportMail /> from the address of your account, or use{' '}
-          <To page="/about#contact">the contact form</To>. A person does it by hand, within {c.rightsAnswer.text}, and
-          it costs nothing. What tax law makes us keep stays until its time has come; we tell you what that is.
+          Signed in, you take your data along and delete your account yourself, on your profile page: the software does
+          it, and no person has to. For anything else write to <SupportMail /> from the address of your account, or use{' '}
+          <To page="/about#contact">the contact form</To>. A person answers within {c.rightsAnswer.text}, and it costs
+          nothing. What tax law makes us keep stays until its time has come; we tell you what that is.
         </p>
         <p>
           Newsletters: every one has a link that ends them at once. We send no advertising to anybody who has not asked

@@ -101,8 +101,8 @@ export const ORDER: readonly Chapter[] = [
       <>
         <p>
           The subscription goes on from month to month until you cancel it. No sticks, no renewal: the month begins on
-          the day your first sticks ship, usually {c.journey.text} after the order, and nothing more is charged before.
-          If the lab takes longer, so does the next payment.
+          the day your first sticks ship, and nothing more is charged before. In the Gulf they are usually at the door{' '}
+          {c.journey.text} after the order. If the lab takes longer, so does the next payment.
         </p>
         <p>
           From then on the amount that was shown to you as the price of every month, delivery included, is taken once a

@@ -32,8 +32,8 @@ export const RIGHTS: readonly Chapter[] = [
     body: (
       <>
         <p>
-          The kit leaves Dubai {c.kitShips.text} after the order. From order to sticks it usually takes {c.journey.text}
-          . Parcels are on their way:
+          The kit leaves Dubai {c.kitShips.text} after the order. From order to the sticks at your door it usually takes{' '}
+          {c.journey.text} in the Gulf, and longer where parcels do. Parcels are on their way:
         </p>
         <ul>
           <li>UAE and GCC: {spanShort(DELIVERY.gulf)}</li>

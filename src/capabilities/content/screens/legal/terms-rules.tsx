@@ -72,9 +72,9 @@ export const RULES: readonly Chapter[] = [
     title: 'Affiliates and partners',
     body: (
       <p>
-        Some people earn a commission for sending cats to us. They have an agreement of their own with us, made when we
-        accept them; what it pays stands under <To page="/affiliate">Affiliates</To>. You pay the same price with or
-        without them.
+        From the start of our affiliate programme, some people will earn a commission for sending cats to us; until then
+        nothing is counted. They have an agreement of their own with us, made when we accept them; what it pays stands
+        under <To page="/affiliate">Affiliates</To>. You pay the same price with or without them.
       </p>
     ),
   },

@@ -1,3 +1,4 @@
+import { ShopFact } from '#src/web/shop-fact.tsx';
 import { ClipboardCheck, Lock, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
@@ -155,7 +156,7 @@ function Important() {
         }
         art={<Art name="laila" />}
       >
-        Live chat {CLAIMS.chatWeekdays.text} GST on weekdays, {CLAIMS.chatWeekend.text} at weekends.
+        <ShopFact name="chatName" /> {CLAIMS.chatWeekdays.text} GST on weekdays, {CLAIMS.chatWeekend.text} at weekends.
       </HelpBlock>
       <p className="small muted tk-legal">
         <b>Legal and ethics.</b> Samples are taken without needles and without sedation, and only as far as the cat

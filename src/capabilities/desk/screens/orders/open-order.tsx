@@ -62,6 +62,7 @@ function Opened({ order }: { order: OrderDetail }) {
   return (
     <>
       <Facts order={order} />
+      {order.held && <p className="orders-held">{HELD[order.held]}</p>}
       <Acts key={order.revision} order={order} />
       <KitSamples kits={order.extras} />
       <Phase order={order} />
@@ -69,6 +70,12 @@ function Opened({ order }: { order: OrderDetail }) {
     </>
   );
 }
+
+const HELD = {
+  'payment-disputed':
+    'Held: the household’s bank disputes a payment. It may be packed, and leaves when that is decided.',
+  'payment-lost': 'Held: the payment for this went back to its bank for good. It is not sent.',
+} as const;
 
 function Facts({ order }: { order: OrderDetail }) {
   const {

@@ -25,7 +25,10 @@ export function MailRow({ mail, open }: { mail: MailSummary; open: boolean }) {
   return (
     <li>
       <Link className="outbox-row" to={`?mail=${mail.id}`} aria-current={open ? 'true' : undefined} preventScrollReset>
-        <b>{mail.subject}</b>
+        <b>
+          {mail.channel === 'text' && <span className="vh">Text message: </span>}
+          {mail.subject}
+        </b>
         <time className="cap muted tn" dateTime={mail.createdAt}>
           {when(mail.createdAt)}
         </time>

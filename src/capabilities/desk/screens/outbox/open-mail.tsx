@@ -7,7 +7,7 @@ import { useMail } from '../../queries.ts';
 import { when } from '../moments.ts';
 import { StatusBadge } from './mail-row.tsx';
 
-/** One mail: to whom, how it went, as it looks, and its text part. */
+/** One mail or text message: to whom, how it went, as it looks, and its text part. */
 export function OpenMail({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: mail, error } = useMail(id);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +42,11 @@ function Opened({ mail }: { mail: MailDetail }) {
           {mail.sentAt ? (
             <time dateTime={mail.sentAt}>{when(mail.sentAt)}</time>
           ) : mail.status === 'kept' ? (
-            'By no mail server: none is set'
+            mail.channel === 'mail' ? (
+              'By no mail server: none is set'
+            ) : (
+              'By no provider: none is set'
+            )
           ) : (
             'Not yet'
           )}
@@ -51,16 +55,26 @@ function Opened({ mail }: { mail: MailDetail }) {
           <StatusBadge status={mail.status} error={mail.error} />
         </Fact>
       </dl>
-      {mail.html === null || mail.text === null ? (
-        <p className="panel">This mail holds a link that opens an account, so only its reader gets to see it.</p>
-      ) : (
+      <Body mail={mail} />
+    </>
+  );
+}
+
+function Body({ mail: { channel, html, text, subject } }: { mail: MailDetail }) {
+  if (text === null || (channel === 'mail' && html === null)) {
+    const what = channel === 'mail' ? 'This mail holds a link' : 'This text message holds a code';
+    return <p className="panel">{what} that opens an account, so only its reader gets to see it.</p>;
+  }
+  return (
+    <>
+      {html !== null && (
         <>
           <h3 className="small strong">As it looks</h3>
-          <MailPicture html={mail.html} subject={mail.subject} />
-          <h3 className="small strong">Text part</h3>
-          <pre className="outbox-text">{mail.text}</pre>
+          <MailPicture html={html} subject={subject} />
         </>
       )}
+      <h3 className="small strong">{channel === 'mail' ? 'Text part' : 'Text message'}</h3>
+      <pre className="outbox-text">{text}</pre>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { OpenMail } from './open-mail.tsx';
 import { MailRow } from './mail-row.tsx';
 import './outbox.css';
 
-/** Every mail the shop has written, and one of them opened. Which one stands in the address. */
+/** Every mail and text message the shop has written, and one of them opened. Which one stands in the address. */
 export function Outbox() {
   const [search, setSearch] = useSearchParams();
   const open = search.get('mail');
@@ -19,7 +19,7 @@ export function Outbox() {
       <div className="outbox-list">
         <header className="outbox-head">
           <h1 className="d-sm">Outbox</h1>
-          <p className="muted">Every mail we have written, newest first.</p>
+          <p className="muted">Every mail and text message we have written, newest first.</p>
         </header>
         {isPending && <Spinner />}
         {isError && (

@@ -66,4 +66,5 @@ const WORDS: Record<string, string> = {
   entered: 'Entered',
   imported: 'Imported from a file',
   released: 'Released',
+  mixed: 'Sticks made after a wait',
 };

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/web/use-form.ts';
-import { inviteColleague, STAFF } from '../../queries.ts';
+import { inviteColleague } from '../../queries.ts';
 import { ROLE_HINTS, ROLE_OPTIONS } from './roles.ts';
 
 /** Invites a colleague by mail; asked again for the same address, a newer link takes the place of the older. */
@@ -20,7 +20,7 @@ export function InviteForm() {
     form.clear();
     form.setBusy(true);
     try {
-      queries.setQueryData(STAFF, await inviteColleague({ email, role }));
+      await inviteColleague(queries, { email, role });
       form.reset();
       toast({ title: 'Invited', text: `A link is on its way to ${email}.` });
     } catch (failure) {

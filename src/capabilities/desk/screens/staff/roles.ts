@@ -1,12 +1,17 @@
-import { STAFF_ROLES, type StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
+import { areasOf, STAFF_ROLES, type StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
 
 export const ROLE_NAMES: Record<StaffRole, string> = { owner: 'Owner', lab: 'Lab', support: 'Support' };
 
 export const ROLE_OPTIONS = STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
-/** What each role may do, as rules/staff-roles.ts has it. */
+const hintOf = (role: StaffRole): string => {
+  const list = new Intl.ListFormat('en-GB').format(areasOf(role));
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`;
+};
+
+/** The parts of the desk that each role may open. */
 export const ROLE_HINTS: Record<StaffRole, string> = {
   owner: 'Everything, and who works here.',
-  lab: 'Orders and results.',
-  support: 'Orders, inbox, outbox and figures.',
+  lab: hintOf('lab'),
+  support: hintOf('support'),
 };

@@ -41,8 +41,47 @@ export function StaffRow({ person }: { person: Colleague }) {
         options={ROLE_OPTIONS}
         onChange={(event) => give(event.currentTarget.value as StaffRole)}
       />
+      {!person.you && <SecondFactor person={person} name={name} />}
       <Access person={person} name={name} />
     </li>
+  );
+}
+
+/** For a colleague who has lost phone or passkey. */
+function SecondFactor({ person, name }: { person: Colleague; name: string }) {
+  const [asking, setAsking] = useState(false);
+  const act = useStaffAct(`${person.id}/second-factor-resets`);
+  const reset = () =>
+    act.mutate(
+      {},
+      {
+        onSuccess: () => toast({ title: 'Second factor removed', text: `${name} is signed out everywhere.` }),
+        onError: (error) => sayFailed('Nothing has changed', error),
+        onSettled: () => setAsking(false),
+      },
+    );
+  return (
+    <>
+      <Button variant="quiet" size="sm" aria-label={`Reset second factor of ${name}`} onClick={() => setAsking(true)}>
+        Reset second factor
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`Reset the second factor of ${name}?`}>
+        <div className="stack gap4">
+          <p>
+            The passkeys, the authenticator app and the recovery codes of {person.firstName} are removed, and every
+            session ends. The password stays. Make sure that it was {person.firstName} who asked you. A mail tells them.
+          </p>
+          <div className="row gap3 wrapf">
+            <Button variant="strong" busy={act.isPending} busyLabel="Removing..." onClick={reset}>
+              Reset
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
   );
 }
 

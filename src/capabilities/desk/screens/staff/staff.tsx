@@ -1,6 +1,8 @@
+import { IdentityDialog } from '#src/capabilities/access/screens/identity-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useStaff } from '../../queries.ts';
+import { StaffChanges } from './changes.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { StaffRow } from './staff-row.tsx';
@@ -33,8 +35,10 @@ export function StaffScreen() {
           </ul>
           <Invitations invitations={data.invitations} />
           <InviteForm />
+          <StaffChanges />
         </>
       )}
+      <IdentityDialog />
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { PhoneReminder } from '#src/capabilities/access/screens/phone-reminder.tsx';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -17,6 +18,7 @@ export function Dashboard() {
   return (
     <MemberShell plan={<PlanChip />}>
       <main id="content" tabIndex={-1}>
+        <PhoneReminder />
         <Content />
       </main>
     </MemberShell>

@@ -96,7 +96,7 @@ export function DashboardFrame({ base, view, demo = false, summary }: DashboardF
               />
             </div>
             <Suspense fallback={null}>
-              <AskDrAi facts={askFacts(view, demo)} />
+              <AskDrAi facts={askFacts(view, demo, cat.id)} />
             </Suspense>
           </>
         )}

@@ -1,10 +1,10 @@
 import type { DashboardCat, Supplements } from '../../contract.ts';
-import { written } from '../days.ts';
+import { dueDay } from '../days.ts';
 import { useHome } from '../home-context.ts';
 
 /** R282: when the next month of sticks comes, for each cat, and what is in it. */
 export function DeliveryCard({ cats }: { cats: readonly DashboardCat[] }) {
-  const { boxes, household } = useHome().view;
+  const { boxes, household, asOf } = useHome().view;
   const box = boxes[0];
   return (
     <section className="panel w7" aria-labelledby="hv-delivery">
@@ -22,7 +22,8 @@ export function DeliveryCard({ cats }: { cats: readonly DashboardCat[] }) {
               {standing(supplements)}
               {supplements.nextDelivery && (
                 <span className="small muted hv-next">
-                  Next box expected by {written('plain', supplements.nextDelivery, household.timeZone)}
+                  Next box expected by{' '}
+                  {dueDay('plain', supplements.nextDelivery, { asOf, timeZone: household.timeZone })}
                 </span>
               )}
             </dd>

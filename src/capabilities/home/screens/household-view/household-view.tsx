@@ -34,7 +34,7 @@ export function HouseholdView() {
         <AllCats />
       )}
       <FormerCats />
-      {pro && <AskDrAi facts={askFacts(view, demo)} />}
+      {pro && <AskDrAi facts={askFacts(view, demo, one?.id ?? (cats.length === 1 ? (cats[0]?.id ?? null) : null))} />}
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import type { DashboardView } from '../../contract.ts';
-import { written } from '../days.ts';
+import { dueDay, written } from '../days.ts';
 
 /** What the banner says of the parcel: only what a row says. */
 export function orderSentence({
   order,
   orders,
   household,
-}: Pick<DashboardView, 'order' | 'orders' | 'household'>): string {
+  asOf,
+}: Pick<DashboardView, 'order' | 'orders' | 'household' | 'asOf'>): string {
   const parcel = orders[0];
   if (!order || !parcel) return 'Nothing is on its way, and nothing was ordered. The cats have not noticed.';
   const day = (moment: string) => written('plain', moment, household.timeZone);
   if (parcel.status === 'Processing') return `Order ${parcel.number} is being prepared.`;
   if (parcel.status === 'In Transit')
-    return `Parcel ${parcel.number} is on its way${parcel.estimatedDelivery ? `, expected by ${day(parcel.estimatedDelivery)}` : ''}.`;
+    return `Parcel ${parcel.number} is on its way${parcel.estimatedDelivery ? `, expected by ${dueDay('plain', parcel.estimatedDelivery, { asOf, timeZone: household.timeZone })}` : ''}.`;
   return parcel.deliveredAt
     ? `The last parcel, ${parcel.number}, arrived on ${day(parcel.deliveredAt)}.`
     : `The last parcel, ${parcel.number}, has arrived.`;

@@ -7,7 +7,7 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { OrderStatusView } from '../../contract.ts';
 import { catsText } from '../dashboard/billing/words.ts';
 import { StatusBadge } from '../dashboard/delivery/status-badge.tsx';
-import { written } from '../days.ts';
+import { dueDay, written } from '../days.ts';
 
 interface Shown {
   order: OrderStatusView;
@@ -20,11 +20,13 @@ export function parcelNow({ box, delivery }: OrderStatusView) {
 }
 
 /** When the parcel of the moment comes to the door, and when the first sticks do; null where it has, or is not on its way there. */
-function datesOf({ box, journey, delivery }: OrderStatusView) {
+function datesOf({ box, journey, delivery, asOf }: OrderStatusView) {
   if (box) return { parcel: box.deliveredAt ? null : box.expectedDelivery, sticks: null };
   const { what, arrives } = legOf(journey.phases);
   const parcel = what === 'samples' || arrives.reached ? null : arrives.expected;
-  const sticks = what === 'sticks' ? null : delivery.expectedDelivery;
+  // While the household has the samples, the days that were reckoned without them say nothing.
+  const waits = delivery.pickup && delivery.expectedDelivery < asOf;
+  const sticks = what === 'sticks' || waits ? null : delivery.expectedDelivery;
   return { parcel, sticks };
 }
 
@@ -45,8 +47,8 @@ export function SummaryCard({ order }: Shown) {
         <Row name="Ordered" value={written('date', placedAt, timeZone)} />
         <Row name="Plan" value={`${PLANS[plan].name}, ${catsText(cats.length)}`} />
         {monthly && <Row name="Monthly price" value={formatMoney(monthly)} />}
-        {dates.parcel && <Row name="Estimated delivery" value={written('day', dates.parcel, timeZone)} />}
-        {dates.sticks && <Row name="Sticks at the door" value={`By ${written('day', dates.sticks, timeZone)}`} />}
+        {dates.parcel && <Row name="Estimated delivery" value={dueDay('day', dates.parcel, order)} />}
+        {dates.sticks && <Row name="Sticks at the door" value={`By ${dueDay('day', dates.sticks, order)}`} />}
       </dl>
     </section>
   );

@@ -1,7 +1,16 @@
 import type { EntryView, ReplayAnswer } from '#src/capabilities/households/contract.ts';
 import { ApiError, api } from '#src/web/api.ts';
 import { onSessionChange } from '#src/web/session.ts';
-import { createQueue, type Entry, type Kept, type Queue, type Refused, type Replayed, type Shelf } from './queue.ts';
+import {
+  createQueue,
+  type Entry,
+  type Kept,
+  type Queue,
+  type Refused,
+  type Replayed,
+  type Shelf,
+  SignedOut,
+} from './queue.ts';
 
 /** The number changes with the shape of what is kept; what an older page kept is left alone and not understood. */
 const PREFIX = 'purrwell.log.v1.';
@@ -58,7 +67,8 @@ function shelfOf(person: string): Shelf {
 
 /** An answer that settles it. Anything else means: later. */
 function refusalOf(error: unknown): Refused {
-  const settled = error instanceof ApiError && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
+  if (error instanceof ApiError && error.status === 401) throw new SignedOut();
+  const settled = error instanceof ApiError && error.status < 500 && ![408, 425, 429].includes(error.status);
   if (!settled) throw error;
   return whyOf(error);
 }

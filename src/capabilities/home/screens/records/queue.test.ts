@@ -9,6 +9,7 @@ import {
   type Refused,
   type Replayed,
   type Shelf,
+  SignedOut,
   type Wire,
 } from './queue.ts';
 
@@ -151,11 +152,20 @@ test('what the server refuses is said at once where somebody waits for it, and k
   expect(shelf.all()).toEqual([]);
 
   lines.push('down');
-  expect(await queue.log(newEntry('b', 'stranger'))).toEqual({ status: 'kept' });
+  expect(await queue.log(newEntry('b', 'stranger'))).toEqual({ status: 'kept', because: 'unreachable' });
   await queue.log(newEntry('c'));
   expect(await queue.flush()).toEqual({ stored: [], refused: ['b'] });
   expect(shelf.all()).toMatchObject([{ id: 'b', state: 'refused', message: NO.message }]);
   expect(await queue.flush()).toEqual({ stored: [], refused: [] });
   await queue.undo('b');
   expect([shelf.all(), [...server.rows.keys()]]).toEqual([[], ['c']]);
+});
+
+test('a session that has ended is told apart from a line that is down; the entry stays for its owner', async () => {
+  const shelf = newShelf();
+  const ended = { send: () => Promise.reject(new SignedOut()), replay: () => Promise.reject(new SignedOut()) };
+  const queue = createQueue(shelf, { ...newWire(newServer(), []), ...ended }, newAlone());
+  expect(await queue.log(newEntry('a'))).toEqual({ status: 'kept', because: 'signed-out' });
+  await expect(queue.flush()).rejects.toBeInstanceOf(SignedOut);
+  expect(shelf.all()).toMatchObject([{ id: 'a', state: 'waiting' }]);
 });

@@ -23,11 +23,25 @@ export interface Refused {
   fields: Record<string, string>;
 }
 
-export type Outcome = { status: 'stored'; entry: EntryView } | { status: 'kept' } | { status: 'refused'; why: Refused };
+/**
+ * Why an entry stays on this device: nobody answered, the session has ended, no answer has come in time, or it is on
+ * its way with an earlier request.
+ */
+export type KeptBecause = 'unreachable' | 'signed-out' | 'slow' | 'under-way';
+
+export type Outcome =
+  | { status: 'stored'; entry: EntryView }
+  | { status: 'kept'; because: KeptBecause }
+  | { status: 'refused'; why: Refused };
 
 export type Replayed = { id: string; status: 'stored' } | { id: string; status: 'refused'; why: Refused };
 
-/** Each rejects when no answer came. */
+/** Thrown where the session has ended; what was written stays on the device until its owner is back. */
+export class SignedOut extends Error {
+  override name = 'SignedOut';
+}
+
+/** Each rejects when no answer came, with `SignedOut` when the answer was that nobody is signed in. */
 export interface Wire {
   send(entry: Entry): Promise<{ entry: EntryView } | { why: Refused }>;
   replay(entries: readonly Entry[]): Promise<Replayed[]>;
@@ -60,14 +74,14 @@ export function createQueue(shelf: Shelf, wire: Wire, alone: Alone) {
     if (!find(entry.id)) shelf.put({ id: entry.id, entry, state: 'waiting', tried: false });
     return alone(async () => {
       const kept = find(entry.id);
-      if (kept?.state !== 'waiting') return { status: 'kept' };
+      if (kept?.state !== 'waiting') return { status: 'kept', because: 'under-way' };
       mark(kept, { tried: true });
       try {
         const answer = await wire.send(entry);
         settle(entry.id);
         return 'why' in answer ? { status: 'refused', why: answer.why } : { status: 'stored', entry: answer.entry };
-      } catch {
-        return { status: 'kept' };
+      } catch (error) {
+        return { status: 'kept', because: error instanceof SignedOut ? 'signed-out' : 'unreachable' };
       }
     });
   }

@@ -7,7 +7,7 @@ import { useSession } from '#src/web/session.ts';
 import { dashboardQuery } from '../../queries.ts';
 import { useHome } from '../home-context.ts';
 import { keptOf, onKept, queueOf } from './device-queue.ts';
-import type { Entry, Kept, Outcome, Refused } from './queue.ts';
+import type { Entry, Kept, KeptBecause, Outcome, Refused } from './queue.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
@@ -18,6 +18,19 @@ export type NewEntry = Without<LogInput, 'id' | 'at'> & { catId: string; id?: st
 const PATIENCE_MS = 12_000;
 
 const NOTHING: readonly Kept[] = [];
+
+/** What is said of an entry that stays on this device. Of one that another request has with it there is nothing to say. */
+const KEPT_WORDS: Record<KeptBecause, string | null> = {
+  unreachable: 'We could not be reached. It is sent as soon as we can be.',
+  'signed-out': 'You are logged out. It is sent when you are logged in again.',
+  slow: 'The answer takes long. It is kept here until it comes.',
+  'under-way': null,
+};
+
+export function sayKept(because: KeptBecause): void {
+  const text = KEPT_WORDS[because];
+  if (text) toast({ title: 'Kept on this device', text });
+}
 
 /** In the demo, and without a session. */
 const NOBODY: Refused = { code: 'nobody', message: 'Nothing is written down here.', fields: {} };
@@ -50,7 +63,9 @@ export function useLog() {
   const log = async (entry: NewEntry): Promise<Outcome> => {
     if (!person) return { status: 'refused', why: NOBODY };
     const whole = { ...entry, id: entry.id ?? newRequestId(), at: entry.at ?? new Date().toISOString() } as Entry;
-    const patience = new Promise<Outcome>((resolve) => setTimeout(() => resolve({ status: 'kept' }), PATIENCE_MS));
+    const patience = new Promise<Outcome>((resolve) =>
+      setTimeout(() => resolve({ status: 'kept', because: 'slow' }), PATIENCE_MS),
+    );
     const outcome = await Promise.race([queueOf(person).log(whole), patience]);
     if (outcome.status === 'stored') refreshCats(entry.catId);
     return outcome;

@@ -6,7 +6,7 @@ import { useHome } from '../home-context.ts';
 import { whyOf } from './device-queue.ts';
 import { entryText } from './entry-words.ts';
 import type { Refused } from './queue.ts';
-import { type NewEntry, refreshCats, useLog } from './use-log.ts';
+import { type NewEntry, refreshCats, sayKept, useLog } from './use-log.ts';
 
 interface Saving {
   cat: Pick<CatView, 'id' | 'name'>;
@@ -56,7 +56,8 @@ export function useSaving({ cat, before, onClose, onProblems }: Saving) {
       const outcome = await log({ ...entry, catId: cat.id } as NewEntry);
       if (outcome.status === 'refused') return refuse(outcome.why);
       if (outcome.status === 'stored') return say(outcome.entry);
-      close('Kept on this device', 'We could not be reached. It is sent as soon as we can be.');
+      onClose();
+      sayKept(outcome.because);
     });
   const remove = () =>
     during('remove', async () => {

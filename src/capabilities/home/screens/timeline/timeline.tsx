@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { boxed, cable } from '#src/ui/art/scenes.ts';
+import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import type { TimelineItem, TimelinePage } from '../../contract.ts';
@@ -46,19 +47,7 @@ export function Timeline({ base, dashboard }: TimelineProps) {
         <Nothing filtered={Boolean(cat || kind)} all={() => choose({ cat: '', kind: '' })} />
       )}
       {first && <Days items={items} page={first} base={base} dashboard={dashboard} />}
-      {pages.isFetchNextPageError && <p role="alert">Older things could not be read. Please try again in a moment.</p>}
-      {pages.hasNextPage && (
-        <div>
-          <Button
-            variant="quiet"
-            busy={pages.isFetchingNextPage}
-            busyLabel="Looking..."
-            onClick={() => void pages.fetchNextPage()}
-          >
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowOlder list={pages} things="things" />
     </main>
   );
 }

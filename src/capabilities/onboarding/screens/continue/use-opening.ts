@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ApiError, sentenceFor } from '#src/web/api.ts';
 import { everythingAt } from '#src/web/wizard-link.ts';
 import { resumeWith } from '../../queries.ts';
-import { type PlaceB, placeB, type ResumeState } from '../../rules/flow-b.ts';
+import { type PlaceB, placeB, writePlaceB } from '../../rules/flow-b.ts';
 import { MOST_CATS } from '../../rules/answers.ts';
 
 export type Stage = { name: 'opening' } | { name: 'dead' } | { name: 'failed'; text: string };
@@ -20,7 +20,7 @@ export function useOpening(token: string): [Stage, () => void] {
     if (!token || begun.current === attempt) return;
     begun.current = attempt; // a second attempt would find the link used
     const goOn = (resumeAt: PlaceB) =>
-      void navigate(everythingAt(), { replace: true, state: { resumeAt } satisfies ResumeState });
+      void navigate({ ...everythingAt(), search: `at=${writePlaceB(resumeAt)}` }, { replace: true });
     resumeWith(token).then(
       ({ step, catIndex }) => goOn(placeB(step, catIndex, MOST_CATS)),
       (error: unknown) => {

@@ -1,4 +1,4 @@
-import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
+import { isLimited, PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import type { Currency } from '#src/kit/money.ts';
 import { CAT_COUNTS, MOST_CATS } from '../../rules/answers.ts';
@@ -39,7 +39,7 @@ export function CatCount({ count: chosen, currency, onChange }: CatCountProps) {
 /** What more than one cat saves, plan by plan, from the price table. */
 function savingLine(cats: number, currency: Currency): string {
   if (cats === 1) return 'One cat, one price. From the second on, each of them costs less.';
-  const offs = PLAN_LIST.filter((plan) => !plan.soldOut)
+  const offs = PLAN_LIST.filter((plan) => !isLimited(plan.id))
     .map((plan) => ({ name: plan.name, off: planTotals(plan.id, cats, currency).discountPercent }))
     .sort((a, b) => a.off - b.off);
   const same = offs.every(({ off }) => off === offs[0]?.off);

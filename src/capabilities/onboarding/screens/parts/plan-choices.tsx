@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { type Plan, PLAN_LIST, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
+import { type PlanOffers, usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { type Currency, formatMoney } from '#src/kit/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Price } from '#src/ui/price.tsx';
@@ -32,14 +33,15 @@ const forAll = (cats: number): string => (cats === 1 ? '' : ` for ${inWords(cats
 
 /** The plan we would start with, and the others beside it. */
 export function PlanChoices({ suggested, ...offer }: Omit<Offer, 'plan'> & { suggested: Plan }) {
+  const offers = usePlanOffers();
   return (
     <fieldset className="wz-plans">
       <legend className="vh">Plan</legend>
       <PickedPlan plan={suggested} {...offer} />
       <div>
         {PLAN_LIST.filter((plan) => plan !== suggested).map((plan) =>
-          plan.soldOut ? (
-            <SoldOutPlan key={plan.id} plan={plan} {...offer} />
+          offers.soldOut(plan.id) ? (
+            <SoldOutPlan key={plan.id} plan={plan} seats={offers.seats(plan.id)} {...offer} />
           ) : (
             <PlanChoice key={plan.id} plan={plan} {...offer} />
           ),
@@ -106,7 +108,12 @@ function PlanChoice(offer: Offer) {
   );
 }
 
-function SoldOutPlan({ plan, cats, currency }: Pick<Offer, 'plan' | 'cats' | 'currency'>) {
+function SoldOutPlan({
+  plan,
+  cats,
+  currency,
+  seats,
+}: Pick<Offer, 'plan' | 'cats' | 'currency'> & { seats: ReturnType<PlanOffers['seats']> }) {
   const { unit } = planTotals(plan.id, cats, currency);
   return (
     <div className="wz-alt wz-soldout" role="group" aria-disabled="true" aria-label={`${plan.name}, sold out`}>
@@ -115,7 +122,7 @@ function SoldOutPlan({ plan, cats, currency }: Pick<Offer, 'plan' | 'cats' | 'cu
         <Badge tone="saffron">Sold out</Badge>
       </span>
       <span className="note">
-        {plan.seats !== null && `${plan.seats} of ${plan.seats} places taken. `}
+        {seats && `${seats.taken} of ${seats.total} places taken. `}
         {formatMoney(unit)} per cat if one comes free.
       </span>
     </div>

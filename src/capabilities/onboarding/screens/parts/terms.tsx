@@ -1,5 +1,6 @@
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
-import { GUARANTEE_DAYS, spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
+import { journeySpan } from '#src/capabilities/pricing/rules/shipping.ts';
+import { GUARANTEE_DAYS, spanText } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { CheckField } from '#src/ui/field.tsx';
 import { ADULT_AGE } from '../../rules/consent.ts';
@@ -18,8 +19,8 @@ export function Terms({ quote }: { quote: Quote }) {
         <li>
           <b>{formatMoney(quote.renewalTotal)} every month</b>
           {shippingRenewal.amount > 0 && `, ${formatMoney(shippingRenewal)} of it for delivery`}. The month counts from
-          the day your first sticks ship, usually {spanText(STAGES.journey)} from now. Nothing more is charged before
-          that.
+          the day your first sticks ship; they are usually at your door {spanText(journeySpan(quote.country))} from now.
+          Nothing more is charged before they ship.
         </li>
         <li>{taxLine(tax)}</li>
         <li>

@@ -1,5 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { planForSale } from '#src/capabilities/pricing/rules/plans.ts';
 import { ANALYSING_MS } from '#src/capabilities/pricing/rules/times.ts';
+import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { back, next } from '../../rules/flow.ts';
 import { freshRecord, nextRevision, type WizardARecord } from '../../rules/record.ts';
@@ -34,7 +36,13 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
     setRecord(newer);
   }, []);
   const saved = useKeptRecord(record, opened, adopt);
-  const { answers, step } = record;
+  const { step } = record;
+  const { soldOut } = usePlanOffers();
+  /** While a plan is sold out, the one that stands in for it is shown and ordered. */
+  const answers = useMemo(
+    () => ({ ...record.answers, selectedPlan: planForSale(record.answers.selectedPlan, soldOut) }),
+    [record.answers, soldOut],
+  );
 
   const goTo = useCallback((change: (record: WizardARecord) => WizardARecord) => {
     setAttempts(0);

@@ -13,6 +13,10 @@ export const AGE_OPTIONS = (Object.keys(AGE_BANDS) as AgeRange[]).map((value) =>
   note: years(AGE_BANDS[value].from, AGE_BANDS[value].to),
 }));
 
+/** C20: before any price is shown. */
+export const YOUNG_KITTEN =
+  'Sticks are for cats from 3 months. For a younger one they are made, and charged for, from that day on: say its birthday on its page after the order, and what was paid for them before goes back.';
+
 const CONCERN_TITLES: Record<Concern, string> = {
   healthy: 'Healthy',
   digestion: 'Digestion',

@@ -7,7 +7,8 @@ import { freshRecordB, type WizardBRecord } from '../../rules/record-b.ts';
 import { nextRevision } from '../../rules/record.ts';
 import { type OpenedB, openWithB, withAnswersB, withPlaceB, withPlanB } from '../../rules/wizard-b.ts';
 import type { Wishes } from '../../rules/wizard.ts';
-import { planForSale } from '#src/capabilities/pricing/rules/plans.ts';
+import { planForSale, type SoldOut } from '#src/capabilities/pricing/rules/plans.ts';
+import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { UNREADABLE } from '../parts/browser-store.ts';
 import { useFieldFocus } from '../parts/use-field-focus.ts';
 import { type Everything, EverythingContext } from './everything-context.tsx';
@@ -35,14 +36,15 @@ function begin({ wishes, resumeAt, paying }: Beginning) {
 }
 
 /** R125, C23: what a person picked, else what the answers ask for; and of either, what can be had. */
-const planOf = ({ answers, planChosen }: WizardBRecord) =>
-  planChosen ? planForSale(answers.selectedPlan) : previewB(answers).forSale;
+const planOf = ({ answers, planChosen }: WizardBRecord, soldOut: SoldOut) =>
+  planChosen ? planForSale(answers.selectedPlan, soldOut) : previewB(answers, soldOut).forSale;
 
 export function EverythingProvider({ children, ...beginning }: Beginning & { children: ReactNode }) {
   const [start] = useState(() => begin(beginning));
   const [{ record, continueAt }, setState] = useState<OpenedB>(start.opened);
   const [notice, setNotice] = useState(start.notice);
   const focusField = useFieldFocus();
+  const { soldOut } = usePlanOffers();
   const adopt = useCallback((newer: OpenedB) => {
     setNotice(null);
     setState(newer);
@@ -61,7 +63,15 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
     const edit = (next: (answers: WizardBAnswers) => WizardBAnswers) =>
       change((current) => withAnswersB(current, next, Date.now()));
     return {
-      ...{ answers: record.answers, place: record.place, continueAt, notice, plan: planOf(record), edit, saved },
+      ...{
+        answers: record.answers,
+        place: record.place,
+        continueAt,
+        notice,
+        plan: planOf(record, soldOut),
+        edit,
+        saved,
+      },
       editCat: (id, part) =>
         edit((all) => ({ ...all, cats: all.cats.map((cat) => (cat.id === id ? { ...cat, ...part } : cat)) })),
       editOwner: (part) => edit((all) => ({ ...all, owner: { ...all.owner, ...part } })),
@@ -69,7 +79,7 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
       choosePlan: (plan) => change((current) => withPlanB(current, plan, Date.now())),
       goNext: () => {
         // What is confirmed is what was shown.
-        if (record.place.step === 6) edit((all) => ({ ...all, selectedPlan: planOf(record) }));
+        if (record.place.step === 6) edit((all) => ({ ...all, selectedPlan: planOf(record, soldOut) }));
         move(({ place, answers }) => nextB(place, answers.catCount));
       },
       goBack: () => move(({ place, answers }) => backB(place, answers.catCount)),
@@ -90,7 +100,7 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
         putAwayB(record);
       },
     };
-  }, [record, continueAt, notice, saved, change, move, focusField]);
+  }, [record, continueAt, notice, saved, soldOut, change, move, focusField]);
   // A mailed link may open where this browser has nothing yet.
   if (start.opening.resumeAt && !asked) return <Spinner full />;
   return <EverythingContext value={everything}>{children}</EverythingContext>;

@@ -103,3 +103,12 @@ test('R102 R116 goals are cards of which any may be chosen', () => {
   ]);
   expect(all(html, /checked="" value="([\w-]+)"/g)).toEqual(['healthy-coat', 'longevity']);
 });
+
+test('C20 a cat too young for sticks is said to be so beside its age, before any price', () => {
+  const answers = blankAnswersB(1);
+  const [cat] = answers.cats;
+  const young = (ageMonths: number) =>
+    printed(<CatsStep />, { step: 2 }, { ...answers, cats: cat ? [{ ...cat, name: 'Pip', age: 0, ageMonths }] : [] });
+  expect(young(1)).toContain('Pip is too young for sticks until');
+  expect(young(3)).not.toContain('too young');
+});

@@ -53,6 +53,7 @@ function Benefits({ partner: { commission, cookieDays, paidMonths } }: { partner
     <section className="pp-benefits f-nose">
       <div className="wrap sec">
         <h2 className="d-md">What is in it for you</h2>
+        <p className="muted">From the start of the programme; until then nothing is counted and nothing is paid.</p>
         <ul data-cited="terms">
           <li>
             <h3 className="d-sm">{formatMoney(commission)} for each subscription sold</h3>

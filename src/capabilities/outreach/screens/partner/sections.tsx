@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { KIT_NAMES } from '#src/capabilities/lab/rules/kit-names.ts';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
-import { PLAN_LIST, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
+import { isLimited, PLAN_LIST, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
 import { MAX_CATS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { classes } from '#src/ui/classes.ts';
@@ -71,7 +71,7 @@ function Plans() {
         charged more before, and nothing here is a sale.
       </p>
       <div className="pp-plans">
-        {PLAN_LIST.map(({ id, name, soldOut }) => {
+        {PLAN_LIST.map(({ id, name }) => {
           const { badge, features } = PARTNER_PLANS[id];
           return (
             <article key={id} className={classes('plan', id)}>
@@ -96,8 +96,8 @@ function Plans() {
                   </li>
                 ))}
               </ul>
-              {soldOut && (
-                <p className="act small">All {CLAIMS.proSeats.text} have their place. There is a waitlist.</p>
+              {isLimited(id) && (
+                <p className="act small">For {CLAIMS.proSeats.text}. When all have their place, there is a waitlist.</p>
               )}
             </article>
           );

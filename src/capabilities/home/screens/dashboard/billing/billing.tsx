@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { allowsPayment } from '#src/web/payment-document.tsx';
 import { useHome } from '../../home-context.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CardDialog } from './card-dialog.tsx';
@@ -21,7 +23,7 @@ export type Opened = 'plan' | 'cats' | 'card' | 'cancel';
 /** What is due and when, what was paid, what loyalty is worth, and how to change or end it. */
 export function Billing() {
   const { subscription, household } = useHome().view;
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useOpened();
   const { title, lead } = headlineOf(subscription, household.timeZone);
   const over = isOver(subscription);
   const close = () => setOpened(null);
@@ -45,4 +47,27 @@ export function Billing() {
       {opened === 'cancel' && <CancelDialog onClose={close} />}
     </div>
   );
+}
+
+/**
+ * The dialog that is open. The one for a card takes a payment: where this document may not, another one is loaded whose
+ * address asks for the dialog (`?open=card`).
+ */
+function useOpened() {
+  const [asked, setAsked] = useSearchParams();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const byAddress = asked.get('open') === 'card' && allowsPayment() ? 'card' : null;
+  const open = (next: Opened | null) => {
+    const address = new URLSearchParams(asked);
+    if (next === 'card' && !allowsPayment()) {
+      address.set('open', 'card');
+      return window.location.assign(`${window.location.pathname}?${address.toString()}`);
+    }
+    if (address.has('open')) {
+      address.delete('open');
+      setAsked(address, { replace: true, preventScrollReset: true });
+    }
+    setOpened(next);
+  };
+  return [opened ?? byAddress, open] as const;
 }

@@ -43,7 +43,7 @@ function InvoicesTable() {
         </tr>
       </thead>
       <tbody>
-        {subscription.invoices.map(({ id, number, amount, status, issuedAt, refunded }) => {
+        {subscription.invoices.map(({ id, number, amount, status, issuedAt, refunded, lost }) => {
           const { name, tone, Icon } = STATUS[status] ?? STATUS.draft ?? { name: status, tone: 'plain', Icon: Clock };
           return (
             <tr key={id}>
@@ -58,6 +58,7 @@ function InvoicesTable() {
               <td className="r num">
                 {formatMoney(amount)}
                 {refunded.amount > 0 && <span className="bl-refunded">{formatMoney(refunded)} given back</span>}
+                {lost.amount > 0 && <span className="bl-refunded">{formatMoney(lost)} taken back by the bank</span>}
               </td>
               <td className="r">
                 <InvoiceLink id={id} about={number ?? written('date', issuedAt, household.timeZone)} />

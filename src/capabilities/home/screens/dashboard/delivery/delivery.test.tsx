@@ -1,3 +1,4 @@
+import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { STAGES } from '#src/capabilities/pricing/rules/times.ts';
@@ -6,7 +7,7 @@ import type { DashboardView } from '../../../contract.ts';
 import { headlineOf } from '../billing/words.ts';
 import { RenewalBadge } from './subscription-panel.tsx';
 import { renewalWords, shippingWords } from './subscription-words.ts';
-import { daysUntil } from './words.ts';
+import { daysUntil, sticksSentence } from './words.ts';
 
 const ACTIVE: DashboardView['subscription'] = {
   status: 'active',
@@ -52,8 +53,16 @@ test('R287 the next payment is told in the household’s own calendar, and a fai
 test('R271 the days that are left run down from the whole promise', () => {
   const now = '2026-12-01T09:00:00Z';
   const after = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString();
-  expect(daysUntil(after(STAGES.journey.to), now)).toBe('in 21 to 25 days');
-  expect(daysUntil(after(3), now)).toBe('in 1 to 3 days');
-  expect(daysUntil(after(1), now)).toBe('within a day');
-  expect(daysUntil(after(-1), now)).toBe('any moment now');
+  const promised = (to: number, late = false) => ({
+    expectedFrom: after(to - (STAGES.journey.to - STAGES.journey.from)),
+    expectedDelivery: after(to),
+    late,
+  });
+  expect(daysUntil(promised(STAGES.journey.to), now)).toBe('in 21 to 25 days');
+  expect(daysUntil(promised(3), now)).toBe('in 1 to 3 days');
+  expect(daysUntil(promised(1), now)).toBe('within a day');
+  const said = (to: number, late: boolean) =>
+    sticksSentence({ delivery: promised(to, late) as OrderView['delivery'] }, now, 'Asia/Dubai');
+  expect(said(-1, true)).toBe('This order is late. The sticks were promised for 30 November at the latest.');
+  expect(said(-1, false)).toBe('The sticks follow once the lab has the samples.');
 });

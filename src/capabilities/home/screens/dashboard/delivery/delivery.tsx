@@ -11,7 +11,7 @@ import { OrdersPanel } from './orders-panel.tsx';
 import { Pickup } from './pickup.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 import { boxParcel, parcelOf, TrackingPanel } from './tracking-panel.tsx';
-import { daysUntil, headline, laterBox } from './words.ts';
+import { headline, laterBox, sticksSentence } from './words.ts';
 import './delivery.css';
 
 /** The journey of the order, the parcel of the moment, the subscription, and everything that was sent. */
@@ -43,13 +43,13 @@ export function Delivery({ cat }: TabProps) {
   );
 }
 
-function lead({ order, asOf, subscription }: DashboardView): string {
+function lead({ order, asOf, subscription, household }: DashboardView): string {
   if (!order) return '';
   const { done } = order.journey;
   const steps = `${done} of ${JOURNEY_STEPS} steps done.`;
   if (done === JOURNEY_STEPS)
     return subscription.endsOn || isOver(subscription) ? steps : `${steps} A box comes every month from here.`;
-  return `${steps} Sticks at the door ${daysUntil(order.delivery.expectedDelivery, asOf)}.`;
+  return `${steps} ${sticksSentence(order, asOf, household.timeZone)}`;
 }
 
 /** Whether this cat is one of those the parcel is for: one that came later is not. */

@@ -50,11 +50,14 @@ function StepRow({ step }: { step: Step }) {
 }
 
 function When({ step: { key, status, at, expected } }: { step: Step }) {
-  const { timeZone, today } = useHome().view.household;
-  const said = at ?? expected;
+  const { household, order, asOf } = useHome().view;
+  const { timeZone, today } = household;
+  // What was reckoned without the days the household has the samples says nothing once it has gone by.
+  const past = at === null && expected !== null && expected < asOf;
+  const said = at ?? (past && order?.delivery.pickup ? null : expected);
   const day = said && written('day', said, timeZone);
   const isToday = said && day === written('day', `${today}T12:00:00Z`, 'UTC');
-  const by = isToday ? (at ? 'Today' : 'By tonight') : at ? day : `By ${day}`;
+  const by = isToday ? (at ? 'Today' : 'By tonight') : at ? day : `By ${day}${past ? ', late' : ''}`;
   const words = day ? by : (WAITS_FOR[key] ?? (status === 'current' ? 'Now' : ''));
   return <span className="small dl-when">{words}</span>;
 }

@@ -5,7 +5,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { DashboardView } from '../../../contract.ts';
-import { written } from '../../days.ts';
+import { dueDay, written } from '../../days.ts';
 import { Road } from './road.tsx';
 import './delivery.css';
 
@@ -72,8 +72,8 @@ export function TrackingPanel({ parcel, asOf, timeZone }: TrackingProps) {
       </header>
       <Road part={part} what={what} label={`${thing}: ${status}, from ${from} to ${to}`} />
       <div className="row between small">
-        <End name={from} stop={leaves} timeZone={timeZone} />
-        <End name={to} stop={arrives} timeZone={timeZone} />
+        <End name={from} stop={leaves} asOf={asOf} timeZone={timeZone} />
+        <End name={to} stop={arrives} asOf={asOf} timeZone={timeZone} />
       </div>
       {sandbox && (
         <Badge tone="borderline">
@@ -85,9 +85,9 @@ export function TrackingPanel({ parcel, asOf, timeZone }: TrackingProps) {
   );
 }
 
-function End({ name, stop, timeZone }: { name: string; stop: Stop; timeZone: string }) {
+function End({ name, stop, asOf, timeZone }: { name: string; stop: Stop; asOf: string; timeZone: string }) {
   const { reached, at, expected } = stop;
-  const due = expected ? `By ${written('day', expected, timeZone)}` : 'Not yet';
+  const due = expected ? `By ${dueDay('day', expected, { asOf, timeZone })}` : 'Not yet';
   const when = at ? written('hour', at, timeZone) : reached ? 'Done' : due;
   return (
     <p>

@@ -1,7 +1,9 @@
 import type { DashboardView } from '../../../contract.ts';
 import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
-import { SAMPLE_RETURN_HOURS, STAGES, spanText } from '#src/capabilities/pricing/rules/times.ts';
+import { SAMPLE_RETURN_HOURS, spanText } from '#src/capabilities/pricing/rules/times.ts';
+
+import { written } from '../../days.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,6 +26,7 @@ const HEADLINES: Record<JourneyKey, (whose: string) => string> = {
   optimizer_delivered: (whose) => `${whose} sticks are at the door.`,
 };
 
+type Promised = Pick<OrderView['delivery'], 'expectedFrom' | 'expectedDelivery'>;
 type Box = DashboardView['boxes'][number];
 
 const BOX_HEADLINES: Record<Box['status'], (whose: string) => string> = {
@@ -46,13 +49,22 @@ export function headline({ journey }: Pick<OrderView, 'journey'>, box: Box | nul
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "in 21 to 25 days": from what is expected now, with the room the promise has. */
-export function daysUntil(expected: string, now: string): string {
-  const most = Math.ceil((Date.parse(expected) - Date.parse(now)) / DAY_MS);
+/** "in 21 to 25 days": the days that are left of what was promised. */
+export function daysUntil({ expectedFrom, expectedDelivery }: Promised, now: string): string {
+  const days = (to: string) => Math.ceil((Date.parse(to) - Date.parse(now)) / DAY_MS);
+  const most = days(expectedDelivery);
   if (most <= 0) return 'any moment now';
-  const least = Math.max(1, most - (STAGES.journey.to - STAGES.journey.from));
+  const least = Math.max(1, days(expectedFrom));
   if (least === most) return most === 1 ? 'within a day' : `in ${most} days`;
   return `in ${spanText({ from: least, to: most, unit: 'days' })}`;
+}
+
+/** When the first sticks come, in a sentence; that they are late, where the promise has gone by. */
+export function sticksSentence({ delivery }: Pick<OrderView, 'delivery'>, asOf: string, timeZone: string): string {
+  const day = written('plain', delivery.expectedDelivery, timeZone);
+  if (delivery.late) return `This order is late. The sticks were promised for ${day} at the latest.`;
+  if (delivery.expectedDelivery < asOf) return 'The sticks follow once the lab has the samples.';
+  return `Sticks at the door ${daysUntil(delivery, asOf)}.`;
 }
 
 type Kit = DashboardView['extras'][number];

@@ -5,7 +5,7 @@ import type { DashboardCat } from '../../../contract.ts';
 import { lastAsked, readingOf } from '../../../queries.ts';
 import { useHome } from '../../home-context.ts';
 import type { Entry } from '../../records/queue.ts';
-import { type NewEntry, useLog } from '../../records/use-log.ts';
+import { type NewEntry, sayKept, useLog } from '../../records/use-log.ts';
 import { withEntries } from './overlay.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
@@ -40,8 +40,7 @@ export function useTaps(cat: DashboardCat) {
     setEntries((held) =>
       held.flatMap((one) => (one.what.id !== entry.id ? one : since === null ? [] : { ...one, since })),
     );
-    if (outcome.status === 'kept')
-      toast({ title: 'Kept on this device', text: 'We could not be reached. It is sent as soon as we can be.' });
+    if (outcome.status === 'kept') sayKept(outcome.because);
     if (outcome.status === 'refused')
       toast({
         title: 'Not written down',

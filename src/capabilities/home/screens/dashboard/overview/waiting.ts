@@ -2,7 +2,7 @@ import type { To } from 'react-router';
 import { spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import type { DashboardCat, DashboardView } from '../../../contract.ts';
-import { written } from '../../days.ts';
+import { dueDay, written } from '../../days.ts';
 import type { TabId } from '../../home-context.ts';
 import { isOver } from '../billing/words.ts';
 import { dayName } from './points.ts';
@@ -15,13 +15,13 @@ interface Words {
   link?: { to: To; label: string };
 }
 
-type Seen = Pick<DashboardView, 'order' | 'orders' | 'household' | 'subscription'>;
+type Seen = Pick<DashboardView, 'order' | 'orders' | 'household' | 'subscription' | 'asOf'>;
 
 /** Of a cat without a stick for today: what is awaited, and by when. Every date is a row's. */
-export function waitingWords(cat: DashboardCat, { order: newest, orders, household, subscription }: Seen): Words {
+export function waitingWords(cat: DashboardCat, { order: newest, orders, household, subscription, asOf }: Seen): Words {
   const order = orders.some(({ for: cats }) => cats.some(({ id }) => id === cat.id)) ? newest : null;
   const { state, nextDelivery } = cat.supplements;
-  const on = (moment: string) => written('day', moment, household.timeZone);
+  const on = (moment: string) => dueDay('day', moment, { asOf, timeZone: household.timeZone });
   const delivery = { id: 'delivery', label: 'Where the box is' } as const;
   if (cat.sticksFrom && cat.sticksFrom > household.today) {
     return {

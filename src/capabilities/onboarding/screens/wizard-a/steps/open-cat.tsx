@@ -9,7 +9,7 @@ import { coatOf } from '../../../rules/coats.ts';
 import { lookOf, tintOf } from '../../parts/cat-look.ts';
 import { CoatPicker } from '../../parts/coat-picker.tsx';
 import { useOnboarding, useProblem } from '../onboarding-context.tsx';
-import { AGE_OPTIONS, CONCERN_OPTIONS } from '../words.ts';
+import { AGE_OPTIONS, CONCERN_OPTIONS, YOUNG_KITTEN } from '../words.ts';
 
 export function OpenCat({ cat, index, count }: { cat: WizardACat; index: number; count: number }) {
   const { editCat } = useOnboarding();
@@ -52,6 +52,7 @@ export function OpenCat({ cat, index, count }: { cat: WizardACat; index: number;
           onChange={(age) => editCat(cat.id, { ageRange: age as AgeRange })}
           options={AGE_OPTIONS}
           columns={3}
+          {...(cat.ageRange === 'kitten' && { hint: YOUNG_KITTEN })}
         />
         <ChipGroup
           legend="Anything on your mind?"

@@ -1,14 +1,11 @@
 import { Check } from 'lucide-react';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { CURRENCIES } from '#src/kit/money.ts';
-import { Segmented } from '#src/ui/segmented.tsx';
+import { CurrencyChoice } from '../../parts/currency-choice.tsx';
 import { PlanChoices } from '../../parts/plan-choices.tsx';
 import { useOrderCurrency } from '../../parts/use-order-currency.ts';
 import { useOnboarding } from '../onboarding-context.tsx';
 import { Sheet } from '../sheet.tsx';
 import { Drafts } from './drafts.tsx';
-
-const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 
 export function PlanStep() {
   const { answers, recommendation, choosePlan } = useOnboarding();
@@ -32,7 +29,7 @@ export function PlanStep() {
             ))}
           </ul>
         </div>
-        <Segmented label="Currency" value={currency} onChange={chooseCurrency} options={CURRENCY_OPTIONS} />
+        <CurrencyChoice country={answers.country} currency={currency} onChoose={chooseCurrency} />
       </section>
       <PlanChoices
         suggested={suggested}

@@ -1,6 +1,8 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import { LAUNCH_CODE, LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { useSession } from '#src/web/session.ts';
@@ -22,7 +24,10 @@ export function SummaryStep() {
   const { answers } = useOnboarding();
   const [currency] = useOrderCurrency(answers.country);
   const { user } = useSession();
-  const [offerCode, setOfferCode] = useState('');
+  const { launchRuns } = usePlanOffers();
+  const [typedCode, setTypedCode] = useState<string | null>(null);
+  // The first month is offered at this price on the pages before, so nobody has to type the code.
+  const offerCode = typedCode ?? (launchRuns && currency === LAUNCH_CURRENCY ? LAUNCH_CODE : '');
   const [accepted, setAccepted] = useState(false);
   const [asked, setAsked] = useState(false);
   const price = useQuote({
@@ -61,7 +66,7 @@ export function SummaryStep() {
         <legend className="vh">Your order</legend>
         <div className="wz-order">
           <OrderSummary price={price} changed={changed} />
-          <OfferCode applied={shown?.offerCode ?? null} error={price.codeError} onApply={setOfferCode} />
+          <OfferCode applied={shown?.offerCode ?? null} error={price.codeError} onApply={setTypedCode} />
         </div>
         <div className="wz-side">
           <Address />

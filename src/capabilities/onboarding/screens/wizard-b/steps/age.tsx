@@ -1,13 +1,23 @@
+import { useState } from 'react';
 import { SelectField } from '#src/ui/field.tsx';
 import type { WizardBCat } from '../../../rules/answers-b.ts';
+import { catName, sticksFromB } from '../../../rules/preview-b.ts';
 import { useEverything } from '../everything-context.tsx';
 import { Required } from '../required.tsx';
 import { AGE_OPTIONS, MONTH_OPTIONS } from '../words-b.ts';
 
-/** Whole years; under one, the months beside it. */
+const LATER =
+  'They are made, and charged for, from then on. What was paid for them before goes back when the first box is packed without.';
+
+const dayText = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** Whole years; under one, the months beside it, and what a very young cat has to wait for. */
 export function Age({ cat, index }: { cat: WizardBCat; index: number }) {
   const { editCat } = useEverything();
   const young = cat.age === 0;
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const from = young ? sticksFromB(cat, today) : null;
   return (
     <div className={young ? 'wzb-age span' : undefined}>
       <SelectField
@@ -33,6 +43,11 @@ export function Age({ cat, index }: { cat: WizardBCat; index: number }) {
             }}
           />
         </div>
+      )}
+      {from && (
+        <p className="hint wzb-young" role="status">
+          {catName(cat, index)} is too young for sticks until {dayText(from)}. {LATER}
+        </p>
       )}
     </div>
   );

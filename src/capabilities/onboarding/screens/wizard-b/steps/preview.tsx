@@ -1,9 +1,9 @@
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { CURRENCIES } from '#src/kit/money.ts';
+import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Segmented } from '#src/ui/segmented.tsx';
 import { previewB } from '../../../rules/preview-b.ts';
 import { inWords } from '../../../rules/recommendation.ts';
+import { CurrencyChoice } from '../../parts/currency-choice.tsx';
 import { PlanChoices } from '../../parts/plan-choices.tsx';
 import { useQuote } from '../../parts/use-quote.ts';
 import { useEverything } from '../everything-context.tsx';
@@ -13,21 +13,16 @@ import { useOrderChoice } from '../use-order-choice.ts';
 import { StillMissing } from './missing.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 
-const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
+const BASICS = 'Nothing worries you today, so the basics are enough. The test may say otherwise.';
+const LEADS = { standard: BASICS, premium: BASICS, pro: 'A health concern asks for Pro, and a place is free.' };
 
 /** The plan the answers ask for, what it costs now and every month after, and what is still missing for the order. */
 export function PreviewStep() {
   const { answers } = useEverything();
-  const { forSale, soldOut } = previewB(answers);
+  const { forSale, soldOut } = previewB(answers, usePlanOffers().soldOut);
   const price = useQuote(useOrderChoice());
   return (
-    <Sheet
-      title={`We suggest ${PLANS[forSale].name}.`}
-      lead={
-        soldOut ? <SoldOutLead /> : 'Nothing worries you today, so the basics are enough. The test may say otherwise.'
-      }
-      quiet
-    >
+    <Sheet title={`We suggest ${PLANS[forSale].name}.`} lead={soldOut ? <SoldOutLead /> : LEADS[forSale]} quiet>
       <Choices />
       <PriceBreakdown price={price} />
       <StillMissing />
@@ -43,10 +38,10 @@ export function PreviewStep() {
 
 /** C23: what the answers ask for is said, and what can be had is priced. */
 function SoldOutLead() {
-  const { seats } = PLANS.pro;
+  const seats = usePlanOffers().seats('pro');
   return (
     <>
-      A health concern asks for Pro, and Pro is sold out{seats !== null && `: ${seats} of ${seats} places taken`}.
+      A health concern asks for Pro, and Pro is sold out{seats && `: ${seats.taken} of ${seats.total} places taken`}.
       Premium is the closest to it, so that is what we priced.{' '}
       <a className="link" href="/info#plans" target="_blank" rel="noopener">
         Join the Pro waitlist
@@ -59,14 +54,14 @@ function SoldOutLead() {
 function Choices() {
   const { answers, plan, choosePlan } = useEverything();
   const [currency, chooseCurrency] = useCurrencyB();
-  const suggested = PLANS[previewB(answers).forSale];
+  const suggested = PLANS[previewB(answers, usePlanOffers().soldOut).forSale];
   return (
     <>
       <div className="wz-why">
         <h3 className="title">
           {answers.catCount === 1 ? 'A plan for one' : `A plan for ${inWords(answers.catCount).toLowerCase()}`}
         </h3>
-        <Segmented label="Currency" value={currency} onChange={chooseCurrency} options={CURRENCY_OPTIONS} />
+        <CurrencyChoice country={answers.owner.country} currency={currency} onChoose={chooseCurrency} />
       </div>
       <PlanChoices
         suggested={suggested}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import type { PaymentsOverview } from '#src/capabilities/billing/contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextAreaField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { useForm } from '#src/web/use-form.ts';
+import { useSetAside } from '../../queries.ts';
+import { when } from '../moments.ts';
+
+type Difference = PaymentsOverview['discrepancies'][number];
+
+/** What differs, what to do about it, and a way to say that it is done. */
+export function DifferenceRow({ difference }: { difference: Difference }) {
+  const [asking, setAsking] = useState(false);
+  const { name, advice, subject, ours, theirs, firstSeenAt } = difference;
+  return (
+    <li className="payments-difference">
+      <div className="payments-what">
+        <b>{name}</b>
+        <span className="small muted">
+          <span className="payments-subject">{subject}</span>, since {when(firstSeenAt)}
+        </span>
+      </div>
+      <dl className="payments-facts">
+        <div>
+          <dt className="muted">Here</dt>
+          <dd>{ours || 'Unknown'}</dd>
+        </div>
+        <div>
+          <dt className="muted">Stripe</dt>
+          <dd>{theirs || 'Unknown'}</dd>
+        </div>
+      </dl>
+      <p>{advice}</p>
+      <Button variant="quiet" size="sm" aria-label={`Set aside: ${name}, ${subject}`} onClick={() => setAsking(true)}>
+        Set aside
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Set this difference aside?">
+        <AsideForm difference={difference} onDone={() => setAsking(false)} />
+      </Dialog>
+    </li>
+  );
+}
+
+function AsideForm({ difference: { id }, onDone }: { difference: Difference; onDone: () => void }) {
+  const form = useForm({ draft: `aside-${id}` });
+  const act = useSetAside(id);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const note = form.text('note').trim();
+    if (!note) return form.showProblems({ note: 'Please say why.' });
+    act.mutate(
+      { note },
+      {
+        onSuccess: () => {
+          form.reset();
+          onDone();
+          toast({ title: 'Set aside', text: 'It comes back if something about it changes.' });
+        },
+        onError: (error) => form.showProblems({ note: sentenceFor(error, 'There was no answer. Please try again.') }),
+      },
+    );
+  };
+  return (
+    <form {...form.props} onSubmit={send} className="stack gap4">
+      <TextAreaField
+        name="note"
+        rows={3}
+        maxLength={500}
+        label="What was done, or why it may stay"
+        hint="It comes back only if something about it changes."
+        error={form.errors.note}
+      />
+      <Button type="submit" variant="strong" busy={act.isPending} busyLabel="Saving...">
+        Set aside
+      </Button>
+    </form>
+  );
+}

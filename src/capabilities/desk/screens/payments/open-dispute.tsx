@@ -1,0 +1,151 @@
+import { X } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { DisputeDetail } from '#src/capabilities/billing/contract.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { TextAreaField } from '#src/ui/field.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { newRequestId } from '#src/web/request-id.ts';
+import { useForm } from '#src/web/use-form.ts';
+import { useDispute, useSendEvidence } from '../../queries.ts';
+import { when } from '../moments.ts';
+import { useEscape } from '../use-escape.ts';
+import { toneOf } from './tone.ts';
+
+/** One dispute: where it stands, the evidence from our rows, and the button that sends it. */
+export function OpenDispute({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error } = useDispute(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = Boolean(data);
+  useEffect(() => heading.current?.focus(), [shown]);
+  useEscape(onClose);
+  return (
+    <section className="payments-detail" aria-label="Opened dispute">
+      <div className="payments-detail-head">
+        <h2 className="title" ref={heading} tabIndex={-1}>
+          {data ? (data.owner ?? 'Unknown payment') : error ? 'This dispute cannot be shown' : 'Opening'}
+        </h2>
+        <button type="button" className="iconbtn" aria-label="Close the dispute" onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </button>
+      </div>
+      {!data && !error && <Spinner />}
+      {!data && error && <p>{sentenceFor(error, 'There was no answer. Please try again.')}</p>}
+      {data && <Opened dispute={data} />}
+    </section>
+  );
+}
+
+function Opened({ dispute }: { dispute: DisputeDetail }) {
+  const { evidence, texts, open } = dispute;
+  return (
+    <>
+      <Facts dispute={dispute} />
+      {open && <p className="panel">While it is open, no box of the household leaves and no renewal is charged.</p>}
+      {evidence === 'wanted' && texts.length > 0 && <EvidenceForm dispute={dispute} />}
+      {texts.length === 0 && <p className="panel">It belongs to no order here. Please answer in Stripe.</p>}
+      {texts.length > 0 && (
+        <>
+          <h3 className="small strong">
+            {evidence === 'sent' || evidence === 'on-its-way' ? 'What was sent' : 'From our rows'}
+          </h3>
+          <dl className="payments-texts">
+            {texts.map(({ name, text }) => (
+              <div key={name}>
+                <dt className="muted">{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  );
+}
+
+function Facts({ dispute }: { dispute: DisputeDetail }) {
+  const { amount, reason, said, orderNumber, invoiceNumber, stripeId, openedAt, dueBy, evidence } = dispute;
+  const { evidenceBy, evidenceAt, evidenceError, withdrawnAt, reinstatedAt, settledAt } = dispute;
+  return (
+    <dl className="payments-facts">
+      <Fact name="Status">
+        <Badge tone={toneOf(dispute)}>{said}</Badge>
+      </Fact>
+      <Fact name="Amount">
+        {formatMoney(amount)}
+        {reinstatedAt ? ', back since ' : withdrawnAt ? ', withdrawn on ' : ', still here'}
+        {(reinstatedAt ?? withdrawnAt) && when(reinstatedAt ?? withdrawnAt ?? '')}
+      </Fact>
+      <Fact name="Reason">{reason}</Fact>
+      <Fact name="Order">
+        {[orderNumber, invoiceNumber && `invoice ${invoiceNumber}`].filter(Boolean).join(', ') || 'None here'}
+      </Fact>
+      <Fact name="In Stripe">{stripeId}</Fact>
+      <Fact name="Opened">{when(openedAt)}</Fact>
+      {dueBy && evidence === 'wanted' && <Fact name="Evidence until">{when(dueBy)}</Fact>}
+      {evidenceAt && (
+        <Fact name="Evidence">
+          {evidence === 'on-its-way' ? 'On its way' : 'Sent'}, {when(evidenceAt)}
+          {evidenceBy && `, ${evidenceBy}`}
+        </Fact>
+      )}
+      {evidenceError && <Fact name="Not taken">{evidenceError}</Fact>}
+      {settledAt && <Fact name="Decided">{when(settledAt)}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Sent once: a bank reads the first answer. What is typed stays over a reload. */
+function EvidenceForm({ dispute: { id } }: { dispute: DisputeDetail }) {
+  const form = useForm({ draft: `evidence-${id}` });
+  const act = useSendEvidence(id);
+  const attempt = useRef({ statement: '', id: '' });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (act.isPending) return;
+    const statement = form.text('statement').trim();
+    // One id for one answer: pressed twice, or again after a lost answer, it is one.
+    if (!attempt.current.id || attempt.current.statement !== statement)
+      attempt.current = { statement, id: newRequestId() };
+    act.mutate(
+      { id: attempt.current.id, statement },
+      {
+        onSuccess: () => {
+          form.reset();
+          toast({ title: 'Evidence is on its way', text: 'Banks take 60 to 75 days to answer.' });
+        },
+        onError: (error) =>
+          form.showProblems({
+            statement: sentenceFor(error, 'There was no answer. Your text is still here; try again.'),
+          }),
+      },
+    );
+  };
+  return (
+    <form {...form.props} onSubmit={send} className="payments-send">
+      <TextAreaField
+        name="statement"
+        rows={4}
+        maxLength={3000}
+        label="In your own words (optional)"
+        hint="Stands before what our rows say. Evidence is sent once, so read it below first."
+        error={form.errors.statement}
+      />
+      <Button type="submit" variant="strong" size="sm" busy={act.isPending} busyLabel="Sending...">
+        Send evidence
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { Link, useSearchParams } from 'react-router';
+import type { PaymentsOverview } from '#src/capabilities/billing/contract.ts';
+import { formatMoney } from '#src/kit/money.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { usePayments } from '../../queries.ts';
+import { when } from '../moments.ts';
+import { DifferenceRow } from './difference-row.tsx';
+import { OpenDispute } from './open-dispute.tsx';
+import { toneOf } from './tone.ts';
+import './payments.css';
+
+/** Disputes with banks, and what the nightly comparison could not settle. Which dispute is open stands in the address. */
+export function PaymentsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const open = search.get('dispute');
+  const { data, isError, isFetching, refetch } = usePayments();
+  return (
+    <main id="content" className={classes('payments', open && 'payments-open')}>
+      <div className="payments-list">
+        <header className="payments-head">
+          <h1 className="d-sm">Payments</h1>
+          {data && <p className="muted">{runWords(data.lastRun)}</p>}
+        </header>
+        {isError && !data && (
+          <div className="panel payments-note" role="alert">
+            <p>The payments could not be read.</p>
+            <Button variant="strong" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {!data && !isError && <Spinner />}
+        {data && (
+          <>
+            <Disputes disputes={data.disputes} open={open} />
+            <Differences differences={data.discrepancies} />
+          </>
+        )}
+      </div>
+      {open && <OpenDispute key={open} id={open} onClose={() => setSearch({}, { preventScrollReset: true })} />}
+    </main>
+  );
+}
+
+function runWords(run: PaymentsOverview['lastRun']): string {
+  if (!run) return 'Not compared with Stripe yet. That happens every night at 02:10 in Dubai.';
+  const { startedAt, finishedAt, compared, healed, failed } = run;
+  const what = `${compared} looked at, ${healed} mended`;
+  if (finishedAt) return `Compared with Stripe on ${when(startedAt)}: ${what}.`;
+  return failed
+    ? `The comparison of ${when(startedAt)} was interrupted: Stripe did not answer. It goes on next night.`
+    : `Being compared with Stripe since ${when(startedAt)}: ${what}.`;
+}
+
+type Dispute = PaymentsOverview['disputes'][number];
+
+function Disputes({ disputes, open }: { disputes: Dispute[]; open: string | null }) {
+  return (
+    <section className="payments-part" aria-labelledby="payments-disputes">
+      <h2 className="title" id="payments-disputes">
+        Disputes
+      </h2>
+      {disputes.length === 0 ? (
+        <p className="panel">No bank has disputed a payment.</p>
+      ) : (
+        <ul className="payments-rows">
+          {disputes.map((dispute) => (
+            <li key={dispute.id}>
+              <Link
+                className="payments-row"
+                to={`?dispute=${dispute.id}`}
+                aria-current={dispute.id === open ? 'true' : undefined}
+                preventScrollReset
+              >
+                <b>
+                  {dispute.owner ?? 'Unknown payment'}{' '}
+                  <span className="muted tn">{dispute.orderNumber ?? dispute.stripeId}</span>
+                </b>
+                <span className="num">{formatMoney(dispute.amount)}</span>
+                <span className="muted">
+                  {dispute.reason}
+                  {dispute.dueBy && dispute.evidence === 'wanted' && `, evidence until ${when(dispute.dueBy)}`}
+                </span>
+                <Badge tone={toneOf(dispute)}>{dispute.said}</Badge>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Differences({ differences }: { differences: PaymentsOverview['discrepancies'] }) {
+  return (
+    <section className="payments-part" aria-labelledby="payments-differences">
+      <h2 className="title" id="payments-differences">
+        Differences from Stripe
+      </h2>
+      {differences.length === 0 ? (
+        <p className="panel">Nothing to decide.</p>
+      ) : (
+        <ul className="payments-rows">
+          {differences.map((difference) => (
+            <DifferenceRow key={difference.id} difference={difference} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from './button.tsx';
+
+interface ShowOlderProps {
+  /** A list that is read a page at a time. */
+  list: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
+  /** As the sentence about a failure names them: "entries". */
+  things: string;
+}
+
+/** Reads the next page of a list, and says where that failed. */
+export function ShowOlder({ list, things }: ShowOlderProps) {
+  return (
+    <>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="small">
+          Older {things} could not be read. Please try again in a moment.
+        </p>
+      )}
+      {list.hasNextPage && (
+        <div>
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={list.isFetchingNextPage}
+            busyLabel="Looking..."
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show older
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
