@@ -22,6 +22,7 @@ COPY src/ui/fonts src/ui/fonts
 COPY src/ui/tokens.css src/ui/
 COPY src/sandbox/pages/look.css src/sandbox/pages/
 COPY src/capabilities/access/rules/common-passwords.bin src/capabilities/access/rules/
+COPY src/capabilities/access/rules/countries-by-network.bin src/capabilities/access/rules/
 COPY scripts/start.mjs scripts/
 COPY --from=build /shop/build build
 # node, by number: Kubernetes checks that it is not root.

@@ -14,10 +14,11 @@ export default {
         'src/capabilities/*/screens/**/page.tsx',
         'scripts/*.mjs',
         'bench/*.{mjs,ts}',
+        'bench/failover/run.ts',
         'tests/support/time-machine.ts',
         'db/demo/{print-ledger,write-answers}.ts',
       ],
-      project: ['src/**/*.{ts,tsx}', 'db/**/*.ts', 'tests/**/*.ts', 'scripts/*.mjs', 'bench/*.{mjs,ts}'],
+      project: ['src/**/*.{ts,tsx}', 'db/**/*.ts', 'tests/**/*.ts', 'scripts/*.mjs', 'bench/**/*.{mjs,ts}'],
       vitest: {
         config: 'vitest.config.ts',
         entry: ['{src,tests,scripts,db}/**/*.test.{ts,tsx}', 'tests/support/setup.ts'],

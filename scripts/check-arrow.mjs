@@ -18,14 +18,14 @@ const ROOMS = [
 // that composes everything a customer sees, and the desk, which may use all of them but the home.
 const BESIDE = ['outreach', 'analytics', 'content', 'home'];
 const FURNITURE =
-  /^(README\.md|contract\.ts|tables\.ts|((achievement|desk|box|checkout|discount|extra|friend|invoice|log|papers|plan|redemption|streak|timeline|whole)-)?store\.ts|(desk-|demo-|plan-)?routes\.ts|jobs\.ts|tasks\.ts|listeners\.ts|queries\.ts|events\.ts|scopes\.ts|limits\.ts|identify\.ts|[\w-]+\.test\.tsx?)$/;
+  /^(README\.md|((passkey|second-factor)-)?contract\.ts|tables\.ts|((achievement|desk|box|checkout|discount|dispute|extra|friend|invoice|log|papers|passkey|phone|plan|reconcile|redemption|second-factor|streak|timeline|whole)-)?store\.ts|(desk-|demo-|passkey-|plan-|second-factor-)?routes\.ts|jobs\.ts|tasks\.ts|listeners\.ts|(passkey-)?queries\.ts|events\.ts|scopes\.ts|limits\.ts|identify\.ts|[\w-]+\.test\.tsx?)$/;
 const FOLDERS = new Set(['rules', 'verbs', 'mail', 'screens']);
 /** Where a password is hashed without being looked at: as it is, or checked before. */
 const HASHING = /^src\/capabilities\/access\/verbs\/(hash-password|new-password|login)\.ts$/;
 const FORBIDDEN_NAMES = /(^|[-/])(utils?|helpers?|common|misc|index)(\.|\/|$)/;
 /** What runs in the browser may not import these floors (types may). */
 const SERVER_FLOORS =
-  /^src\/(platform\/|sandbox\/|(app|server|worker|rooms)\.ts$|capabilities\/[\w-]+\/((((achievement|desk|box|checkout|discount|extra|friend|invoice|log|papers|plan|redemption|streak|timeline|whole)-)?store|tables|(desk-|demo-|plan-)?routes|jobs|tasks|listeners|contract|identify|scopes|limits)\.ts$|(verbs|mail)\/))/;
+  /^src\/(platform\/|sandbox\/|(app|server|worker|rooms)\.ts$|capabilities\/[\w-]+\/((((achievement|desk|box|checkout|discount|dispute|extra|friend|invoice|log|papers|passkey|phone|plan|reconcile|redemption|second-factor|streak|timeline|whole)-)?store|tables|(desk-|demo-|passkey-|plan-|second-factor-)?routes|jobs|tasks|listeners|((passkey|second-factor)-)?contract|identify|scopes|limits)\.ts$|(verbs|mail)\/))/;
 
 const problems = [];
 const files = walk('src').filter((file) => /\.(ts|tsx)$/.test(file));
@@ -102,7 +102,7 @@ function checkArrow(file, target) {
     target.startsWith('src/web/') &&
     /^src\/capabilities\//.test(file) &&
     !screens &&
-    !/\/(queries)\.ts$/.test(file)
+    !/\/(passkey-)?queries\.ts$/.test(file)
   ) {
     problems.push(`${file}: only screens and queries know the browser's ${target}`);
   }
@@ -126,7 +126,9 @@ function checkFloor(file, target) {
 
 function isBrowser(file) {
   if (/^src\/(ui|web)\//.test(file)) return !/mail-layout\.tsx$/.test(file);
-  return /\/screens\/|\/queries\.ts$/.test(file) || /^src\/(root\.tsx|entry\.client\.tsx|doors\/)/.test(file);
+  return (
+    /\/screens\/|\/(passkey-)?queries\.ts$/.test(file) || /^src\/(root\.tsx|entry\.client\.tsx|doors\/)/.test(file)
+  );
 }
 
 function room(path) {

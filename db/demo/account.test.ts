@@ -48,13 +48,27 @@ test(
     const home = await at(shop, account);
     expect((await home('profile')).memberSince).toMatch(/^2024-12-10/);
     expect((await home('auth/user')).user).toMatchObject({ email: account.email, emailVerified: true });
-    const { household } = await home('user-dashboard');
+    const { household, order, boxes } = await home('user-dashboard');
     expect(household).toMatchObject({ totalCats: 2, today: '2026-12-01' });
     expect(await home('subscription')).toMatchObject({ plan: 'premium', catCount: 2, collectionPaused: false });
     for (const { results, supplements } of household.cats) {
       expect(results).toMatchObject({ state: 'ready', sandbox: true });
       expect(supplements).toMatchObject({ state: 'running', day: 12, used: 11 });
     }
+    // Everything happened after what it follows from.
+    type Step = { key: string; at: string };
+    const steps: Step[] = order.journey.phases.flatMap((phase: { steps: Step[] }) => phase.steps);
+    const times = steps.map(({ at: time }) => time);
+    expect(times).toEqual(times.toSorted());
+    const when = (key: string) => steps.find((step) => step.key === key)?.at ?? '';
+    for (const { results } of household.cats) {
+      const read = [when('lab_received'), results.receivedAt, when('analysis_started'), results.releasedAt];
+      const all: string[] = [...read, when('analysis_complete')];
+      expect(all).toEqual(all.toSorted());
+      expect(new Set([results.receivedAt, when('analysis_started'), results.releasedAt]).size).toBe(3);
+    }
+    expect(boxes).toMatchObject([{ sticks: 28, deliveredAt: when('optimizer_delivered') }]);
+    expect(await home('user/status')).toMatchObject({ hasTestResults: true });
     const { items } = await home('timeline');
     expect(items.some(({ day }: { day: string }) => day === '2026-11-30')).toBe(true);
     const desk = await at(shop, staff);

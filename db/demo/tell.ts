@@ -64,8 +64,8 @@ export async function tell(stage: Stage): Promise<Cast> {
     for (const beat of BEATS.filter((one) => one.day === day)) {
       at(day, minutesOf(beat.time));
       await play(beat, cast, stage);
-      // Where colleagues read the samples, the sandbox lab must not be faster than they are.
-      if (!cast.second || day < SAMPLES_IN || day > SAMPLES_READ) await settle(shop);
+      // While the samples are read, the sandbox lab must not be faster than the people who do, or would have.
+      if (day < SAMPLES_IN || day > SAMPLES_READ) await settle(shop);
     }
     if (day < FIRST_ENTRIES) continue;
     if (day === TODAY) clock.set(calendar.until);

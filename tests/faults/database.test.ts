@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openShop, type Shop } from '#src/app.ts';
+import type { SessionRow } from '#src/capabilities/access/store.ts';
+import { followHousehold } from '#src/capabilities/access/verbs/follow-household.ts';
 import { catchUp } from '#src/capabilities/rewards/jobs.ts';
 import { openDatabase } from '#src/platform/database.ts';
 import { DatabaseNotReady } from '#src/platform/postgres.ts';
@@ -29,6 +32,7 @@ let server: TroubledPostgres;
 let settings: Settings;
 let shop: Shop;
 let token = '';
+let catId = '';
 
 beforeAll(async () => {
   server = await startOwnPostgres();
@@ -43,6 +47,7 @@ beforeAll(async () => {
     preferredLoginMethod: 'email',
   });
   token = (await ask('POST', '/api/auth/login', account)).json.sessionToken;
+  catId = (await addCat('Miso')).json.id;
 }, 120_000);
 
 afterAll(async () => {
@@ -55,13 +60,13 @@ beforeEach(async () => {
   expect((await ask('GET', '/api/cats')).status).toBe(200);
 });
 
-async function ask(method: string, path: string, body?: object) {
+async function ask(method: string, path: string, body?: object, of = shop) {
   const began = performance.now();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', origin: 'http://shop.test' };
-  const answer = await shop.app.request(`http://shop.test${path}`, { method, headers, body: JSON.stringify(body) });
+  const answer = await of.app.request(`http://shop.test${path}`, { method, headers, body: JSON.stringify(body) });
   const text = await answer.text();
   const json = text.startsWith('{') ? JSON.parse(text) : null;
-  return { status: answer.status, headers: answer.headers, json, text, ms: performance.now() - began };
+  return { status: answer.status, headers: answer.headers, json, ms: performance.now() - began };
 }
 
 const addCat = (name: string) => ask('POST', '/api/cats', { name });
@@ -125,6 +130,10 @@ test('a server that is shut down: 503 to everybody, the process goes on, and eve
   letGo();
   await expect(open).rejects.toThrow();
   await expectUnavailable();
+  // Whether its session still counts cannot be said now: the page is to ask again, not to give up.
+  const session = { householdId: randomUUID(), tokenHash: new Uint8Array(32), expiresAt: new Date(8.64e15) };
+  const stream = followHousehold(shop.house, session as unknown as SessionRow, 3_600_000);
+  expect(await new Response(stream as ReadableStream).text()).not.toContain('event: over');
   await server.resume();
   await expectRecovered('restarted');
 }, 120_000);
@@ -195,6 +204,53 @@ test('with every connection in use the shop says that it is busy, and readiness 
   await Promise.all(holders);
   expect([api.status, ready.status]).toEqual([503, 200]);
   expect(ready.ms).toBeLessThan(2000);
+}, 60_000);
+
+const aNote = () => ({ id: randomUUID(), at: new Date().toISOString(), kind: 'note', note: 'Slept.' });
+
+test('a commit that no standby confirmed is not acknowledged, and sent again is there once', async () => {
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  const synchronous = `${server.url}?options=${encodeURIComponent('-c synchronous_commit=on')}`;
+  const replicated = await openShop({ ...settings, databaseUrl: synchronous });
+  const note = aNote();
+  const write = () => ask('POST', `/api/cats/${catId}/log`, note, replicated);
+  await admin.query(`alter system set synchronous_standby_names = 'nobody'`);
+  await admin.query('select pg_reload_conf()');
+  const names = async () => (await admin.query('show synchronous_standby_names')).rows[0];
+  await expect.poll(names, { timeout: 10_000 }).toEqual({ synchronous_standby_names: 'nobody' });
+  const writing = write();
+  // As an operator may do who finds a statement that does not end; the server then reports success.
+  const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
+  await expect.poll(async () => (await admin.query(cancel)).rowCount, { timeout: 10_000, interval: 50 }).toBe(1);
+  const unconfirmed = await writing;
+  await admin.query('alter system reset synchronous_standby_names');
+  await admin.query('select pg_reload_conf()');
+  await expect.poll(names, { timeout: 10_000 }).toEqual({ synchronous_standby_names: '' });
+  const again = await write();
+  await replicated.close();
+  await admin.end();
+  expect([unconfirmed.status, unconfirmed.json?.code, again.status]).toEqual([503, 'database-unavailable', 200]);
+  expect(await rowsOf(sql`select 1 from health_entries where id = ${note.id}`)).toHaveLength(1);
+}, 60_000);
+
+test('a connection whose server takes no writes any more is not used again', async () => {
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  const write = async () => (await ask('POST', `/api/cats/${catId}/log`, aNote())).status;
+  const writes = (times: number) => Promise.all(Array.from({ length: times }, write));
+  const endOurs = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'purrwell'`;
+  // As when a primary becomes a standby: every session opened meanwhile stays read-only.
+  await admin.query('alter database postgres set default_transaction_read_only = on');
+  await admin.query(endOurs);
+  const meanwhile = await writes(2 * settings.databasePool);
+  await admin.query('set default_transaction_read_only = off');
+  await admin.query('alter database postgres reset default_transaction_read_only');
+  const afterwards = await writes(2 * settings.databasePool);
+  await admin.query(endOurs); // jobs and live updates have such sessions, too
+  await admin.end();
+  expect([...new Set(meanwhile), ...new Set(afterwards)]).toEqual([503, 200]);
+  await expectRecovered('primary');
 }, 60_000);
 
 /** The log lines of a start. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findings } from '../support/axe.ts';
 import {
   CUT_OFF,
   expect,
@@ -26,6 +27,19 @@ async function fillRegistration(page: Page, person: Somebody, method: 'E-mail' |
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm password').fill(person.password);
 }
+
+/** What axe finds on the page as it stands, in both themes. */
+async function inBothThemes(page: Page, name: string): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+    expect([name, theme, await findings(page)]).toEqual([name, theme, []]);
+  }
+}
+
+const textedCode = async (page: Page, purpose: 'verify' | 'reset', phone: string) =>
+  /^\d{6}/.exec((await readMail(page, `phone-code-${purpose}`, phone)).text)?.[0] ?? 'no code';
 
 test.describe('signing in', () => {
   test('R138 R147 both fields are needed, and Back to Home leads home @phone', async ({ page }) => {
@@ -111,9 +125,11 @@ test.describe('signing up', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('R141 R144 R163 R164 R166 R243 by phone: account, login with the number, dashboard after half a second @phone', async ({
+  test('R141 R144 R163 R164 R166 R243 by phone: account, login, dashboard after half a second; the number is confirmed and replaces the password @phone', async ({
     page,
+    watch,
   }) => {
+    watch.expectTrouble(refused(422));
     const person = somebody();
     await holdClock(page);
     await visit(page, '/register');
@@ -130,6 +146,39 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(/\/register$/);
     await page.clock.runFor(10);
     await expect(page).toHaveURL(/\/dashboard$/);
+
+    await page.clock.resume();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole('link', { name: 'See to it in your profile' }).click();
+    await expect(page.getByRole('heading', { name: 'Confirm your number' })).toBeFocused();
+    await page.getByRole('button', { name: 'Text me a code' }).click();
+    await expect(page.getByLabel('Code')).toBeFocused();
+    await page.keyboard.type('12345');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Please enter the 6 digits from the text message.').first()).toBeVisible();
+    await inBothThemes(page, 'phone-code');
+    await page.getByLabel('Code').fill(await textedCode(page, 'verify', phone));
+    await page.keyboard.press('Enter');
+    await toast(page, 'Number confirmed', `${phone} is yours alone.`);
+    await expect(page.getByText('Confirmed. It is yours alone, and you can sign in with it.')).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+
+    await visit(page, '/forgot-password');
+    await page.getByRole('button', { name: 'Use my phone number instead' }).click();
+    await inBothThemes(page, 'reset-number');
+    await page.getByLabel('Phone').fill(phone);
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await expect(page.getByRole('heading', { name: 'Look at your phone' })).toBeVisible();
+    await inBothThemes(page, 'reset-code');
+    await page.getByLabel('Code').fill(await textedCode(page, 'reset', phone));
+    await page.getByLabel('New password').fill('eight sticks');
+    await page.getByLabel('Confirm password').fill('eight sticks');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByText('Your new password is set.')).toBeVisible();
+    await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+    await signIn(page, { email: phone, password: 'eight sticks' });
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('link', { name: 'See to it in your profile' })).toBeHidden();
   });
 
   test('R142 R163 R166 R243 an account that cannot be signed in leads to the login page after one and a half seconds', async ({
@@ -282,6 +331,27 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
     expect(await storedToken(page)).toBeNull();
+  });
+
+  test('a form sent after the session has ended elsewhere says so, and leads to signing in', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectTrouble(refused(401));
+    const person = somebody();
+    await register(page, person);
+    await visit(page, '/login');
+    await signIn(page, person);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await visit(page, '/profile');
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('First name').fill('Maryam');
+    const token = await storedToken(page);
+    await page.request.post('/api/auth/logout-everywhere', { headers: { authorization: `Bearer ${token}` } });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await toast(page, 'Unauthorized', 'You are logged out. Logging in again...');
+    await expect(page.getByText('Update Failed')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/login$/);
   });
 });
 

@@ -1,20 +1,23 @@
+import { findings } from '../support/axe.ts';
 import { expect, holdClock, type Page, register, signedIn, somebody, test, visit } from '../support/journey.ts';
 
 /** Somebody signed in on the dashboard, with the clock held; Pro is sold out, so its plan is told by the answer. */
-async function atHome(page: Page, plan: 'pro' | null = null): Promise<void> {
+async function atHome(page: Page, plan: 'pro' | null = null, cats: readonly string[] = ['Miso']): Promise<void> {
   const person = somebody();
   await visit(page, '/login');
   await register(page, person);
   await page.request.post('/api/auth/login', { data: { email: person.email, password: person.password } });
-  await page.request.post('/api/cats', { data: { name: 'Miso' }, headers: { origin: new URL(page.url()).origin } });
+  for (const name of cats)
+    await page.request.post('/api/cats', { data: { name }, headers: { origin: new URL(page.url()).origin } });
   await page.route('**/api/user-dashboard', async (route) => {
     const answer = await route.fetch();
     const home = await answer.json();
-    const subscription = plan ? { ...home.subscription, plan, status: 'active' } : home.subscription;
+    const paid = { nextPayment: { amount: 9898, currency: 'USD' }, currentPeriodEnd: '2026-12-12T09:00:00.000Z' };
+    const subscription = plan ? { ...home.subscription, plan, status: 'active', ...paid } : home.subscription;
     await route.fulfill({ response: answer, json: { ...home, subscription, pro: plan === 'pro' } });
   });
   await signedIn(page, person);
-  await expect(page.getByRole('heading', { name: 'Miso' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: cats[0] })).toBeVisible();
   await expect(pill(page)).toBeVisible();
   await page.getByRole('button', { name: 'No, thanks' }).click();
   await holdClock(page);
@@ -99,6 +102,7 @@ test('R309 nothing that is asked leaves the machine, and what is said about the 
   await page.clock.runFor(2500);
   await expect(log(page).getByText('No weight of Miso has been written down yet.')).toBeVisible();
   await expect(log(page).getByText('From your records: Miso, weight log')).toBeVisible();
+  await expect(field(page)).toBeFocused();
   expect(asked).toEqual([]);
 });
 
@@ -107,6 +111,8 @@ test('without Pro own words are answered kindly, and an emergency is answered at
   await open(page);
   await ask(page, 'How do I brush teeth?');
   await expect(log(page).getByText(/Questions in your own words are part of Pro/)).toBeVisible();
+  await ask(page, 'im so scared for her');
+  await expect(log(page).getByRole('heading', { name: 'Call a vet now.' })).toBeVisible();
   await ask(page, 'please, he is STRAINING  to\turinate since this morning');
   await expect(log(page).getByRole('heading', { name: 'Go to a vet now.' })).toBeVisible();
   await expect(log(page).getByText(/may be blocked/)).toBeVisible();
@@ -124,4 +130,26 @@ test('Escape closes and gives the focus back; what was said is still there', asy
   await expect(pill(page)).toBeFocused();
   await open(page);
   await expect(log(page).getByRole('heading', { name: 'When to go to a vet' })).toBeVisible();
+});
+
+test('the cat that is looked at is the one that is asked about, unless another is named @phone', async ({ page }) => {
+  await atHome(page, 'pro', ['Cleo', 'Ada']);
+  await open(page);
+  await expect(field(page)).toHaveAttribute('placeholder', 'Ask about Cleo');
+  await expect(log(page)).toHaveAttribute('aria-live', 'polite');
+  await ask(page, 'How is the weight?');
+  await expect(log(page).getByText('No weight of Cleo has been written down yet.')).toBeVisible();
+  await expect(log(page).getByText(/No weight of Ada/)).toHaveCount(0);
+  await ask(page, 'Ask about Ada’s weight');
+  await expect(log(page).getByText('No weight of Ada has been written down yet.')).toBeVisible();
+  await ask(page, 'when is my next box');
+  await expect(log(page).getByText('No next box has a date for Cleo yet.')).toBeVisible();
+  await ask(page, 'when is the next payment');
+  await expect(log(page).getByText('Next payment: $98.98. Date: 12 December.')).toBeVisible();
+  await ask(page, 'my kat is straning to pea');
+  await expect(log(page).getByRole('heading', { name: 'Go to a vet now.' })).toBeInViewport();
+  await page.clock.resume();
+  expect(await findings(page)).toEqual([]);
+  await panel(page).getByRole('button', { name: 'Close Dr. AI' }).click();
+  await expect(pill(page)).toBeFocused();
 });

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { findings } from '../support/axe.ts';
+import { bought } from '../support/bought.ts';
 import { openMessage } from '../support/desk.ts';
 import {
   expect,
@@ -99,6 +101,31 @@ test('a message from its arrival to done and back: opened, taken, answered by ma
   await page.getByRole('button', { name: 'Contact', exact: true }).click();
   await expect(page.getByText('No message fits this filter.')).toBeVisible();
 });
+
+test('a payment that a bank disputes is answered from the desk, and the outcome is shown', async ({ page }) => {
+  await visit(page, '/login');
+  await bought(page, somebody(), 'premium', DISPUTED);
+  await signedIn(page, STAFF);
+  await visit(page, '/desk/payments');
+  const row = page.getByRole('main').getByRole('link', { name: /Fraudulent, evidence until/ });
+  await row.click();
+  const dispute = page.getByRole('region', { name: 'Opened dispute' });
+  await expect(page.getByRole('heading', { level: 2, name: 'Maryam Al Suwaidi' })).toBeFocused();
+  await expect(dispute.getByText('agreed to the terms, version').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findings(page)).toEqual([]);
+  await dispute.getByLabel('In your own words').fill('winning_evidence');
+  await dispute.getByRole('button', { name: 'Send evidence' }).click();
+  await expectToast(page, 'Evidence is on its way', 'Banks take 60 to 75 days to answer.');
+  await expect(async () => {
+    await page.reload();
+    await expect(dispute.getByText('Won', { exact: true })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 15_000 });
+});
+
+const DISPUTED = '4000000000000259';
 
 test('R28 to a customer there is no desk', async ({ page, watch }) => {
   watch.expectTrouble(refused(404));

@@ -44,6 +44,8 @@ test('a colleague is invited, joins with a password of their own, sees what goes
   await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click();
   await expectToast(page, 'The account is closed', 'Omar Lab is signed out everywhere.');
   await expect(page.getByRole('button', { name: 'Open again the account of Omar Lab' })).toBeVisible();
+  const changes = page.getByRole('list', { name: 'Changes' });
+  await expect(changes.getByRole('listitem').first()).toContainText('Desk Purrwell closed the account of Omar Lab.');
   await desk.reload();
   await expect(desk.getByText('Page Not Found')).toBeVisible();
   await context.close();

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { MOVES, type StepKey } from '#src/capabilities/fulfilment/rules/moves.ts';
 import { findings } from '../support/axe.ts';
-import { atTheDesk } from '../support/desk.ts';
+import { atTheDesk, pressOrderTo } from '../support/desk.ts';
 import {
   CARDS,
   expect,
@@ -41,17 +39,6 @@ async function makeAccount(page: Page, { firstName, lastName, password }: Somebo
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Make my account' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-}
-
-/** A colleague presses the one button of this order until its first box has left. */
-async function ship(desk: Page, orderId: string): Promise<void> {
-  const path = `/api/desk/orders/${orderId}`;
-  for (;;) {
-    const now = await asks<{ stands: StepKey; revision: number }>(desk, 'get', path);
-    if (now.stands === 'optimizer_shipped') return;
-    const pressed = { id: randomUUID(), seen: now.revision, to: MOVES[now.stands]?.to };
-    await asks(desk, 'post', `${path}/steps`, pressed);
-  }
 }
 
 test('a member’s link brings a guest, whose first box brings both of them points; the code goes along with the order and nowhere else', async ({
@@ -103,7 +90,7 @@ test('a member’s link brings a guest, whose first box brings both of them poin
   await page.reload();
   await expect(card(page).getByText('1 friend has ordered. No first box has left yet.')).toBeVisible();
   const { order } = await asks<{ order: { id: string } }>(guest, 'get', '/api/user-dashboard');
-  await ship(await atTheDesk(browser, shop), order.id);
+  await pressOrderTo(await atTheDesk(browser, shop), order.id, 'optimizer_shipped');
   await expect(card(page).getByText('1 friend has ordered, 1 first box has left.')).toBeVisible();
   await expect(activity(page).filter({ hasText: 'A friend’s first box' })).toContainText('+200');
   await visit(guest, '/achievements');

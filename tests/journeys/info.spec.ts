@@ -57,6 +57,24 @@ test.describe('everything at a glance', () => {
     await expect(main.getByText(/first month, then|LAUNCH/)).toHaveCount(0);
   });
 
+  test('R8 R205 a place of Pro that is free can be chosen on both pages that show the plans, and in the wizard', async ({
+    page,
+  }) => {
+    await page.route('**/api/subscription-plans*', async (route) => {
+      const plans = (await (await route.fetch()).json()) as { planType: string }[];
+      const free = { soldOut: false, seats: { total: 50, taken: 49 } };
+      await route.fulfill({ json: plans.map((plan) => ({ ...plan, ...(plan.planType === 'pro' && free) })) });
+    });
+    for (const path of ['/#plans', '/info#plans']) {
+      await visit(page, path);
+      const pro = page.getByRole('main').getByRole('article').filter({ hasText: '24/7 AI vet support' }).first();
+      await expect(pro.getByText('Sold out')).toHaveCount(0);
+      await expect(pro.getByRole('link', { name: 'Choose Pro' })).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Choose Pro' }).click();
+    await expect(page.getByRole('dialog').getByText('Step 1 of 5')).toBeVisible();
+  });
+
   test('R389 Start Free Trial leads to the start page', async ({ page }) => {
     await visit(page, '/info');
     await page.getByRole('link', { name: 'Start Free Trial' }).click();

@@ -138,6 +138,16 @@ test('R321 an e-mail is changed with the password, undone from the old address, 
   await page.keyboard.press('Enter');
   await expectToast(page, 'Profile Updated', 'Your profile has been successfully updated.');
 
+  const security = page.locator('section', { has: page.getByRole('heading', { name: 'Security', exact: true }) });
+  await expect(security.getByRole('listitem').first()).toContainText('Asked for another e-mail address');
+  await expect(security.getByRole('listitem').last()).toContainText('from a private network');
+  await security.getByRole('button', { name: /^This was not me: Signed in / }).click();
+  const help = page.getByRole('dialog', { name: 'It was not you?' });
+  await expect(help.getByText('somebody else has your password')).toBeVisible();
+  await inEveryLook(page, 'profile-security');
+  await help.getByRole('link', { name: 'Change the password' }).click();
+  await expect(help).toBeHidden();
+
   await page.getByLabel('Present password').fill('not the one');
   await page.getByLabel('New password', { exact: true }).fill('eightsticks');
   await page.getByLabel('New password again').fill('eightsticks');

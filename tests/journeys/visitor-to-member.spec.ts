@@ -20,7 +20,7 @@ const JOURNEYS = [
     unit: '$47',
     landing: '$94 a month for two cats. You save $12 (11%)',
     chosen: '$94 a month for two, about $3.13 a day. You save $12 (11%).',
-    today: '$94',
+    today: '$35.99', // with the launch offer
     renewal: '$94',
     spend: '$94$47 each',
   },

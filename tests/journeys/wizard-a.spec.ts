@@ -140,7 +140,7 @@ test.describe('wizard A, step by step', () => {
     const terms = page.locator('.wz-terms');
     await expect(terms).toContainText('€30 today');
     await expect(terms).toContainText('€34.99 every month, €4.99 of it for delivery');
-    await expect(terms).toContainText('Nothing more is charged before that');
+    await expect(terms).toContainText('Nothing more is charged before they ship');
     await expect(terms).toContainText('Prices include VAT (19%, €4.79 today)');
     await expect(terms).toContainText('Cancel any time, in two taps in your account');
     await expect(terms).toContainText('30-day money-back guarantee');
@@ -150,20 +150,39 @@ test.describe('wizard A, step by step', () => {
     await expect(wizard(page).getByRole('checkbox', { name: /^I am 18/ })).toBeFocused();
   });
 
-  test('C1 the launch code is taken in the wizard too, and a wrong one is told beside its field', async ({
+  test('C1 the launch offer of the plan pages is what is asked for, and a wrong code is told beside its field', async ({
     page,
     watch,
   }) => {
     watch.expectTrouble(refused(422));
     await walkToSummary(page, { country: 'United States', names: ['Miso'] });
+    await expect(payNow(page)).toHaveText('Pay Now, $19.99');
     await wizard(page).getByText('Have a code?').click();
     await wizard(page).getByLabel('Code', { exact: true }).fill('MEOW');
     await wizard(page).getByRole('button', { name: 'Apply' }).click();
     await expect(wizard(page).getByText('This code does not apply to this order.')).toBeVisible();
+    await expect(payNow(page)).toHaveText('Pay Now, $35');
     await wizard(page).getByLabel('Code', { exact: true }).fill('launch');
     await wizard(page).getByLabel('Code', { exact: true }).press('Enter');
     await expect(payNow(page)).toHaveText('Pay Now, $19.99');
     await expect(wizard(page).getByText('Every month after')).toBeVisible();
+  });
+});
+
+test.describe('wizard A far from where the parcel goes', () => {
+  test.use({ timezoneId: 'America/Chicago' });
+
+  test('R174 R177 the country’s currency is announced, and the one chosen by hand stays, also the one that was guessed', async ({
+    page,
+  }) => {
+    await walkToSummary(page, { country: 'Germany', names: ['Miso'] });
+    await expect(payNow(page)).toHaveText('Pay Now, €30');
+    await wizard(page).getByRole('button', { name: 'Back' }).click();
+    await expect(wizard(page).getByText('Orders to Germany are priced in EUR')).toBeVisible();
+    await wizard(page).getByText('USD', { exact: true }).click();
+    await expect(wizard(page).getByText('Orders to Germany')).toBeHidden();
+    await next(page);
+    await expect(payNow(page)).toHaveText('Pay Now, $19.99');
   });
 });
 

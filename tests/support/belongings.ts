@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { addExtra } from '#src/capabilities/fulfilment/verbs/add-extra.ts';
 import { householdOfCat } from '#src/capabilities/lab/store.ts';
+import { newAuthenticator } from './authenticator.ts';
 import { type Browser, paidOrder } from './buyers.ts';
 import type { TestHouse } from './engines.ts';
 import { ACCOUNT } from './parcels.ts';
@@ -16,6 +17,7 @@ export interface Belongings {
   session: string;
   kit: string;
   redemption: string;
+  passkey: string;
   /** Of the payment service, in the address of the thank-you page. */
   checkout: string;
   friendCode: string;
@@ -29,7 +31,7 @@ export const weight = (now: Date) => ({
   unit: 'kg',
 });
 
-/** A household with an account, a paid order, a cat, an entry in its log, a kit, and a reward that was redeemed. */
+/** A household with an account, a paid order, a cat, an entry in its log, a kit, a passkey, and a reward that was redeemed. */
 export async function withEverything(
   house: TestHouse,
   email = 'maryam@example.com',
@@ -46,8 +48,11 @@ export async function withEverything(
   await owner.post(REDEEM, { rewardId: 'poster', catId: cat });
   const [{ id: redemption }] = await redeemedBy(owner);
   const { code: friendCode } = (await owner.get('/api/friends')).json;
+  await owner.post('/api/auth/confirmations', { password: ACCOUNT.password });
+  const response = newAuthenticator().register((await owner.post('/api/passkey-challenges')).json);
+  const [{ id: passkey }] = (await owner.post('/api/passkeys', { response })).json.passkeys;
   const ids = { household, cat, entry: entry.id, invoice: invoice.id, session: session.id };
-  return { owner, own: { ...ids, kit, redemption, checkout, friendCode } };
+  return { owner, own: { ...ids, kit, redemption, passkey, checkout, friendCode } };
 }
 
 /** A test kit that goes along with the next box. */

@@ -15,9 +15,11 @@ interface Answer {
   headers: Headers;
 }
 
-/** A browser: keeps its cookies, and the session token once it has one. */
+/** A browser: keeps its cookies, and the session token once it has one. Sends the headers given with every request. */
 export interface Browser {
   token: string | null;
+  /** Lets what was begun be done: jobs, and events of the payment service. */
+  settle(): Promise<void>;
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
   put(path: string, body: unknown): Promise<Answer>;
@@ -25,10 +27,10 @@ export interface Browser {
   delete(path: string): Promise<Answer>;
 }
 
-export function newBrowser(house: TestHouse): Browser {
+export function newBrowser(house: TestHouse, sent: Record<string, string> = {}): Browser {
   const cookies = new Map<string, string>();
   async function call(method: string, path: string, body?: unknown): Promise<Answer> {
-    const headers: Record<string, string> = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
+    const headers: Record<string, string> = { ...sent, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
     if (method !== 'GET') headers.origin = ORIGIN;
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (browser.token) headers.authorization = `Bearer ${browser.token}`;
@@ -45,6 +47,7 @@ export function newBrowser(house: TestHouse): Browser {
   }
   const browser: Browser = {
     token: null,
+    settle: () => house.settle(),
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     put: (path, body) => call('PUT', path, body),
@@ -52,6 +55,32 @@ export function newBrowser(house: TestHouse): Browser {
     delete: (path) => call('DELETE', path),
   };
   return browser;
+}
+
+/** Posts within a browser's session; the body arrives after its headers, once something else has happened. */
+export async function postLate(
+  { app }: TestHouse,
+  { token }: Browser,
+  { path, body, after }: { path: string; body: unknown; after: () => Promise<unknown> },
+): Promise<Pick<Answer, 'status' | 'json'>> {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  const pull = async (stream: ReadableStreamDefaultController) => {
+    await after();
+    stream.enqueue(bytes);
+    stream.close();
+  };
+  const response = await app.request(`${ORIGIN}${path}`, {
+    method: 'POST',
+    headers: {
+      origin: ORIGIN,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': String(bytes.length),
+    },
+    body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+    duplex: 'half',
+  } as RequestInit);
+  return { status: response.status, json: await response.json() };
 }
 
 export interface Wish {

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { MOVES, type StepKey } from '#src/capabilities/fulfilment/rules/moves.ts';
 import { expect, STAFF, signedIn } from './journey.ts';
+import { asks } from './records.ts';
 
 /** A colleague in a browser of their own, at the desk; the one whose browser it was before is not disturbed. */
 export async function atTheDesk(browser: Browser, shop: { url: string }): Promise<Page> {
@@ -7,6 +10,17 @@ export async function atTheDesk(browser: Browser, shop: { url: string }): Promis
   const page = await context.newPage();
   await signedIn(page, STAFF);
   return page;
+}
+
+/** A colleague presses the one button of this order until it stands there. Where the lab still reads, it is pressed again. */
+export async function pressOrderTo(desk: Page, orderId: string, key: StepKey): Promise<void> {
+  const path = `/api/desk/orders/${orderId}`;
+  for (;;) {
+    const now = await asks<{ stands: StepKey; revision: number }>(desk, 'get', path);
+    if (now.stands === key) return;
+    const pressed = { id: randomUUID(), seen: now.revision, to: MOVES[now.stands]?.to };
+    await expect(() => asks(desk, 'post', `${path}/steps`, pressed)).toPass();
+  }
 }
 
 /** Looks for a message by its number, and opens it. */

@@ -11,7 +11,9 @@ import { type AnyJob, openJobs } from '#src/platform/jobs.ts';
 import { openLive } from '#src/platform/live.ts';
 import { createLog } from '#src/platform/log.ts';
 import { deliverMail } from '#src/platform/mail/post.ts';
+import { deliverText } from '#src/platform/sms/outbox.ts';
 import { mails } from '#src/platform/mail/tables.ts';
+import { textMessages } from '#src/platform/sms/tables.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { createStripe } from '#src/platform/stripe.ts';
 import { openWorkers } from '#src/platform/workers.ts';
@@ -19,6 +21,7 @@ import { testSettings } from './settings.ts';
 
 export type Engine = 'pglite' | 'postgres';
 type StoredMail = typeof mails.$inferSelect;
+type StoredText = typeof textMessages.$inferSelect;
 
 export interface TestHouse extends House {
   clock: ReturnType<typeof movableClock>;
@@ -26,6 +29,8 @@ export interface TestHouse extends House {
   sandbox: NonNullable<Shop['sandbox']>;
   /** Every mail written so far, oldest first. */
   mails(): Promise<StoredMail[]>;
+  /** Every text message written so far, oldest first. */
+  texts(): Promise<StoredText[]>;
   /** Runs waiting jobs and delivers the sandbox's events until nothing is due. */
   settle(): Promise<void>;
   runJobs(): Promise<void>;
@@ -77,6 +82,7 @@ export async function openTestHouse(
     app: shop.app,
     sandbox: shop.sandbox as NonNullable<Shop['sandbox']>,
     mails: () => database.db.select().from(mails).orderBy(asc(mails.id)),
+    texts: () => database.db.select().from(textMessages).orderBy(asc(textMessages.id)),
     runJobs: async () => void (await shop.house.jobs.drain(shop.house)),
     settle: async () => {
       while ((await shop.house.jobs.drain(shop.house)) + ((await shop.sandbox?.deliverDueEvents()) ?? 0) > 0);
@@ -138,7 +144,7 @@ export async function openBareHouse(
 ): Promise<{ house: House; close(): Promise<void> }> {
   const { settings, database } = await openEngine(engine, overrides);
   const log = createLog('silent');
-  const queue = await openJobs(database, [deliverMail, ...jobs], log);
+  const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
   const live = await openLive(database, log);
   const workers = openWorkers();
   const house = openHouse({

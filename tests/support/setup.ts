@@ -8,6 +8,7 @@ import { createLog } from '#src/platform/log.ts';
 import { embedded, openDatabase } from '#src/platform/database.ts';
 import { openJobs } from '#src/platform/jobs.ts';
 import { deliverMail } from '#src/platform/mail/post.ts';
+import { deliverText } from '#src/platform/sms/outbox.ts';
 import { jobs } from '#src/rooms.ts';
 import { startPostgres } from './postgres.ts';
 import { testSettings } from './settings.ts';
@@ -33,12 +34,12 @@ export default async function setup(project: TestProject) {
   const templateUrl = new URL(postgres.url);
   templateUrl.pathname = '/purrwell_template';
   const server = await openDatabase(testSettings({ databaseUrl: templateUrl.href, databasePool: 4 }));
-  await (await openJobs(server, [deliverMail, ...jobs], log)).stop();
+  await (await openJobs(server, [deliverMail, deliverText, ...jobs], log)).stop();
   await server.close();
 
   const client = await PGlite.create();
   const lite = await embedded(client);
-  await (await openJobs(lite, [deliverMail, ...jobs], log)).stop();
+  await (await openJobs(lite, [deliverMail, deliverText, ...jobs], log)).stop();
   const dump = join(folder, 'template.tar');
   await writeFile(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));
   await client.close().catch(() => {});

@@ -9,6 +9,7 @@ export interface RunningShop {
   dataDir: string;
   /** What it printed so far. */
   output(): string;
+  ended(): boolean;
   /** Asks it to stop (SIGTERM) or ends it at once (SIGKILL); resolves when the process is gone. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
@@ -27,7 +28,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
       ...env,
       PORT: port,
       DATA_DIR: dataDir,
-      PUBLIC_URL: url,
+      PUBLIC_URL: env.PUBLIC_URL ?? url,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -44,6 +45,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
     url,
     dataDir,
     output: () => printed,
+    ended: () => shop.exitCode !== null || shop.signalCode !== null,
     stop: async (signal = 'SIGTERM') => {
       shop.kill(signal);
       const code = await gone;

@@ -4,8 +4,11 @@ interface Client {
   makeRequest(...args: unknown[]): Promise<unknown>;
 }
 
-/** `gone` never arrives, `lost` is done and its answer never arrives; with `killed` nothing happens any more. */
-export type Trouble = 'error' | 'gone' | 'lost' | 'slow' | 'killed';
+/**
+ * `gone` never arrives, `lost` is done and its answer never arrives, `busy` meets the same request being answered for longer
+ * than anybody waits; with `killed` nothing happens any more.
+ */
+export type Trouble = 'error' | 'gone' | 'lost' | 'slow' | 'busy' | 'killed';
 
 /** Stands between the shop and the payment service, and spoils what is named. The calls so far, as they are made. */
 export function spoil({ stripe }: TestHouse, how: (call: string) => Trouble | null): string[] {
@@ -24,16 +27,27 @@ export function spoil({ stripe }: TestHouse, how: (call: string) => Trouble | nu
     if (fault === 'gone') throw new TypeError('fetch failed');
     if (fault === 'killed') await new Promise(() => {});
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 60));
-    const answer = await through(...(fault === 'error' ? args.with(2, '/v1/nothing-here') : args));
+    const failure = fault === 'error' || fault === 'busy' ? FAILURES[fault] : null;
+    const answer = await through(...(failure ? args.with(2, '/v1/nothing-here') : args));
     if (fault === 'lost') throw new TypeError('fetch failed');
-    return fault === 'error' ? spoiled(answer) : answer;
+    return failure ? failed(answer, failure) : answer;
   };
   return calls;
 }
 
-const spoiled = (answer: unknown) => {
+const FAILURES = {
+  error: { status: 500, type: 'api_error', message: 'Something is wrong on our end.' },
+  busy: {
+    status: 409,
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: 'Another one is in progress.',
+  },
+};
+
+const failed = (answer: unknown, { status, ...error }: { status: number }) => {
   const response = answer as { getStatusCode(): number; toJSON(): Promise<unknown> };
-  response.getStatusCode = () => 500;
-  response.toJSON = async () => ({ error: { type: 'api_error', message: 'Something is wrong on our end.' } });
+  response.getStatusCode = () => status;
+  response.toJSON = async () => ({ error });
   return response;
 };

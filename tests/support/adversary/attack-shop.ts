@@ -53,7 +53,7 @@ export interface Plan {
 }
 
 /** After these everybody signs in anew. */
-const ENDS_SESSION = /logout|password-resets$|account-deletions|DELETE \/api\/sessions/;
+const ENDS_SESSION = /logout|(password|phone)-resets$|phone-verifications$|account-deletions|DELETE \/api\/sessions/;
 
 /**
  * Sends generated requests to every operation of the document as every role, and judges every answer by the document.

@@ -13,6 +13,8 @@ export interface DeskIds {
   inquiryFile: string;
   order: string;
   set: string;
+  dispute: string;
+  discrepancy: string;
 }
 
 export interface RoleInput {
@@ -34,11 +36,14 @@ const IN_ADDRESSES: [RegExp, (own: Belongings, desk: DeskIds) => string][] = [
   [/^\/api\/cats\//, ({ cat }) => cat],
   [/^\/api\/log\//, ({ entry }) => entry],
   [/^\/api\/sessions\//, ({ session }) => session],
+  [/^\/api\/passkeys\//, ({ passkey }) => passkey],
   [/^\/api\/(kits|desk\/extras)\//, ({ kit }) => kit],
   [/^\/api\/rewards\/user\//, ({ redemption }) => redemption],
   [/^\/api\/desk\/mails\//, (_, { mail }) => mail],
   [/^\/api\/desk\/inbox\//, (_, { inquiry }) => inquiry],
   [/^\/api\/desk\/orders\//, (_, { order }) => order],
+  [/^\/api\/desk\/disputes\//, (_, { dispute }) => dispute],
+  [/^\/api\/desk\/discrepancies\//, (_, { discrepancy }) => discrepancy],
   [/^\/api\/desk\/results\//, (_, { set }) => set],
 ];
 
@@ -57,6 +62,7 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
     friendCode: () => own.friendCode,
     nickname: () => LEFT_OUT,
     offerCode: () => LEFT_OUT,
+    passkey: () => LEFT_OUT,
     password: () => password ?? 'not the password',
     phone: () => '+971501234567',
     phoneNumber: () => LEFT_OUT,

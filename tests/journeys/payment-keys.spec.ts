@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { boughtByMember } from '../support/bought.ts';
+import { expect, expectToast, mailedLink, register, signedIn, somebody, test, visit } from '../support/journey.ts';
+import { asks } from '../support/records.ts';
+import { toldToScript, withKeys } from '../support/with-keys.ts';
+import { field, fillCatB, fillOwnerB, heading, nextB, stepTitle, wizardB } from '../support/wizard-b.ts';
+
+const SCRIPT = /^another host: https:\/\/js\.stripe\.com\//;
+const theirFields = (page: Page) => page.getByText('Their own fields');
+
+/** Nothing lies over the page. */
+const declineCounting = (page: Page) =>
+  page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
+
+test('R215 R216 R326 R342 R343 with keys /subscribe shows the payment service’s own fields, in our order and colours, and their answer counts', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(SCRIPT);
+  const person = somebody();
+  await register(page, person);
+  await declineCounting(page);
+  await signedIn(page, person);
+  for (const name of ['Miso', 'Biscuit']) await asks(page, 'post', '/api/cats', { name });
+  const answers = { catCount: 2, country: 'AE', selectedPlan: 'standard', step: 4 };
+  await asks(page, 'post', '/api/onboarding-progress', answers);
+  await withKeys(page);
+  // From a page that may not run such scripts.
+  await visit(page, '/home');
+  await page.locator('main a[href="/subscribe"]').first().click();
+  await expect(theirFields(page)).toBeVisible();
+  expect(await toldToScript(page)).toMatchObject({
+    clientSecret: expect.stringMatching(/_secret_/),
+    paymentMethodOrder: ['card', 'apple_pay', 'google_pay'],
+    elementsOptions: { appearance: { theme: 'stripe', variables: { colorText: '#2b1418' } } },
+  });
+  await page.getByLabel('Recipient').fill('Maryam Al Suwaidi');
+  await page.getByLabel('Street and number').fill('12 Jasmine Street');
+  await page.getByLabel('City').fill('Springfield');
+  await page.getByLabel(/I am 18 or older/).check();
+  const pay = page.getByRole('button', { name: 'Complete Subscription' });
+  await pay.click();
+  await expectToast(page, 'Payment Failed', 'Your card has insufficient funds.');
+  await pay.click();
+  await expect(page).toHaveURL(/\/payment-success\?session_id=/);
+});
+
+test('R127 R215 C47 with keys the long wizard keeps its step and its answers up to the payment, from another page and from a mailed link', async ({
+  page,
+  watch,
+  browser,
+  baseURL,
+}) => {
+  watch.expectTrouble(SCRIPT);
+  const { email } = somebody();
+  await declineCounting(page);
+  await withKeys(page);
+  await visit(page, '/science');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Purrwell/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Tell us everything, eight steps' }).click();
+  await expect(heading(page)).toBeFocused();
+  await nextB(page).click();
+  await fillCatB(page, { name: 'Miso' });
+  await nextB(page).click();
+  await nextB(page).click();
+  await fillOwnerB(page, { name: 'Noor Haddad', email, country: 'Germany' });
+  for (const step of ['Goals', 'AI Plan']) {
+    await nextB(page).click();
+    await expect(stepTitle(page)).toContainText(step);
+  }
+  await wizardB(page).getByRole('button', { name: 'Save & Resume Later' }).click();
+  const link = await mailedLink(page, 'resume-link', email);
+
+  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+  await declineCounting(elsewhere);
+  await withKeys(elsewhere);
+  await elsewhere.goto(link);
+  for (const one of [elsewhere, page]) {
+    await expect(stepTitle(one)).toContainText('AI Plan', { timeout: 20_000 });
+    await wizardB(one).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
+    await expect(stepTitle(one)).toHaveText('Step 7: Payment');
+    await expect(theirFields(one)).toBeVisible();
+    await wizardB(one).getByRole('button', { name: 'Back' }).click();
+    await expect(stepTitle(one)).toContainText('AI Plan');
+    for (let back = 0; back < 2; back += 1) await wizardB(one).getByRole('button', { name: 'Back' }).click();
+    await expect(field(one, 'Name')).toHaveValue('Noor Haddad');
+  }
+  await elsewhere.context().close();
+});
+
+test('R215 C42 with keys another card is taken on the dashboard, whichever page was opened first', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(SCRIPT);
+  const person = somebody();
+  await boughtByMember(page, person);
+  await declineCounting(page);
+  await withKeys(page);
+  await signedIn(page, person);
+  await page.getByRole('tab', { name: 'Billing' }).click();
+  await page.getByRole('button', { name: 'Update card' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Update card' });
+  await expect(theirFields(page)).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Update card' }).first()).toBeVisible();
+  await expect(form).toBeHidden();
+});
