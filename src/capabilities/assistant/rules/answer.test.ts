@@ -135,10 +135,13 @@ test('whatever stands around it, however it is written, and on every plan, an em
 });
 
 test('an emergency is found among many ordinary words, and with its spaces in the wrong places', () => {
-  const words = fc.array(
-    fc.constantFrom('my', 'cat', 'is', 'so', 'well', 'sticks', 'results', 'Miso', 'please', 'help'),
-    { maxLength: 12 },
-  );
+  const ordinary = ['my', 'cat', 'is', 'so', 'well', 'sticks', 'results', 'Miso', 'please', 'help'];
+  const beside = [...ordinary, 'test', 'tests', 'work', 'sample', 'samples', 'pressure', 'sugar', 'type', 'count'];
+  const before = [...ordinary, 'need', 'needs', 'take', 'draw', 'give', 'asleep'];
+  for (const phrase of EMERGENCIES)
+    for (const said of [...before.map((word) => `${word} ${phrase}`), ...beside.map((word) => `${phrase} ${word}`)])
+      expect(answer(said, facts('standard')).kind, said).toBe('emergency');
+  const words = fc.array(fc.constantFrom(...ordinary), { maxLength: 12 });
   fc.assert(
     fc.property(words, fc.constantFrom(...EMERGENCIES), words, (before, phrase, after) => {
       expect(answer([...before, phrase, ...after].join(' '), facts('standard')).kind).toBe('emergency');

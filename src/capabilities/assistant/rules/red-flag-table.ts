@@ -241,6 +241,24 @@ export const RED_FLAGS: readonly RedFlag[] = [
     ),
   },
   {
+    id: 'blood-lost',
+    why: 'Blood from nose, mouth or bottom or in the urine, and bleeding that does not stop, need a vet at once.',
+    source: 'blood-list',
+    // Lost blood stays lost when the next word is 'results' or the word before is 'take'.
+    patterns: [
+      ...[
+        ...VOMIT,
+        ...URINATE,
+        ...POOP,
+        ...list(
+          'coughing, coughs, coughed, spitting, spits, spat, sneezing, sneezes, sneezed, passing, passed, dripping, drips, drooling, losing, lost, leaking',
+        ),
+      ].map((loses): Pattern => [[`${loses} blood`]]),
+      ...any('blood in, blood everywhere, blood dripping, blood coming'),
+    ],
+    deniable: true,
+  },
+  {
     id: 'injury',
     why: 'After a fall, a bite or a car, what is wrong inside does not have to show outside.',
     source: 'trauma',
