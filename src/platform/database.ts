@@ -23,6 +23,8 @@ import { makeDataFolder, type Settings } from './settings.ts';
 /** One type for both engines. Inside a transaction always the transaction's own handle: on the embedded engine anything else waits for itself for ever. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type Tx = Db;
+/** A handle for reading alone. A Tx is one; what takes only this may also be given a replica's rows, which may be behind. */
+export type Reads = Pick<Db, 'select'>;
 
 export interface StatementLog {
   /** Called with the text of every SQL statement; used by tests and the bench to count. */
@@ -31,6 +33,8 @@ export interface StatementLog {
 
 export interface Database {
   db: Db;
+  /** A replica, where the settings name one. */
+  replica: Reads | null;
   engine: 'pglite' | 'postgres';
   /** The raw client of the engine, for the job queue. */
   client: PGlite | pg.Pool;
@@ -47,6 +51,8 @@ export interface Database {
 
 /** For the question whether the database answers. */
 const PING_MS = 1500;
+/** Connections to the replica; few reads go there. */
+const REPLICA_POOL = 2;
 
 const MIGRATIONS = resolve('db/migrations');
 
@@ -85,6 +91,9 @@ async function openPostgres(url: string, settings: Settings, options: DatabaseOp
   const pool = new ConnectionPool({ ...connectionConfig(url, timeouts, { pooler }), max: databasePool });
   const probe = openProbe(url, PING_MS);
   const logger = statementLogger(options);
+  const replicaPool = settings.databaseReadUrl
+    ? new ConnectionPool({ ...connectionConfig(settings.databaseReadUrl, timeouts, { pooler }), max: REPLICA_POOL })
+    : null;
   // Drizzle keeps a connection for ever when its BEGIN fails, and tells of the failed rollback instead of what came before.
   const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
@@ -109,13 +118,14 @@ async function openPostgres(url: string, settings: Settings, options: DatabaseOp
   const db = Object.assign(drizzlePg({ client: pool, logger }), { transaction }) as unknown as Db;
   return {
     db,
+    replica: replicaPool && (drizzlePg({ client: replicaPool, logger }) as unknown as Reads),
     engine: 'postgres',
     client: pool,
     session: connectionConfig(sessionUrl, timeouts),
     transaction,
     maintain: async () => {},
     ping: probe.ping,
-    close: async () => void (await Promise.all([pool.end(), probe.close()])),
+    close: async () => void (await Promise.all([pool.end(), probe.close(), replicaPool?.end()])),
   };
 }
 
@@ -146,6 +156,7 @@ export async function embedded(client: PGlite, log: StatementLog = {}): Promise<
   await migrateLite(db, { migrationsFolder: MIGRATIONS });
   return {
     db: db as unknown as Db,
+    replica: null,
     engine: 'pglite',
     client,
     session: null,

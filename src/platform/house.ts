@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
 import type Stripe from 'stripe';
 import type { Clock } from './clock.ts';
-import type { Database, Tx } from './database.ts';
+import type { Database, Reads, Tx } from './database.ts';
 import type { EventDefinition, Listener } from './events.ts';
 import type { EnqueueOptions, JobDefinition, Jobs } from './jobs.ts';
 import type { Live, Notice } from './live.ts';
 import type { Logger } from './log.ts';
+import { loggedError } from './loggable.ts';
 import { postMail } from './mail/post.ts';
 import type { Settings } from './settings.ts';
 import { postText } from './sms/outbox.ts';
@@ -86,6 +87,12 @@ export interface Ctx {
   tell(householdId: string, notice: Notice): Promise<void>;
 }
 
+/** What a query works with that writes nothing and may be given old rows. */
+export interface ReadCtx {
+  tx: Reads;
+  now: Date;
+}
+
 /** The running shop: the outside world, opened once at boot. */
 export interface House {
   settings: Settings;
@@ -98,9 +105,11 @@ export interface House {
   workers: Workers;
   transact<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
   read<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Reads what may be behind the last writes: from the replica, or from the database itself where there is none or it fails. */
+  readBehind<T>(work: (ctx: ReadCtx) => Promise<T>): Promise<T>;
 }
 
-export interface HouseParts extends Omit<House, 'transact' | 'read'> {
+export interface HouseParts extends Omit<House, 'transact' | 'read' | 'readBehind'> {
   listeners: Listener[];
 }
 
@@ -126,5 +135,17 @@ export function openHouse({ listeners, ...parts }: HouseParts): House {
     ...parts,
     transact: (actor, work) => parts.database.transaction((tx) => work(context(actor, tx))),
     read: (actor, work) => work(context(actor, parts.database.db)),
+    readBehind: async (work) => {
+      const { db, replica } = parts.database;
+      const now = parts.clock.now();
+      if (replica) {
+        try {
+          return await work({ tx: replica, now });
+        } catch (error) {
+          parts.log.warn({ error: loggedError(error) }, 'replica failed');
+        }
+      }
+      return work({ tx: db, now });
+    },
   };
 }

@@ -49,6 +49,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_LISTEN_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_READ_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL: integer(2, 200, 10),
   DATABASE_CONNECT_TIMEOUT: seconds(0.1, 60, 5),
   DATABASE_STATEMENT_TIMEOUT: seconds(0.1, 600, 15),
@@ -166,6 +167,8 @@ export interface Settings {
   databaseUrl?: string;
   /** For what needs a session of its own (LISTEN, the job queue, migrations) where `databaseUrl` is a pooler that gives none. */
   databaseListenUrl?: string;
+  /** A replica, for the few reads that may be behind the last writes. */
+  databaseReadUrl?: string;
   databasePool: number;
   databaseTimeouts: DatabaseTimeouts;
   httpTimeouts: HttpTimeouts;
@@ -250,6 +253,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir,
     databaseUrl: e.DATABASE_URL,
     databaseListenUrl: e.DATABASE_LISTEN_URL,
+    databaseReadUrl: e.DATABASE_READ_URL,
     databasePool: e.DATABASE_POOL,
     databaseTimeouts: {
       connect: e.DATABASE_CONNECT_TIMEOUT,

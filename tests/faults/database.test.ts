@@ -296,6 +296,23 @@ test('beside a pooler, what needs a session of its own has one: listening, jobs 
   await beside.close();
 }, 60_000);
 
+test('what may be behind is read from the replica, and from the database itself when the replica is gone; everything else never is', async () => {
+  const named = (name: string) => `${server.url}?application_name=${name}`;
+  const asked = sql<string>`current_setting('application_name')`;
+  const from = async ({ house }: Shop) => [
+    await house.readBehind(({ tx }) => tx.select({ asked }).from(sql`(select 1) as one`)),
+    await house.read(SYSTEM, ({ tx }) => tx.select({ asked }).from(sql`(select 1) as one`)),
+    await house.transact(SYSTEM, ({ tx }) => tx.select({ asked }).from(sql`(select 1) as one`)),
+  ];
+  const opened = (databaseReadUrl: string) => openShop({ ...settings, databaseUrl: named('primary'), databaseReadUrl });
+  const beside = await opened(named('replica'));
+  expect(await from(beside)).toEqual([[{ asked: 'replica' }], [{ asked: 'primary' }], [{ asked: 'primary' }]]);
+  await beside.close();
+  const alone = await opened(`postgres://purrwell@localhost:${await freePort()}/purrwell`);
+  expect(await from(alone)).toEqual([[{ asked: 'primary' }], [{ asked: 'primary' }], [{ asked: 'primary' }]]);
+  await alone.close();
+}, 60_000);
+
 test('a start without its database waits and says why, lives meanwhile, and opens once it is there; or gives up when it was told to', async () => {
   await server.halt();
   const PORT = String(await freePort());

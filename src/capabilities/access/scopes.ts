@@ -1,7 +1,7 @@
 import type { VerifiedEmail } from '#src/kit/email.ts';
 import type { VerifiedPhone } from '#src/kit/phone.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
-import type { Actor, Ctx, House } from '#src/platform/house.ts';
+import type { Actor, Ctx, House, ReadCtx } from '#src/platform/house.ts';
 import { refusals } from './contract.ts';
 import { areasOf, type DeskArea, type StaffRole } from './rules/staff-roles.ts';
 
@@ -74,6 +74,16 @@ export async function readAsStaff<A extends DeskArea, T>(
 ): Promise<T | Refusal> {
   const scope = staffScope({ actor, settings: house.settings }, area);
   return isRefusal(scope) ? scope : house.read(actor, (ctx) => work(ctx, scope));
+}
+
+/** Reads for staff what may be behind the last writes. Their right to it is not: that is known from the session. */
+export async function readBehindAsStaff<A extends DeskArea, T>(
+  { house, actor }: Request,
+  area: A,
+  work: (ctx: ReadCtx, scope: StaffScope<A>) => Promise<T>,
+): Promise<T | Refusal> {
+  const scope = staffScope({ actor, settings: house.settings }, area);
+  return isRefusal(scope) ? scope : house.readBehind((ctx) => work(ctx, scope));
 }
 
 /** Acts for staff whose role includes this part of the desk, and nobody else, all or nothing. */

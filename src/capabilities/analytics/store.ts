@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { Reads, Tx } from '#src/platform/database.ts';
 import { pageCounts, referrerCounts } from './tables.ts';
 
 /** One statement, so that views that arrive together are all counted. */
@@ -47,7 +47,7 @@ export interface Span {
 
 const pagesOf = ({ from, to }: Span) => and(gte(pageCounts.day, from), lte(pageCounts.day, to));
 
-export async function sumsByDay(tx: Tx, _scope: StaffScope<'figures'>, span: Span) {
+export async function sumsByDay(tx: Reads, _scope: StaffScope<'figures'>, span: Span) {
   return tx
     .select({ day: pageCounts.day, views, visits })
     .from(pageCounts)
@@ -55,7 +55,7 @@ export async function sumsByDay(tx: Tx, _scope: StaffScope<'figures'>, span: Spa
     .groupBy(pageCounts.day);
 }
 
-export async function sumsByPath(tx: Tx, _scope: StaffScope<'figures'>, span: Span) {
+export async function sumsByPath(tx: Reads, _scope: StaffScope<'figures'>, span: Span) {
   return tx
     .select({ path: pageCounts.path, views, visits })
     .from(pageCounts)
@@ -64,7 +64,7 @@ export async function sumsByPath(tx: Tx, _scope: StaffScope<'figures'>, span: Sp
     .orderBy(desc(views), pageCounts.path);
 }
 
-export async function sumsByReferrer(tx: Tx, _scope: StaffScope<'figures'>, { from, to }: Span, most: number) {
+export async function sumsByReferrer(tx: Reads, _scope: StaffScope<'figures'>, { from, to }: Span, most: number) {
   return tx
     .select({ host: referrerCounts.host, visits: cameBy })
     .from(referrerCounts)

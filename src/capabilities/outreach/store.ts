@@ -5,7 +5,7 @@ import { verifiedEmailsOf } from '#src/capabilities/access/store.ts';
 import { people } from '#src/capabilities/access/tables.ts';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
 import type { VerifiedEmail } from '#src/kit/email.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { Reads, Tx } from '#src/platform/database.ts';
 import { inquiries, inquiryEntries, inquiryFiles, newsletterSubscribers, waitlistPlaces, partners } from './tables.ts';
 
 export type Inquiry = typeof inquiries.$inferSelect;
@@ -281,7 +281,7 @@ export async function publishedPartner(tx: Tx, slug: string): Promise<Partner | 
 }
 
 /** Where the published partners' pages are, and when each was last changed. */
-export function publishedPartnerPages(tx: Tx): Promise<Pick<Partner, 'slug' | 'updatedAt'>[]> {
+export function publishedPartnerPages(tx: Reads): Promise<Pick<Partner, 'slug' | 'updatedAt'>[]> {
   return tx
     .select({ slug: partners.slug, updatedAt: partners.updatedAt })
     .from(partners)

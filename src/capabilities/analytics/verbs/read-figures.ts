@@ -1,5 +1,5 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import type { Ctx } from '#src/platform/house.ts';
+import type { ReadCtx } from '#src/platform/house.ts';
 import type { Figures } from '../contract.ts';
 import { lastDays, type Period } from '../rules/days.ts';
 import { sumsByDay, sumsByPath, sumsByReferrer } from '../store.ts';
@@ -7,7 +7,7 @@ import { sumsByDay, sumsByPath, sumsByReferrer } from '../store.ts';
 const REFERRERS_SHOWN = 50;
 
 /** What was read over the last days, today among them. */
-export async function readFigures(ctx: Ctx, scope: StaffScope<'figures'>, days: Period): Promise<Figures> {
+export async function readFigures(ctx: ReadCtx, scope: StaffScope<'figures'>, days: Period): Promise<Figures> {
   const all = lastDays(ctx.now, days);
   const span = { from: all[0] as string, to: all.at(-1) as string };
   const byDay = new Map((await sumsByDay(ctx.tx, scope, span)).map((sum) => [sum.day, sum]));

@@ -1,6 +1,6 @@
 import { money } from '#src/kit/money.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
-import type { Ctx, House } from '#src/platform/house.ts';
+import type { Ctx, House, ReadCtx } from '#src/platform/house.ts';
 import { type PartnerView, refusals } from '../contract.ts';
 import { isPartnerSlug } from '../rules/partner-slug.ts';
 import { type Partner, publishedPartner, publishedPartnerPages } from '../store.ts';
@@ -12,7 +12,7 @@ export async function readPublishedPartner(ctx: Ctx, slug: string): Promise<Part
 }
 
 /** The addresses of all published partners, for whoever lists what there is. */
-export async function listPartnerPages(ctx: Ctx): Promise<{ path: string; changedAt: Date }[]> {
+export async function listPartnerPages(ctx: ReadCtx): Promise<{ path: string; changedAt: Date }[]> {
   const rows = await publishedPartnerPages(ctx.tx);
   return rows.map(({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt }));
 }
