@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openLoadBalancer } from '../support/proxy.ts';
@@ -19,7 +20,9 @@ async function freshDatabase(): Promise<string> {
 }
 
 const RESTARTS = 6;
-const CALLERS = 2;
+const CALLERS = 4;
+/** Between two rounds of a caller: the load is constant, and leaves the processor to the processes that start. */
+const PAUSE_MS = 50;
 const CAT = { name: 'Miso' };
 /** A household may write down no more than a thousand things in an hour. */
 const MOST_NOTES = 900;
@@ -65,6 +68,7 @@ test('six rolling restarts of two processes under constant load lose no request'
   };
   const callers = Array.from({ length: CALLERS }, async (_, n) => {
     for (let round = 0; loading; round++) {
+      await delay(PAUSE_MS);
       await expectAnswer('page', fetch(`${balancer.url}/about`));
       await expectAnswer('read', fetch(`${balancer.url}/api/auth/user`, { headers: signedIn }));
       if (n > 0 || round % 4 > 0 || saved === MOST_NOTES) continue;
