@@ -90,7 +90,7 @@ export function ErrorBoundary() {
     <main className="wrap sec stack gap6" id="content">
       <title>That did not work. Purrwell</title>
       <h1 className="d-lg">That did not work.</h1>
-      <p className="lead muted">Someone may have been near the cable. Nothing you entered has been lost.</p>
+      <p className="lead muted">The page could not be shown. Nothing you entered has been lost.</p>
       <div className="row gap3 wrapf">
         <Button onClick={() => window.location.reload()}>Try again</Button>
         <a className="btn quiet" href="/">

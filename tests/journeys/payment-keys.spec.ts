@@ -45,7 +45,7 @@ test('R215 R216 R326 R342 R343 with keys /subscribe shows the payment service’
   await expect(page).toHaveURL(/\/payment-success\?session_id=/);
 });
 
-test('R127 R215 C47 with keys the long wizard keeps its step and its answers up to the payment, from another page and from a mailed link', async ({
+test('R127 R215 C47 with keys the long wizard keeps its step and its answers up to the order, from another page and from a mailed link', async ({
   page,
   watch,
   browser,
@@ -90,6 +90,21 @@ test('R127 R215 C47 with keys the long wizard keeps its step and its answers up 
     await expect(field(one, 'Name')).toHaveValue('Noor Haddad');
   }
   await elsewhere.context().close();
+
+  for (const step of ['Goals', 'AI Plan']) {
+    await nextB(page).click();
+    await expect(stepTitle(page)).toContainText(step);
+  }
+  await wizardB(page).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
+  await expect(theirFields(page)).toBeVisible();
+  await wizardB(page).getByRole('checkbox', { name: /I agree to these terms/ }).check();
+  const pay = wizardB(page).getByRole('button', { name: /^Pay / });
+  await pay.click();
+  await expectToast(page, 'Payment Failed', 'Your card has insufficient funds.');
+  await pay.click();
+  await expect(stepTitle(page)).toContainText('Step 8');
+  await expect(heading(page)).toHaveText('Ordered. Thank you.');
+  await expect(wizardB(page).locator('.wz-summary')).toContainText(/CAT-\d{4}-\d{7}/);
 });
 
 test('R215 C42 with keys another card is taken on the dashboard, whichever page was opened first', async ({

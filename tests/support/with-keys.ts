@@ -2,12 +2,21 @@ import type { Page } from '@playwright/test';
 import { paymentHeaders } from '#src/platform/http/payment-policy.ts';
 import { PAYING } from '#src/web/pages.ts';
 
-/** Stands in for the payment service's script: declines once, then takes the money. */
+/** Stands in for the payment service's script: declines once, then the sandbox takes the money. */
 const SCRIPT = `window.Stripe = () => ({ initCheckoutElementsSdk: (options) => {
   const told = (window.told = { ...options, confirms: 0 });
-  const confirm = async () => (told.confirms += 1) === 1
-    ? { type: 'error', error: { message: 'Your card has insufficient funds.', code: 'paymentFailed' } }
-    : { type: 'success', session: { status: { type: 'complete', paymentStatus: 'paid' } } };
+  const confirm = async () => {
+    if ((told.confirms += 1) === 1)
+      return { type: 'error', error: { message: 'Your card has insufficient funds.', code: 'paymentFailed' } };
+    const clientSecret = await options.clientSecret;
+    const answer = await fetch('/sandbox/elements/' + clientSecret.split('_secret_')[0] + '/confirm', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientSecret, method: 'apple_pay', apple_pay: {} }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return { type: 'success', session: { status: { type: 'complete', paymentStatus: 'paid' } } };
+  };
   const validateElements = async () => ({ type: 'success' });
   return {
     changeAppearance: () => {},

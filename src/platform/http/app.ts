@@ -104,7 +104,7 @@ export function newApp(house: House) {
       return refuse(c, new Unavailable('closing'));
     }
     house.log.error({ ...request, error: loggedError(error), stack: withoutParams(error.stack ?? '') }, 'crash');
-    return refuse(c, new Refusal('crash', 500, 'That did not work. Someone may have been near the cable. Try again.'));
+    return refuse(c, new Refusal('crash', 500, 'That did not work, because of a fault on our side. Please try again.'));
   });
   return app;
 }

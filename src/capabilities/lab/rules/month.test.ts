@@ -93,7 +93,7 @@ test('a low marker says which formula answers it, by which rule, and what would 
       rule: 'Taurine low counts 6 for the formula that answers it.',
       found: 'Taurine is low: 20 µmol/L',
       points: 6,
-      otherwise: 'Were it optimal, nothing would count for this formula because of it.',
+      otherwise: 'If it were optimal, it would count nothing for this formula.',
     },
   ]);
   const dose = (vitaminA: number) => lineOf(mixMonth({ ...middle, vitaminA }, CAT, {}), 'vision')?.doses[0];

@@ -103,7 +103,7 @@ function overSentence({ name, unit, highestDay, ceiling }: Guard['rows'][number]
 }
 
 function lineOf(formula: FormulaId, reasons: Reason[], values: Values): StickLine {
-  const because = reasons.length ? null : 'Part of the month of every cat, unless something else needs its place.';
+  const because = reasons.length ? null : 'Every cat gets it, unless another formula is needed more.';
   return { formula, sticks: STICKS_PER_TYPE, reasons, because, doses: dosesOf(formula, values) };
 }
 
@@ -112,16 +112,16 @@ function dosesOf(formula: FormulaId, values: Values): DoseLine[] {
   return ACTIVE_LIST.filter((active) => active.formula === formula).map(({ id, name, amount, unit, text }) => {
     const marker = markerOf(id);
     const value = values[id];
-    const otherwise = `${text}, were its marker in the optimal range.`;
+    const otherwise = `${text}, if its marker were in the optimal range.`;
     const dose = { id, name, unit, otherwise };
     if (!marker) return { ...dose, amount, cites: null, because: 'The registered amount.', otherwise: text };
     const cites = `marker:${id}`;
-    if (value === undefined) return { ...dose, amount, cites, because: 'The registered amount: not measured.' };
+    if (value === undefined) return { ...dose, amount, cites, because: 'The full amount: its marker was not measured.' };
     const { side, level } = readValue(marker, value);
     if (side !== 'above')
-      return { ...dose, amount, cites, because: `The registered amount: ${value} ${marker.unit} leaves room for it.` };
+      return { ...dose, amount, cites, because: `The full amount: a result of ${value} ${marker.unit} allows it.` };
     if (level === 'normal')
-      return { ...dose, amount: amount / 2, cites, because: `Half: ${value} ${marker.unit} is plenty already.` };
+      return { ...dose, amount: amount / 2, cites, because: `Half the amount: ${value} ${marker.unit} is already high within the normal range.` };
     return { ...dose, amount: 0, cites, because: `None: ${value} ${marker.unit} is above the reference range.` };
   });
 }

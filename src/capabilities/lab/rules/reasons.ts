@@ -86,6 +86,6 @@ function measured(formula: FormulaId, { marker, level, side, value }: Reading): 
     rule: `${marker.name} ${WORD[level]} counts ${points} for ${formula === first ? 'the formula that answers it' : 'a formula that helps'}.`,
     found: `${marker.name} is ${WORD[level]}: ${value} ${marker.unit}`,
     points,
-    otherwise: `Were it optimal, nothing would count for this formula because of it.`,
+    otherwise: `If it were optimal, it would count nothing for this formula.`,
   };
 }

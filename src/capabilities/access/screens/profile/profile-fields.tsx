@@ -80,7 +80,7 @@ export function PersonalFields({
         maxLength={400}
         autoComplete="street-address"
         error={errors.address}
-        hint="Counts from the next parcel on. One that has left keeps its label."
+        hint="Used from the next parcel on. A parcel that has already left is not redirected."
       />
     </section>
   );
@@ -115,7 +115,7 @@ export function PreferenceFields({ preferences }: Pick<Profile, 'preferences'>) 
         name="emailNotifications"
         label="Email notifications"
         defaultChecked={preferences.emailNotifications}
-        hint="Letters you could do without: the newsletter’s word of welcome, and where a month’s box is. Receipts, the steps of your first order, answers and anything about signing in always come."
+        hint="Optional mails: the newsletter’s welcome and the shipping news of monthly boxes. Receipts, the steps of your first order, answers to you and anything about signing in are always sent."
       />
       <CheckField
         name="smsNotifications"

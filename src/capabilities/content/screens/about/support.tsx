@@ -49,7 +49,7 @@ export function Ways() {
       </Way>
       <Way
         icon={<Smartphone className="i-l" aria-hidden="true" />}
-        title="In the app you chat with anyway"
+        title="On WhatsApp"
         action={
           <a className="link" href={SUPPORT_CHAT}>
             Open <ShopFact name="chatApp" />

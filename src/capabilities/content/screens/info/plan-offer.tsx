@@ -73,6 +73,6 @@ function badgeOf({ mostPopular }: Plan, soldOut: boolean) {
 
 function TotalLine({ plan, cats, currency }: Omit<Offer, 'launch'>) {
   const { unit, total, savings, discountPercent } = planTotals(plan.id, cats, currency);
-  if (cats === 1) return `By the table, ${formatMoney(total)} a month for one cat`;
-  return `By the table, ${formatMoney(total)} a month for ${catsInWords(cats)}: ${formatMoney(unit)} each, ${formatMoney(savings)} (${discountPercent}%) less`;
+  if (cats === 1) return `Regular price: ${formatMoney(total)} a month for one cat`;
+  return `Regular price: ${formatMoney(total)} a month for ${catsInWords(cats)}: ${formatMoney(unit)} each, ${formatMoney(savings)} (${discountPercent}%) less`;
 }

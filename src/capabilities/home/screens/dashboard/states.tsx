@@ -34,7 +34,7 @@ export function Failed({ busy, again, what = 'Your order' }: { busy: boolean; ag
     <div className="wrap dash-alone" role="alert">
       <Scene drawing={CABLE} />
       <h1 className="d-md">That did not work.</h1>
-      <p className="lead muted">Someone may have been near the cable. {what} is not affected.</p>
+      <p className="lead muted">The page could not be read. {what} is not affected.</p>
       <div>
         <Button size="lg" busy={busy} onClick={again}>
           Try again

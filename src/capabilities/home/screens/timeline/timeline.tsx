@@ -103,7 +103,7 @@ function Failed({ busy, again }: { busy: boolean; again: () => void }) {
     <div className="tl-alone" role="alert">
       <Scene drawing={SCENES.failed} />
       <h2 className="d-sm">That did not work.</h2>
-      <p className="muted">Someone may have been near the cable. What happened is safe.</p>
+      <p className="muted">The list could not be read. Nothing in it is lost.</p>
       <div>
         <Button busy={busy} onClick={again}>
           Try again

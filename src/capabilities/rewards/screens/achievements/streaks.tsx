@@ -20,7 +20,7 @@ export function Streaks() {
         <h2 className="d-sm" id="ac-streaks">
           Streaks
         </h2>
-        <p className="small muted">One missed day a month is let pass.</p>
+        <p className="small muted">You may miss one day a month without losing a streak.</p>
       </header>
       <div className="panel">
         {data.length > 0 ? (

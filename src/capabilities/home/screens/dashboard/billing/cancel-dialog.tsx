@@ -62,7 +62,7 @@ function Effects() {
           </div>
         )}
         <div>
-          <dt>Still arrives</dt>
+          <dt>Still to come</dt>
           <dd>{stillArrives(orders, subscription)}</dd>
         </div>
       </dl>

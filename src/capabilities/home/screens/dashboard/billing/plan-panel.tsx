@@ -32,7 +32,7 @@ export function PlanPanel({ onOpen }: { onOpen: (what: Opened) => void }) {
         )}
         {changeable && cats.length > 0 && (
           <Button variant="quiet" size="sm" onClick={opener('cats')}>
-            Who is in it
+            Cats in the plan
           </Button>
         )}
         <Button variant="quiet" size="sm" onClick={opener('card')}>

@@ -71,7 +71,7 @@ export function stillArrives(
   const open = orders.filter(({ status }) => status !== 'Delivered' && status !== 'Completed');
   const first = open[0];
   if (first) return `${open.length === 1 ? `Order ${first.number}` : `${open.length} orders that are`} under way`;
-  return collectionPaused ? 'The sticks that are paid for' : 'Nothing, all that is paid for is there';
+  return collectionPaused ? 'The sticks that are paid for' : 'Nothing: you have received everything you paid for';
 }
 
 export const planName = (plan: Subscription['plan']): string => (plan ? PLANS[plan].name : 'No plan');

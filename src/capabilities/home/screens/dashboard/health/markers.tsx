@@ -53,7 +53,7 @@ export function Markers({ results: { markers, domains }, month }: { results: Res
           <i className="rs-ref" aria-hidden="true" />
           Reference
         </span>
-        <span>In range means within the reference range. Not measured means just that.</span>
+        <span>In range means within the reference range. Not measured: the lab has no value, so we cannot say.</span>
       </p>
       {domain === null && rest.length > 0 && (
         <Button

@@ -85,6 +85,6 @@ function Stick({ reading, month }: { reading: MarkerReading; month: Month | null
 
 function without({ formulas }: MarkerReading, { leftOut }: Month): string {
   return formulas.includes(leftOut.formula)
-    ? `${FORMULAS[leftOut.formula].name} answers it, and stays out this month.`
-    : 'No stick of this month answers it.';
+    ? `${FORMULAS[leftOut.formula].name} would help with it. It is the one formula left out this month.`
+    : 'No stick this month is for it.';
 }

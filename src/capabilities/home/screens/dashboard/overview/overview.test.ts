@@ -203,7 +203,7 @@ describe('without a stick for today', () => {
 
   test('R385 it says what is awaited, and by when where a row says so', () => {
     expect(waitingWords(standing('pending'), seen('miso')).text).toBe(
-      'Next comes Test Kit Shipped. The first box is expected by Thu 2 Apr.',
+      'Next step: Test Kit Shipped. The first box is expected by Thu 2 Apr.',
     );
     const outside = seen('biscuit');
     expect(waitingWords(standing('pending'), outside)).toMatchObject({

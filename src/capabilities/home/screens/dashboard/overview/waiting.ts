@@ -82,7 +82,7 @@ function outsideOfOrders({ name }: DashboardCat, over: boolean): Words {
 function beforeTheFirst(order: NonNullable<DashboardView['order']>, on: (moment: string) => string): Words {
   const steps = order.journey.phases.flatMap((phase) => phase.steps);
   const next = steps.find(({ status }) => status === 'current') ?? steps.find(({ status }) => status === 'upcoming');
-  const awaited = next ? `Next comes ${next.name}. ` : '';
+  const awaited = next ? `Next step: ${next.name}. ` : '';
   return { title: NOTHING_YET, text: `${awaited}The first box is expected by ${on(order.delivery.expectedDelivery)}.` };
 }
 

@@ -36,7 +36,7 @@ export function Guard({ guard: { kg, weighed, rows } }: { guard: GuardFacts }) {
           </div>
         ))}
       </dl>
-      <p className="small muted">A month over a ceiling is not mixed.</p>
+      <p className="small muted">We never exceed a safe maximum: a month that would is not made.</p>
     </section>
   );
 }

@@ -11,7 +11,7 @@ export function Reasons({ month, schedule }: { month: Month; schedule: readonly 
   return (
     <section className="panel">
       <h2 className="title">Why each stick is there</h2>
-      <p className="muted">Something found, a rule, a weight. The seven that weigh most are in.</p>
+      <p className="muted">We score each formula by the results and your answers, and use the top seven.</p>
       <ul className="sp-why">
         {month.lines.map((line) => (
           <li key={line.formula}>

@@ -13,8 +13,8 @@ import { useOrderChoice } from '../use-order-choice.ts';
 import { StillMissing } from './missing.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 
-const BASICS = 'Nothing worries you today, so the basics are enough. The test may say otherwise.';
-const LEADS = { standard: BASICS, premium: BASICS, pro: 'A health concern asks for Pro, and a place is free.' };
+const BASICS = 'You named no health concern, so this plan is enough. You can change it when the results are in.';
+const LEADS = { standard: BASICS, premium: BASICS, pro: 'You named a health concern. Pro covers it, and a place is free.' };
 
 /** The plan the answers ask for, what it costs now and every month after, and what is still missing for the order. */
 export function PreviewStep() {
@@ -41,8 +41,8 @@ function SoldOutLead() {
   const seats = usePlanOffers().seats('pro');
   return (
     <>
-      A health concern asks for Pro, and Pro is sold out{seats && `: ${seats.taken} of ${seats.total} places taken`}.
-      Premium is the closest to it, so that is what we priced.{' '}
+      You named a health concern. Pro would cover it, but is sold out{seats && `: ${seats.taken} of ${seats.total} places taken`}.
+      We priced Premium, the closest to it.{' '}
       <a className="link" href="/info#plans" target="_blank" rel="noopener">
         Join the Pro waitlist
       </a>
