@@ -14,8 +14,10 @@ const HIDE_TOKEN = `try{var l=location,m=/[?&#]token=([^&#]+)/.exec(l.search+l.h
 const BOOT = `${HIDE_TOKEN}try{var d=document.documentElement,t=localStorage.getItem("theme");d.dataset.theme=t||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light");localStorage.getItem("sessionToken")&&d.classList.add("has-session")}catch(e){}`;
 
 // A prerendered page is complete as it is, so its app is asked for only once the page has been painted (the build puts it aside, see
-// scripts/build.mjs): until then the network belongs to what is seen.
-const AFTER_PAINT = `(function(){var s=document.querySelector('script[type="text/app"]'),P=window.PerformanceObserver,begun;function go(){if(begun)return;begun=true;s.dataset.parts.split(" ").forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});var m=document.createElement("script");m.type="module";m.textContent=s.textContent;document.head.append(m)}if(s)P&&(P.supportedEntryTypes||[]).includes("paint")?new P(go).observe({type:"paint",buffered:true}):go()})()`;
+// scripts/build.mjs): until then the network belongs to what is seen. Some browsers report no paint of a page that holds only the spinner,
+// which is what somebody with a session sees, nor of a page in the background.
+const NO_PAINT_MS = 2000;
+const AFTER_PAINT = `(function(){var s=document.querySelector('script[type="text/app"]'),P=window.PerformanceObserver,begun;function go(){if(begun)return;begun=true;s.dataset.parts.split(" ").forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});var m=document.createElement("script");m.type="module";m.textContent=s.textContent;document.head.append(m)}if(!s)return;if(!P||!(P.supportedEntryTypes||[]).includes("paint")||document.documentElement.classList.contains("has-session"))return go();new P(go).observe({type:"paint",buffered:true});setTimeout(go,${NO_PAINT_MS})})()`;
 
 /** Counting can wait: what is asked for first is what somebody came for. */
 const COUNTING_AFTER_MS = 1000;

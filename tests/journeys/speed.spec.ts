@@ -36,6 +36,15 @@ test.describe('without scripts', () => {
   });
 });
 
+test('the app starts although the browser reports no paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await visit(page, '/');
+  await page.getByRole('link', { name: 'Tell us everything, eight steps' }).click();
+  await expect(page.locator('dialog.wzb')).toBeVisible();
+});
+
 for (const width of [1440, 390]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
