@@ -59,8 +59,10 @@ function together(house: House, job: AnyJob) {
 export async function openJobs(database: Database, definitions: AnyJob[], log: Logger): Promise<Jobs> {
   const boss = new PgBoss({ ...connection(database), superviseIntervalSeconds: 5 });
   boss.on('error', sayNowAndThen(log));
-  await boss.start();
+  await boss.start(); // remembers the queues there are
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const job of definitions) {
+    if (known.has(job.name)) continue;
     await boss.createQueue(job.name, {
       policy: 'short',
       retryLimit: job.retryLimit,
