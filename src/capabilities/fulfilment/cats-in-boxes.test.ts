@@ -17,6 +17,9 @@ import { MOVES } from './rules/moves.ts';
 import { mixWaiting } from '#src/capabilities/lab/verbs/mix-waiting.ts';
 import { carryParcels } from './verbs/carry-parcels.ts';
 
+/** Of the first box, on the timeline. */
+const ARRIVED = 'First box delivered';
+
 const STORY_MS = 120_000;
 
 /** Presses every button of the desk, without anything happening in between, until one is refused. */
@@ -77,7 +80,7 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
       'a cat too young and a cat too light get no sticks, are not written about as if they did, and are not charged for',
       async () => {
         const house = await open();
-        const { customer, id, householdId } = await threeCats(house);
+        const { customer, id, householdId, miso, pip } = await threeCats(house);
         const desk = await colleague(house, 'Dana');
         await pressOrder(desk, id, 'optimizer_shipped');
         await pass(house, 8);
@@ -88,9 +91,22 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
         expect(arrived).toContain('Miso');
         expect(arrived).not.toContain('Cleo');
         expect(arrived).not.toContain('Pip');
-        expect(arrived).not.toContain('84');
-        const [box] = (await signIn(house, customer).then(() => customer.get('/api/user-dashboard'))).json.boxes;
+        expect(arrived).not.toContain('84 sticks');
+        await signIn(house, customer);
+        const dashboard = (await customer.get('/api/user-dashboard')).json;
+        const [box] = dashboard.boxes;
         expect([box.sticks, box.cats.length, box.status]).toEqual([28, 1, 'Completed']);
+        // The page says of each cat what the box and the mails say.
+        const shown = dashboard.household.cats.map(({ supplements }: { supplements: object }) => supplements);
+        expect(shown).toMatchObject([
+          { state: 'running', until: null },
+          { state: 'too-young', until: '2027-01-20', nextDelivery: null },
+          { state: 'held', until: null, nextDelivery: null },
+        ]);
+        const told = async (cat = '') => (await customer.get(`/api/timeline?cat=${cat}`)).json.items;
+        const titles = async (cat = '') => (await told(cat)).map(({ title }: { title: string }) => title);
+        expect(await titles(miso)).toContain(ARRIVED);
+        expect(await titles(pip)).not.toContain(ARRIVED);
         await house.settle();
         expect((await house.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([5200]);
 

@@ -36,7 +36,7 @@ export async function followCats(ctx: Ctx, { householdId, catId }: { householdId
   for (const order of await ordersWithCat(ctx.tx, scope, catId)) {
     const states = await catStates(ctx, scope, catsOf(order));
     const here = contentsOf(states);
-    for (const box of await lockUnpacked(ctx.tx, order.id)) {
+    for (const box of await lockUnpacked(ctx.tx, order)) {
       const paidFor = catsOf(order, box);
       await fillBox(ctx.tx, box.id, withSticks(here.filter(({ id }) => paidFor.includes(id))));
     }
