@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
+import { alignSubscription } from '#src/capabilities/billing/verbs/align-subscription.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
 import {
+  begun,
   boxesIn,
   bought,
   colleague,
@@ -12,9 +14,11 @@ import {
   pressOrder,
   signInAgain as signIn,
 } from '#tests/support/parcels.ts';
+import { followOrders } from './jobs.ts';
 import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
 import { MOVES } from './rules/moves.ts';
 import { mixWaiting } from '#src/capabilities/lab/verbs/mix-waiting.ts';
+import { orders } from './tables.ts';
 import { carryParcels } from './verbs/carry-parcels.ts';
 
 /** Of the first box, on the timeline. */
@@ -41,6 +45,11 @@ async function charges(house: TestHouse): Promise<number[]> {
   const { data } = await house.stripe.invoices.list({ subscription: (await row(house))?.stripeId ?? '' });
   const paid = data.map(({ amount_paid }) => amount_paid).filter((amount) => amount > 0);
   return paid.toSorted((a, b) => a - b);
+}
+
+async function renewsFor(house: TestHouse): Promise<number | undefined> {
+  const { items } = await house.stripe.subscriptions.retrieve((await row(house))?.stripeId ?? '');
+  return items.data[0]?.quantity;
 }
 
 /** Three cats: one as it should be, one of six weeks, one of half a kilogram. */
@@ -74,6 +83,60 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
     expect(await mailed(house, 'order-optimizer-shipped')).toEqual([]);
     expect(await boxesIn(house, householdId)).toEqual([]);
   });
+
+  test(
+    'orders of an earlier version renew for those who get sticks once their rows are worked out again, however often that runs',
+    async () => {
+      const house = await open();
+      const { id } = await threeCats(house);
+      await pressOrder(await colleague(house, 'Dana'), id, 'optimizer_shipped');
+      await house.settle();
+      const now = await row(house);
+      expect(now).toMatchObject({ quantity: 1, sticksHeld: false, withoutSticks: [{}, {}] });
+      const { db } = house.database;
+      const before = { quantity: 3, renewalAmount: 7800, withoutSticks: null, catIds: null };
+      await db.update(subscriptions).set(before);
+      await db.update(orders).set({ stateRules: 0 });
+      const stripeSubscriptionId = now?.stripeId ?? '';
+      await house.transact({ kind: 'system' }, (ctx) => ctx.enqueue(alignSubscription, { stripeSubscriptionId }));
+      await house.settle();
+      expect(await renewsFor(house)).toBe(3);
+
+      await Promise.all([followOrders.run(house, {}), followOrders.run(house, {})]);
+      await house.settle();
+      const { quantity, renewalAmount } = now ?? {};
+      expect(await row(house)).toMatchObject({ quantity, renewalAmount, withoutSticks: [{}, {}] });
+      expect(await renewsFor(house)).toBe(1);
+      const followed = await row(house);
+      await followOrders.run(house, {});
+      await house.settle();
+      expect(await row(house)).toEqual(followed);
+    },
+    STORY_MS,
+  );
+
+  if (engine === 'pglite')
+    test(
+      'a cat with sticks whose age is put right renews again from the day it is old enough, without anybody doing anything',
+      async () => {
+        const house = await open();
+        const { customer } = await begun(house);
+        const [cat] = (await customer.get('/api/cats')).json;
+        const younger = { bornOn: '2026-11-10', version: cat.version };
+        expect((await customer.patch(`/api/cats/${cat.id}`, younger)).status).toBe(200);
+        await house.settle();
+        expect((await row(house))?.withoutSticks).toEqual([{ id: cat.id, since: expect.any(String) }]);
+        const paying = (await row(house))?.quantity ?? 0;
+        await pass(house, 90);
+        await followOrders.run(house, {});
+        await house.settle();
+        expect(await row(house)).toMatchObject({
+          quantity: paying + 1,
+          withoutSticks: [{ until: expect.any(String) }],
+        });
+      },
+      STORY_MS,
+    );
 
   if (engine === 'pglite')
     test(

@@ -5,12 +5,13 @@ import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
+import { withoutParams } from '#src/platform/loggable.ts';
 import { findEmptyBoxes } from './box-store.ts';
 import { renewalReminderMail } from './mail/box.tsx';
-import { getsNoneNow } from './rules/cat-state.ts';
-import { lockOrderOfCheckout } from './store.ts';
+import { getsNoneNow, STATE_RULES } from './rules/cat-state.ts';
+import { lockOrderOfCheckout, ordersToFollow } from './store.ts';
 import { catStates } from './verbs/cat-states.ts';
-import { catsOf } from './verbs/fill-boxes.ts';
+import { catsOf, followOrder } from './verbs/fill-boxes.ts';
 import { mailLate } from './verbs/mail-trouble.ts';
 import { listed } from './verbs/mail-box.ts';
 import { reportBox } from './verbs/move-box.ts';
@@ -56,4 +57,25 @@ export const stopEmptyBoxes = defineJob<Record<string, never>>('fulfilment-stop-
 /** Writes about what is late, once for each promise. */
 export const tellLate = defineJob<Record<string, never>>('fulfilment-late', { nightly: '09:40', run: mailLate });
 
-export const jobs: AnyJob[] = [remindOfRenewals, stopEmptyBoxes, tellLate];
+/** Few enough to be done within the lease of a job. */
+const AT_ONCE = 20;
+
+/** Boxes and renewals follow their cats again where rules have changed or a day may have come: so many orders, then the next. */
+export const followOrders = defineJob<{ after?: string }>('fulfilment-follow-orders', {
+  nightly: '04:40',
+  async run(house, { after }) {
+    const behind = await house.read(SYSTEM, ({ tx }) => ordersToFollow(tx, STATE_RULES, after ?? null, AT_ONCE));
+    for (const id of behind) {
+      const followed = house.transact(SYSTEM, (ctx) => followOrder(ctx, id));
+      // One that cannot be worked out keeps no other waiting; it is tried again the next night.
+      await followed.catch((error) =>
+        house.log.error({ error: withoutParams(String(error)), order: id }, 'order does not follow its cats'),
+      );
+    }
+    const last = behind.at(-1);
+    if (last && behind.length === AT_ONCE)
+      await house.transact(SYSTEM, (ctx) => ctx.enqueue(followOrders, { after: last }, { singletonKey: last }));
+  },
+});
+
+export const jobs: AnyJob[] = [followOrders, remindOfRenewals, stopEmptyBoxes, tellLate];

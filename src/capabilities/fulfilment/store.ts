@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { checkouts } from '#src/capabilities/billing/tables.ts';
+import { checkouts, subscriptions } from '#src/capabilities/billing/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { type ExtraFacts, extraFacts } from './extra-store.ts';
 import type { JourneyKey } from './rules/journey.ts';
@@ -98,6 +98,27 @@ export function ordersWithCat(tx: Tx, scope: HouseholdScope, catId: string): Pro
     .where(and(eq(orders.householdId, scope.householdId), paidFor))
     .orderBy(asc(orders.id))
     .for('update');
+}
+
+/**
+ * Orders whose boxes and renewals were worked out by older rules, or of whose plan a cat gets no sticks for now: its day
+ * may have come without anything having happened. In the order of their ids.
+ */
+export async function ordersToFollow(tx: Tx, rules: number, after: string | null, limit: number): Promise<string[]> {
+  const { withoutSticks, status } = subscriptions;
+  const waiting = sql`jsonb_path_exists(${withoutSticks}, '$[*] ? (!exists(@.until))') and ${status} <> 'canceled'`;
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(subscriptions, eq(subscriptions.checkoutId, orders.checkoutId))
+    .where(and(or(lt(orders.stateRules, rules), waiting), after ? gt(orders.id, after) : undefined))
+    .orderBy(asc(orders.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function noteStateRules(tx: Tx, id: string, stateRules: number): Promise<void> {
+  await tx.update(orders).set({ stateRules }).where(eq(orders.id, id));
 }
 
 export function factsOf(tx: Tx, orderId: string): Promise<Fact[]> {

@@ -1,6 +1,9 @@
 import type { Day } from '#src/capabilities/households/rules/days.ts';
 import type { StickFacts } from '#src/capabilities/lab/verbs/read-stick-facts.ts';
 
+/** Raised with every change to what follows from a state: orders that were worked out by older rules are worked out again. */
+export const STATE_RULES = 1;
+
 /**
  * Where a cat stands between its samples and its sticks. Steps, contents of boxes, charges, pages and mails all read
  * this and nothing else.
