@@ -24,6 +24,14 @@ import { carryParcels } from './verbs/carry-parcels.ts';
 /** Of the first box, on the timeline. */
 const ARRIVED = 'First box delivered';
 
+/** What a swab of a tom says. */
+const MALE = {
+  breeds: [{ name: 'Maine Coon', percent: 60 }],
+  predispositions: [],
+  traits: { coatColor: 'Brown', eyeColor: 'Green', sizeCategory: 'large' },
+  sex: 'male',
+};
+
 const STORY_MS = 120_000;
 
 /** Presses every button of the desk, without anything happening in between, until one is refused. */
@@ -114,6 +122,42 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
     },
     STORY_MS,
   );
+
+  test('N8 samples that may be another cat’s are written about and given to a colleague, once, whenever that is found out', async () => {
+    const house = await open();
+    const { customer, id } = await bought(house, { names: ['Miso', 'Cleo'] });
+    const desk = await colleague(house, 'Dana');
+    const cats = (await customer.get('/api/cats')).json as { id: string; name: string; version: number }[];
+    const say = async (index: number, gender: string) => {
+      const cat = (await customer.get(`/api/cats/${cats[index]?.id}`)).json;
+      const said = { gender, version: cat.version };
+      expect((await customer.patch(`/api/cats/${cat.id}`, said)).status).toBe(200);
+    };
+    await say(0, 'female');
+    await pressOrder(desk, id, 'lab_received');
+    const { sets } = (await desk.get('/api/desk/results?state=open')).json;
+    for (const set of sets) {
+      const entered = { version: set.version ?? 1, values: {}, dna: MALE, declared: {} };
+      expect((await desk.post(`/api/desk/results/${set.id}/values`, entered)).status).toBe(200);
+      const again = { ...entered, version: 2 };
+      expect((await desk.post(`/api/desk/results/${set.id}/values`, again)).status).toBe(200);
+    }
+    const told = async () => (await mailed(house, 'samples-mixed-up')).map(({ subject }) => subject);
+    expect(await told()).toEqual(['The samples of Miso may be those of another cat']);
+    // Of Cleo nobody had said anything.
+    await say(1, 'female');
+    await say(1, 'male');
+    await say(1, 'female');
+    expect((await told()).toSorted()).toEqual([
+      'The samples of Cleo may be those of another cat',
+      'The samples of Miso may be those of another cat',
+    ]);
+    const { inquiries } = (await desk.get('/api/desk/inbox')).json;
+    expect(inquiries.map(({ kind, subject }: Record<string, string>) => [kind, subject]).toSorted()).toEqual([
+      ['samples-mixed-up', 'Samples of Cleo may be mixed up'],
+      ['samples-mixed-up', 'Samples of Miso may be mixed up'],
+    ]);
+  });
 
   if (engine === 'pglite')
     test(

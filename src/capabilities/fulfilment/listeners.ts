@@ -2,7 +2,7 @@ import { deliveryAddressChanged, exportAsked, householdLeaves } from '#src/capab
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { evidenceAsked, orderClaimed, renewalPaid, subscriptionStarted } from '#src/capabilities/billing/events.ts';
 import { catArchived, catDescribed, catRestored } from '#src/capabilities/households/events.ts';
-import { formulaMade, resultsReleased } from '#src/capabilities/lab/events.ts';
+import { formulaMade, resultsReleased, samplesMixedUp } from '#src/capabilities/lab/events.ts';
 import { on } from '#src/platform/events.ts';
 import { deleteBoxes, moveBoxes, redirectBoxes, wholeBoxes } from './box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
@@ -13,7 +13,7 @@ import { followCats } from './verbs/fill-boxes.ts';
 import { followAddress } from './verbs/follow-address.ts';
 import { followSticks } from './verbs/follow-sticks.ts';
 import { mailBox } from './verbs/mail-box.ts';
-import { mailResults } from './verbs/mail-results.ts';
+import { mailMixUp, mailResults } from './verbs/mail-results.ts';
 import { mailStage } from './verbs/mail-stage.ts';
 import { mailTrouble } from './verbs/mail-trouble.ts';
 import { noteSticks } from './verbs/note-sticks.ts';
@@ -51,6 +51,7 @@ export const listeners = [
   on(resultsReleased, followCats),
   on(formulaMade, followCats),
   on(resultsReleased, mailResults),
+  on(samplesMixedUp, mailMixUp),
   on(orderMoved, followJourney),
   // No sticks, no renewal: the month begins when the first box leaves, and waits again if it did not.
   on(orderMoved, async (ctx, { orderId, checkoutId, sticksLeft }) => {

@@ -47,3 +47,28 @@ function whatFollows(name: string, state: CatState): string[] {
     'A colleague looks at it and writes to you. You need not do anything.',
   ];
 }
+
+/** The lab has read a swab that may be another cat's. */
+export function mixUpMail({
+  to,
+  name,
+  why,
+  number,
+  origin,
+  supportEmail,
+}: Omit<ResultsMail, 'state' | 'sandbox'> & { why: string }): OutgoingMail {
+  return letter({
+    to,
+    kind: 'samples-mixed-up',
+    title: `The samples of ${name} may be those of another cat`,
+    lines: [
+      why,
+      'Nothing is released and nothing is mixed before that is settled, and nothing more is charged before the sticks have left.',
+      `If the profile of ${name} is wrong, please correct it there. If two cats may have been swapped, answer this mail and say which. A colleague looks at it as well.`,
+      `Order ${number}`,
+    ],
+    reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,
+    link: `${origin}/dashboard?tab=health`,
+    button: 'See what the lab says',
+  });
+}
