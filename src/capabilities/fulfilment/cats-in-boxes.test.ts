@@ -14,7 +14,7 @@ import {
   pressOrder,
   signInAgain as signIn,
 } from '#tests/support/parcels.ts';
-import { followOrders } from './jobs.ts';
+import { followOrders, stopEmptyBoxes, tellLate } from './jobs.ts';
 import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
 import { MOVES } from './rules/moves.ts';
 import { mixWaiting } from '#src/capabilities/lab/verbs/mix-waiting.ts';
@@ -158,6 +158,51 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
       ['samples-mixed-up', 'Samples of Miso may be mixed up'],
     ]);
   });
+
+  test(
+    'an order of which no cat gets sticks waits in the open for a month, is paid back once, and goes on when the day of its cat comes',
+    async () => {
+      const house = await open();
+      const wish = { names: ['Cleo'], plan: 'standard' as const, currency: 'EUR' as const, country: 'DE' };
+      const { customer, id, householdId } = await bought(house, wish);
+      const [cat] = (await customer.get('/api/cats')).json;
+      const young = { bornOn: '2026-10-20', version: 1 };
+      expect((await customer.patch(`/api/cats/${cat.id}`, young)).status).toBe(200);
+      const desk = await colleague(house, 'Dana');
+      await pressOrder(desk, id, 'formula_creating');
+      const [said] = await mailed(house, 'order-without-sticks');
+      expect(said?.text).toContain('by 29 December 2026');
+      const { inquiries } = (await desk.get('/api/desk/inbox')).json;
+      expect(inquiries).toMatchObject([{ kind: 'order-without-sticks' }]);
+      const { order } = (await customer.get('/api/user-dashboard')).json;
+      expect(order.delivery).toMatchObject({ trouble: expect.stringContaining('No cat of this order'), late: false });
+
+      await pass(house, 27);
+      await stopEmptyBoxes.run(house, {});
+      await tellLate.run(house, {});
+      await house.settle();
+      expect((await house.stripe.refunds.list()).data).toEqual([]);
+      expect(await mailed(house, 'order-late')).toEqual([]);
+      await pass(house, 2);
+      await Promise.all([stopEmptyBoxes.run(house, {}), stopEmptyBoxes.run(house, {})]);
+      await stopEmptyBoxes.run(house, {});
+      await house.settle();
+      expect((await house.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual(await charges(house));
+
+      await pass(house, 25);
+      await mixWaiting(house);
+      await house.settle();
+      expect(await row(house)).toMatchObject({ sticksHeld: false, quantity: 1 });
+      const before = (await charges(house)).length;
+      await pass(house, 32);
+      expect(await charges(house)).toHaveLength(before + 1);
+      const [second] = await boxesIn(house, householdId);
+      expect(second).toMatchObject({ month: 2, cats: [{ name: 'Cleo', formulaVersion: 1 }] });
+      await pressBox(await colleague(house, 'Omar'), second?.id ?? '', 'box_shipped');
+      expect((await house.stripe.refunds.list()).data).toHaveLength(1);
+    },
+    STORY_MS,
+  );
 
   if (engine === 'pglite')
     test(

@@ -8,13 +8,14 @@ import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { withoutParams } from '#src/platform/loggable.ts';
 import { findEmptyBoxes } from './box-store.ts';
 import { renewalReminderMail } from './mail/box.tsx';
-import { getsNoneNow, STATE_RULES } from './rules/cat-state.ts';
-import { lockOrderOfCheckout, ordersToFollow } from './store.ts';
+import { getsNoneNow, nobodyGetsSticks, STATE_RULES } from './rules/cat-state.ts';
+import { findStoppable, lockOrderOfCheckout, type OrderRow, ordersToFollow } from './store.ts';
 import { catStates } from './verbs/cat-states.ts';
 import { catsOf, followOrder } from './verbs/fill-boxes.ts';
 import { mailLate } from './verbs/mail-trouble.ts';
 import { listed } from './verbs/mail-box.ts';
 import { reportBox } from './verbs/move-box.ts';
+import { reportFact } from './verbs/move-order.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -41,7 +42,7 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
     await ctx.mail(renewalReminderMail({ to, amount, discounts, chargedOn, ...what, origin, supportEmail }));
 }
 
-/** A box that nobody has been there for in its whole month is stopped, and what was paid for it goes back. */
+/** A box for which nobody has been there, or has got sticks, in its whole month is stopped, and what was paid for it goes back. */
 export const stopEmptyBoxes = defineJob<Record<string, never>>('fulfilment-stop-boxes', {
   nightly: '03:50',
   async run(house) {
@@ -51,8 +52,17 @@ export const stopEmptyBoxes = defineJob<Record<string, never>>('fulfilment-stop-
       const said = { id: newId(), seen, move: { kind: 'raised', exception: 'box_stopped' } } as const;
       await house.transact(SYSTEM, (ctx) => reportBox(ctx, 'system', id, said));
     }
+    const waiting = await house.read(SYSTEM, ({ tx }) => findStoppable(tx, before));
+    for (const order of waiting) await house.transact(SYSTEM, (ctx) => stopFirstBox(ctx, order));
   },
 });
+
+async function stopFirstBox(ctx: Ctx, order: OrderRow): Promise<void> {
+  const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), catsOf(order));
+  if (!nobodyGetsSticks(states.map(({ state }) => state))) return;
+  const said = { id: newId(), seen: order.revision, move: { kind: 'raised', exception: 'box_stopped' } } as const;
+  await reportFact(ctx, 'system', order.id, said);
+}
 
 /** Writes about what is late, once for each promise. */
 export const tellLate = defineJob<Record<string, never>>('fulfilment-late', { nightly: '09:40', run: mailLate });

@@ -16,6 +16,7 @@ import { mailBox } from './verbs/mail-box.ts';
 import { mailMixUp, mailResults } from './verbs/mail-results.ts';
 import { mailStage } from './verbs/mail-stage.ts';
 import { mailTrouble } from './verbs/mail-trouble.ts';
+import { mailWaiting } from './verbs/mail-waiting.ts';
 import { noteSticks } from './verbs/note-sticks.ts';
 import { followJourney, openBox } from './verbs/open-box.ts';
 import { openOrder } from './verbs/open-order.ts';
@@ -59,6 +60,7 @@ export const listeners = [
       await followSticks(ctx, { id: orderId, checkoutId });
   }),
   on(orderMoved, mailStage),
+  on(orderMoved, mailWaiting),
   on(orderMoved, takeSamples),
   on(orderMoved, mailTrouble),
   on(boxMoved, mailTrouble),

@@ -158,6 +158,17 @@ export function lateOrders(tx: Tx, now: Date): Promise<{ id: string }[]> {
     .limit(500);
 }
 
+/** Orders whose first box has been waiting for somebody to get sticks since before a moment. */
+export function findStoppable(tx: Tx, before: Date): Promise<OrderRow[]> {
+  const { stands, exception, movedAt } = orders;
+  return tx
+    .select()
+    .from(orders)
+    .where(and(eq(stands, 'formula_creating'), isNull(exception), lt(movedAt, before)))
+    .orderBy(asc(movedAt))
+    .limit(200);
+}
+
 /** Notes that it is told, and what of; nothing where it has moved, or somebody else tells. */
 export async function noteLateTold(tx: Tx, id: string, now: Date): Promise<OrderRow | undefined> {
   const [row] = await tx

@@ -72,3 +72,28 @@ export function mixUpMail({
     button: 'See what the lab says',
   });
 }
+
+/** No cat of an order gets sticks for now: its first box waits a month, then its payment goes back. */
+export function waitingMail({
+  to,
+  names,
+  until,
+  number,
+  origin,
+  supportEmail,
+}: Pick<ResultsMail, 'to' | 'number' | 'origin' | 'supportEmail'> & { names: string; until: Date }): OutgoingMail {
+  return letter({
+    to,
+    kind: 'order-without-sticks',
+    title: 'Your first box waits',
+    lines: [
+      `None of the cats of this order (${names}) gets sticks for now, so there is nothing to pack. We wrote to you why, cat by cat.`,
+      `If one of them may have sticks by ${DAY.format(until)}, the box is packed. If not, all that you paid for it goes back that day, the way you paid.`,
+      'The plan stays, and nothing is charged while no cat gets sticks. You can end it at any time on the billing page.',
+      `Order ${number}`,
+    ],
+    reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,
+    link: `${origin}/dashboard?tab=delivery`,
+    button: 'See where it is',
+  });
+}

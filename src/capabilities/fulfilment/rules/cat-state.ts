@@ -40,5 +40,9 @@ export function catState({ livesHere, sticksFrom, samples, version, problems }: 
 export const isUndecided = ({ is }: CatState): boolean =>
   is === 'waiting-for-kit' || is === 'in-lab' || is === 'mixed-up';
 
+/** It is decided about all of these cats, and nobody gets sticks for now: a box paid for them waits. */
+export const nobodyGetsSticks = (states: readonly CatState[]): boolean =>
+  states.some(getsNoneNow) && !states.some((state) => state.is === 'ready' || isUndecided(state));
+
 /** It lives here and gets no sticks for now, so it is charged for later. */
 export const getsNoneNow = ({ is }: CatState): boolean => is === 'held' || is === 'too-young';

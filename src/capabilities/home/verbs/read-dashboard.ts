@@ -104,7 +104,7 @@ async function logOf(
 
 /** By when the next box may be at the door that nobody has packed yet: the first one with the order, others with a renewal. */
 function nextBox({ currentPeriodEnd, collectionPaused }: SubscriptionState, { order, boxes, arrives }: Parcels) {
-  if (order && order.delivery.status !== 'Completed') return order.delivery.expectedDelivery;
+  if (order && order.delivery.status !== 'Completed' && !order.delivery.stopped) return order.delivery.expectedDelivery;
   if (!currentPeriodEnd || collectionPaused || !boxes.length) return null;
   return arrives(new Date(currentPeriodEnd))?.toISOString() ?? null;
 }

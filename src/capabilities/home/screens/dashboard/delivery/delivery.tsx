@@ -50,6 +50,7 @@ function lead({ order, asOf, subscription, household }: DashboardView): string {
   const steps = `${done} of ${JOURNEY_STEPS} steps done.`;
   if (done === JOURNEY_STEPS)
     return subscription.endsOn || isOver(subscription) ? steps : `${steps} A box comes every month from here.`;
+  if (order.delivery.trouble) return steps;
   return `${steps} ${sticksSentence(order, asOf, household.timeZone)}`;
 }
 
