@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { openShop, type Shop } from './app.ts';
+import { followOrders } from './capabilities/fulfilment/jobs.ts';
 import { carryParcels } from './capabilities/fulfilment/verbs/carry-parcels.ts';
 import { catchUp } from './capabilities/rewards/jobs.ts';
 import { withDeadline } from './kit/deadline.ts';
@@ -99,7 +100,10 @@ async function open(settings: Settings, signal: AbortSignal) {
   const staff = await seed(shop.house);
   const account = staff && settings.demoAccount ? await tellAccount(shop.house, staff).catch(untold) : null;
   await shop.house.jobs.start(shop.house);
-  await shop.house.transact({ kind: 'system' }, (ctx) => ctx.enqueue(catchUp, {}, { singletonKey: 'start' }));
+  await shop.house.transact({ kind: 'system' }, async (ctx) => {
+    await ctx.enqueue(catchUp, {}, { singletonKey: 'start' });
+    await ctx.enqueue(followOrders, {}, { singletonKey: 'start' });
+  });
   return { shop, staff, account };
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
-import type { BoxKey } from './rules/box.ts';
+import { type BoxKey, firstBoxStands } from './rules/box.ts';
 import type { Fact } from './rules/moves.ts';
 import { lockOrder, type OrderRow } from './store.ts';
 import { type BoxCat, boxEvents, boxes, journeyEvents, orders } from './tables.ts';
@@ -137,12 +137,14 @@ export function findEmptyBoxes(tx: Tx, before: Date): Promise<BoxRow[]> {
     .limit(200);
 }
 
-/** What of an order is not packed yet, held until its contents are decided; whoever asks holds the order. */
-export function lockUnpacked(tx: Tx, orderId: string): Promise<BoxRow[]> {
+/** What of an order is not packed yet, held until its contents are decided; the caller holds the order. */
+export function lockUnpacked(tx: Tx, { id, stands }: Pick<OrderRow, 'id' | 'stands'>): Promise<BoxRow[]> {
+  const later = and(eq(boxes.stands, 'box_paid'), isNull(boxes.exception));
+  const unpacked = firstBoxStands(stands) === 'box_paid' ? or(later, eq(boxes.month, 1)) : later;
   return tx
     .select()
     .from(boxes)
-    .where(and(eq(boxes.orderId, orderId), eq(boxes.stands, 'box_paid'), isNull(boxes.exception)))
+    .where(and(eq(boxes.orderId, id), unpacked))
     .for('update');
 }
 

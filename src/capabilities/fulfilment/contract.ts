@@ -67,6 +67,8 @@ const DeliveryView = z
     phases: z.array(z.object({ name: z.string(), date: z.iso.datetime().nullable(), completed: z.boolean() })),
     /** What went wrong, while it is not put right. */
     trouble: z.string().nullable(),
+    /** Its first box is not sent, and what was paid for it went back. */
+    stopped: z.boolean(),
     /** Whether the household can book the courier for its samples now. */
     pickup: z.boolean(),
     /** Some of it was moved by the sandbox carrier: no parcel exists. */

@@ -38,13 +38,15 @@ export interface BoxMoved {
 /** A box was paid, packed, shipped or delivered, or the contrary. The first box is told with its order. */
 export const boxMoved = defineEvent<BoxMoved>('box-moved');
 
-/** Results of a cat of an order are released, and no sticks may be mixed after them. Told once for each release. */
-export const sticksHeld = defineEvent<{
-  setId: string;
-  cat: string;
+/** Something about an order that a colleague has to look into. Told once for each `about` of a kind, or it is one task. */
+export const taskNeeded = defineEvent<{
+  kind: 'sticks-held' | 'samples-mixed-up' | 'order-without-sticks';
+  /** The set of samples, or the order. */
+  about: string;
+  subject: string;
+  lines: string[];
   orderNumber: string;
   /** Who ordered, and where the mails about it go. */
   name: string;
   email: string;
-  why: string[];
-}>('sticks-held');
+}>('task-needed');

@@ -5,15 +5,17 @@ import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
+import { withoutParams } from '#src/platform/loggable.ts';
 import { findEmptyBoxes } from './box-store.ts';
 import { renewalReminderMail } from './mail/box.tsx';
-import { getsNoneNow } from './rules/cat-state.ts';
-import { lockOrderOfCheckout } from './store.ts';
+import { getsNoneNow, nobodyGetsSticks, STATE_RULES } from './rules/cat-state.ts';
+import { findStoppable, lockOrderOfCheckout, type OrderRow, ordersToFollow } from './store.ts';
 import { catStates } from './verbs/cat-states.ts';
-import { catsOf } from './verbs/fill-boxes.ts';
+import { catsOf, followOrder } from './verbs/fill-boxes.ts';
 import { mailLate } from './verbs/mail-trouble.ts';
 import { listed } from './verbs/mail-box.ts';
 import { reportBox } from './verbs/move-box.ts';
+import { reportFact } from './verbs/move-order.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -40,7 +42,7 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
     await ctx.mail(renewalReminderMail({ to, amount, discounts, chargedOn, ...what, origin, supportEmail }));
 }
 
-/** A box that nobody has been there for in its whole month is stopped, and what was paid for it goes back. */
+/** A box for which nobody has been there, or has got sticks, in its whole month is stopped, and what was paid for it goes back. */
 export const stopEmptyBoxes = defineJob<Record<string, never>>('fulfilment-stop-boxes', {
   nightly: '03:50',
   async run(house) {
@@ -50,10 +52,40 @@ export const stopEmptyBoxes = defineJob<Record<string, never>>('fulfilment-stop-
       const said = { id: newId(), seen, move: { kind: 'raised', exception: 'box_stopped' } } as const;
       await house.transact(SYSTEM, (ctx) => reportBox(ctx, 'system', id, said));
     }
+    const waiting = await house.read(SYSTEM, ({ tx }) => findStoppable(tx, before));
+    for (const order of waiting) await house.transact(SYSTEM, (ctx) => stopFirstBox(ctx, order));
   },
 });
+
+async function stopFirstBox(ctx: Ctx, order: OrderRow): Promise<void> {
+  const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), catsOf(order));
+  if (!nobodyGetsSticks(states.map(({ state }) => state))) return;
+  const said = { id: newId(), seen: order.revision, move: { kind: 'raised', exception: 'box_stopped' } } as const;
+  await reportFact(ctx, 'system', order.id, said);
+}
 
 /** Writes about what is late, once for each promise. */
 export const tellLate = defineJob<Record<string, never>>('fulfilment-late', { nightly: '09:40', run: mailLate });
 
-export const jobs: AnyJob[] = [remindOfRenewals, stopEmptyBoxes, tellLate];
+/** Few enough to be done within the lease of a job. */
+const AT_ONCE = 20;
+
+/** Boxes and renewals follow their cats again where rules have changed or a day may have come: so many orders, then the next. */
+export const followOrders = defineJob<{ after?: string }>('fulfilment-follow-orders', {
+  nightly: '04:40',
+  async run(house, { after }) {
+    const behind = await house.read(SYSTEM, ({ tx }) => ordersToFollow(tx, STATE_RULES, after ?? null, AT_ONCE));
+    for (const id of behind) {
+      const followed = house.transact(SYSTEM, (ctx) => followOrder(ctx, id));
+      // One that cannot be worked out keeps no other waiting; it is tried again the next night.
+      await followed.catch((error) =>
+        house.log.error({ error: withoutParams(String(error)), order: id }, 'order does not follow its cats'),
+      );
+    }
+    const last = behind.at(-1);
+    if (last && behind.length === AT_ONCE)
+      await house.transact(SYSTEM, (ctx) => ctx.enqueue(followOrders, { after: last }, { singletonKey: last }));
+  },
+});
+
+export const jobs: AnyJob[] = [followOrders, remindOfRenewals, stopEmptyBoxes, tellLate];

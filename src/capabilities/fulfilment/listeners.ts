@@ -2,7 +2,7 @@ import { deliveryAddressChanged, exportAsked, householdLeaves } from '#src/capab
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { evidenceAsked, orderClaimed, renewalPaid, subscriptionStarted } from '#src/capabilities/billing/events.ts';
 import { catArchived, catDescribed, catRestored } from '#src/capabilities/households/events.ts';
-import { formulaMade, resultsReleased } from '#src/capabilities/lab/events.ts';
+import { formulaMade, resultsReleased, samplesMixedUp } from '#src/capabilities/lab/events.ts';
 import { on } from '#src/platform/events.ts';
 import { deleteBoxes, moveBoxes, redirectBoxes, wholeBoxes } from './box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
@@ -13,9 +13,10 @@ import { followCats } from './verbs/fill-boxes.ts';
 import { followAddress } from './verbs/follow-address.ts';
 import { followSticks } from './verbs/follow-sticks.ts';
 import { mailBox } from './verbs/mail-box.ts';
-import { mailResults } from './verbs/mail-results.ts';
+import { mailMixUp, mailResults } from './verbs/mail-results.ts';
 import { mailStage } from './verbs/mail-stage.ts';
 import { mailTrouble } from './verbs/mail-trouble.ts';
+import { mailWaiting } from './verbs/mail-waiting.ts';
 import { noteSticks } from './verbs/note-sticks.ts';
 import { followJourney, openBox } from './verbs/open-box.ts';
 import { openOrder } from './verbs/open-order.ts';
@@ -51,6 +52,7 @@ export const listeners = [
   on(resultsReleased, followCats),
   on(formulaMade, followCats),
   on(resultsReleased, mailResults),
+  on(samplesMixedUp, mailMixUp),
   on(orderMoved, followJourney),
   // No sticks, no renewal: the month begins when the first box leaves, and waits again if it did not.
   on(orderMoved, async (ctx, { orderId, checkoutId, sticksLeft }) => {
@@ -58,6 +60,7 @@ export const listeners = [
       await followSticks(ctx, { id: orderId, checkoutId });
   }),
   on(orderMoved, mailStage),
+  on(orderMoved, mailWaiting),
   on(orderMoved, takeSamples),
   on(orderMoved, mailTrouble),
   on(boxMoved, mailTrouble),

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { checkouts } from '#src/capabilities/billing/tables.ts';
+import { checkouts, subscriptions } from '#src/capabilities/billing/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { type ExtraFacts, extraFacts } from './extra-store.ts';
 import type { JourneyKey } from './rules/journey.ts';
@@ -100,6 +100,27 @@ export function ordersWithCat(tx: Tx, scope: HouseholdScope, catId: string): Pro
     .for('update');
 }
 
+/**
+ * Orders whose boxes and renewals were worked out by older rules, or of whose plan a cat gets no sticks for now: its day
+ * may have come without anything having happened. In the order of their ids.
+ */
+export async function ordersToFollow(tx: Tx, rules: number, after: string | null, limit: number): Promise<string[]> {
+  const { withoutSticks, status } = subscriptions;
+  const waiting = sql`jsonb_path_exists(${withoutSticks}, '$[*] ? (!exists(@.until))') and ${status} <> 'canceled'`;
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(subscriptions, eq(subscriptions.checkoutId, orders.checkoutId))
+    .where(and(or(lt(orders.stateRules, rules), waiting), after ? gt(orders.id, after) : undefined))
+    .orderBy(asc(orders.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function noteStateRules(tx: Tx, id: string, stateRules: number): Promise<void> {
+  await tx.update(orders).set({ stateRules }).where(eq(orders.id, id));
+}
+
 export function factsOf(tx: Tx, orderId: string): Promise<Fact[]> {
   return tx.select().from(journeyEvents).where(eq(journeyEvents.orderId, orderId)).orderBy(asc(journeyEvents.revision));
 }
@@ -135,6 +156,17 @@ export function lateOrders(tx: Tx, now: Date): Promise<{ id: string }[]> {
     .from(orders)
     .where(and(lt(orders.dueAt, now), isNull(orders.exception), untold))
     .limit(500);
+}
+
+/** Orders whose first box has been waiting for somebody to get sticks since before a moment. */
+export function findStoppable(tx: Tx, before: Date): Promise<OrderRow[]> {
+  const { stands, exception, movedAt } = orders;
+  return tx
+    .select()
+    .from(orders)
+    .where(and(eq(stands, 'formula_creating'), isNull(exception), lt(movedAt, before)))
+    .orderBy(asc(movedAt))
+    .limit(200);
 }
 
 /** Notes that it is told, and what of; nothing where it has moved, or somebody else tells. */

@@ -43,6 +43,8 @@ export const orders = pgTable(
     lateToldFor: timestamp('late_told_for', { withTimezone: true }),
     /** How many facts there are: whoever moves an order says how many were on screen. */
     revision: integer().notNull().default(1),
+    /** The `STATE_RULES` by which its boxes and renewals were worked out last; 0 for orders of before they were noted. */
+    stateRules: integer('state_rules').notNull().default(0),
   },
   (table) => [
     index('orders_of_household').on(table.householdId, table.placedAt),

@@ -7,6 +7,8 @@ import { olderThan, type Slice } from '#src/platform/paging.ts';
 import type { JourneyKey } from './rules/journey.ts';
 import { boxEvents, boxExtras, boxes, journeyEvents, orders } from './tables.ts';
 
+type OrderCats = { id: string; name: string }[];
+
 /** Steps of the journey that are about the first box. */
 const STICKS: JourneyKey[] = ['supplements_ready', 'optimizer_shipped', 'optimizer_delivered'];
 
@@ -19,19 +21,23 @@ export function stepsBefore(tx: Tx, scope: HouseholdScope, slice: Slice, { stick
     .from(undo)
     .where(and(eq(undo.orderId, orderId), eq(undo.about, id)));
   const keys = sticks ? inArray(key, STICKS) : notInArray(key, STICKS);
-  const first = tx
-    .select({ id: boxes.id })
-    .from(boxes)
-    .where(and(eq(boxes.orderId, orderId), eq(boxes.month, 1)));
-  const kits = sticks ? kitsIn(tx, sql`(${first})`) : sql<null>`null`;
+  const first = (column: typeof boxes.id | typeof boxes.cats) =>
+    tx
+      .select({ column })
+      .from(boxes)
+      .where(and(eq(boxes.orderId, orderId), eq(boxes.month, 1)));
+  const kits = sticks ? kitsIn(tx, sql`(${first(boxes.id)})`) : sql<null>`null`;
+  // Sticks are about the cats that have some in the box; a journey of an old shop may have no row for it.
+  const whose = sql<OrderCats>`coalesce((${first(boxes.cats)}), ${orders.cats})`;
+  const about = sticks ? whose : sql<OrderCats>`${orders.cats}`;
   return tx
-    .select({ id, at, key, kind, tracking, number: orders.number, cats: orders.cats, kits })
+    .select({ id, at, key, kind, tracking, number: orders.number, cats: about, kits })
     .from(journeyEvents)
     .innerJoin(orders, eq(orders.id, orderId))
     .where(
       and(
         eq(orders.householdId, scope.householdId),
-        aboutCat(orders.cats, slice.catId),
+        aboutCat(about, slice.catId),
         ne(kind, 'undone'),
         keys,
         notExists(undone),
@@ -77,5 +83,5 @@ function kitsIn(tx: Tx, boxId: SQL): SQL<string[] | null> {
   return sql`(${names})`;
 }
 
-const aboutCat = (cats: typeof orders.cats | typeof boxes.cats, catId: string | null) =>
+const aboutCat = (cats: SQL | typeof boxes.cats, catId: string | null) =>
   catId ? sql`${cats} @> ${JSON.stringify([{ id: catId }])}::jsonb` : undefined;

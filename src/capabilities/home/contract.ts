@@ -58,11 +58,13 @@ const StickDay = z.object({
 export type StickDay = z.infer<typeof StickDay>;
 
 /**
- * Where a cat stands in its 28 sticks. `pending`: no formula yet; `held`: results, but nothing may be mixed; `made`: a formula,
- * and no box at the door yet; `running`: sticks to give; `resting`: all 28 given, the next box is to come.
+ * Where a cat stands in its 28 sticks. `pending`: the lab has not decided yet; `too-young`, `mixed-up`
+ * and `held`: it gets none for now; `made`: a formula, and no box at the door yet; `running`: sticks to give; `resting`: all 28 given, the next box is to come.
  */
 const Supplements = z.object({
-  state: z.enum(['pending', 'held', 'made', 'running', 'resting', 'stopped']),
+  state: z.enum(['pending', 'too-young', 'mixed-up', 'held', 'made', 'running', 'resting', 'stopped']),
+  /** From when it may have sticks, where it is too young. */
+  until: Day.nullable(),
   version: z.number().int().nullable(),
   box: z.number().int().nullable().openapi({ description: 'Which month of sticks.' }),
   startedOn: Day.nullable(),

@@ -13,5 +13,10 @@ export const resultsReleased = defineEvent<{
   sandbox: boolean;
 }>('results-released');
 
+/** The swab of samples in the lab may be that of another cat. Told once for each set. */
+export const samplesMixedUp = defineEvent<{ householdId: string; catId: string; setId: string; why: string }>(
+  'samples-mixed-up',
+);
+
 /** Sticks follow by now from results that were released without any. */
 export const formulaMade = defineEvent<{ householdId: string; catId: string }>('formula-made');

@@ -1,6 +1,6 @@
 import { exportAsked, householdLeaves, type Told } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { sticksHeld } from '#src/capabilities/fulfilment/events.ts';
+import { taskNeeded } from '#src/capabilities/fulfilment/events.ts';
 import { priorityGranted } from '#src/capabilities/rewards/events.ts';
 import { derivedId } from '#src/kit/id.ts';
 import { on } from '#src/platform/events.ts';
@@ -10,14 +10,14 @@ import { openTask } from './verbs/receive-inquiry.ts';
 /** What was written through a form has no account: it is the person's by their confirmed address. */
 export const listeners = [
   on(priorityGranted, ({ tx }, { householdId }) => readFirst(tx, systemScope({ kind: 'system' }, householdId))),
-  on(sticksHeld, (ctx, { setId, cat, orderNumber, name, email, why }) =>
+  on(taskNeeded, (ctx, { kind, about, subject, lines, orderNumber, name, email }) =>
     openTask(ctx, {
-      kind: 'sticks-held',
-      requestId: derivedId('sticks-held', setId),
+      kind,
+      requestId: derivedId(kind, about),
       name,
       email: email.toLowerCase(),
-      subject: `No sticks for ${cat}`,
-      body: why.join('\n'),
+      subject,
+      body: lines.join('\n'),
       details: { orderNumber },
     }),
   ),

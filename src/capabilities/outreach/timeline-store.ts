@@ -1,13 +1,14 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { verifiedEmailsOf } from '#src/capabilities/access/store.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { olderThan, type Slice } from '#src/platform/paging.ts';
+import { TASK_KINDS } from './rules/inquiries.ts';
 import { inquiries, inquiryEntries } from './tables.ts';
 
 /** What was written to us from an address that a member has confirmed: anybody can type anybody's. */
 const fromHousehold = (tx: Tx, scope: HouseholdScope) =>
-  and(inArray(inquiries.email, verifiedEmailsOf(tx, scope)), ne(inquiries.kind, 'sticks-held'));
+  and(inArray(inquiries.email, verifiedEmailsOf(tx, scope)), notInArray(inquiries.kind, [...TASK_KINDS]));
 
 export function inquiriesBefore(tx: Tx, scope: HouseholdScope, { before, limit }: Slice) {
   const { id, number, subject, body, kind, createdAt } = inquiries;

@@ -47,3 +47,53 @@ function whatFollows(name: string, state: CatState): string[] {
     'A colleague looks at it and writes to you. You need not do anything.',
   ];
 }
+
+/** The lab has read a swab that may be another cat's. */
+export function mixUpMail({
+  to,
+  name,
+  why,
+  number,
+  origin,
+  supportEmail,
+}: Omit<ResultsMail, 'state' | 'sandbox'> & { why: string }): OutgoingMail {
+  return letter({
+    to,
+    kind: 'samples-mixed-up',
+    title: `The samples of ${name} may be those of another cat`,
+    lines: [
+      why,
+      'Nothing is released and nothing is mixed before that is settled, and nothing more is charged before the sticks have left.',
+      `If the profile of ${name} is wrong, please correct it there. If two cats may have been swapped, answer this mail and say which. A colleague looks at it as well.`,
+      `Order ${number}`,
+    ],
+    reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,
+    link: `${origin}/dashboard?tab=health`,
+    button: 'See what the lab says',
+  });
+}
+
+/** No cat of an order gets sticks for now: its first box waits a month, then its payment goes back. */
+export function waitingMail({
+  to,
+  names,
+  until,
+  number,
+  origin,
+  supportEmail,
+}: Pick<ResultsMail, 'to' | 'number' | 'origin' | 'supportEmail'> & { names: string; until: Date }): OutgoingMail {
+  return letter({
+    to,
+    kind: 'order-without-sticks',
+    title: 'Your first box waits',
+    lines: [
+      `None of the cats of this order (${names}) gets sticks for now, so there is nothing to pack. We wrote to you why, cat by cat.`,
+      `If one of them may have sticks by ${DAY.format(until)}, the box is packed. If not, all that you paid for it goes back that day, the way you paid.`,
+      'The plan stays, and nothing is charged while no cat gets sticks. You can end it at any time on the billing page.',
+      `Order ${number}`,
+    ],
+    reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,
+    link: `${origin}/dashboard?tab=delivery`,
+    button: 'See where it is',
+  });
+}

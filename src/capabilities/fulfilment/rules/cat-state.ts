@@ -1,6 +1,9 @@
 import type { Day } from '#src/capabilities/households/rules/days.ts';
 import type { StickFacts } from '#src/capabilities/lab/verbs/read-stick-facts.ts';
 
+/** Raised with every change to what follows from a state: orders that were worked out by older rules are worked out again. */
+export const STATE_RULES = 1;
+
 /**
  * Where a cat stands between its samples and its sticks. Steps, contents of boxes, charges, pages and mails all read
  * this and nothing else.
@@ -36,6 +39,10 @@ export function catState({ livesHere, sticksFrom, samples, version, problems }: 
 /** The lab has not decided about it, so a box that was paid for it is not packed. */
 export const isUndecided = ({ is }: CatState): boolean =>
   is === 'waiting-for-kit' || is === 'in-lab' || is === 'mixed-up';
+
+/** It is decided about all of these cats, and nobody gets sticks for now: a box paid for them waits. */
+export const nobodyGetsSticks = (states: readonly CatState[]): boolean =>
+  states.some(getsNoneNow) && !states.some((state) => state.is === 'ready' || isUndecided(state));
 
 /** It lives here and gets no sticks for now, so it is charged for later. */
 export const getsNoneNow = ({ is }: CatState): boolean => is === 'held' || is === 'too-young';

@@ -70,7 +70,7 @@ export const EXCEPTIONS = {
   box_stopped: {
     name: 'Stopped, money given back',
     said: 'Nothing is sent for this month. What was paid for it goes back.',
-    where: ['box_paid', 'box_packed'],
+    where: ['formula_creating', 'box_paid', 'box_packed'],
     ways: [],
   },
   sample_rejected: {

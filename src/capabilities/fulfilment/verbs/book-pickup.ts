@@ -21,7 +21,7 @@ export async function bookPickup(ctx: Ctx, id: string): Promise<OrderView | Refu
   if (!order) return refusals('order-unknown');
   const refused = await book(ctx, order, id);
   if (refused) return refused;
-  return orderView(order, await factsOf(ctx.tx, order.id), ctx.now);
+  return orderView(order, await factsOf(ctx.tx, order.id), { now: ctx.now, boxes: [] });
 }
 
 async function book(ctx: Ctx, order: OrderRow, id: string): Promise<Refusal | null> {

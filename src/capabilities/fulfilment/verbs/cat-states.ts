@@ -1,7 +1,7 @@
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { sticksFrom } from '#src/capabilities/households/rules/age.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
-import { findEverybody } from '#src/capabilities/households/store.ts';
+import { type CatCard, findEverybody } from '#src/capabilities/households/store.ts';
 import { ageFacts } from '#src/capabilities/households/verbs/read-cat.ts';
 import { stickFacts } from '#src/capabilities/lab/verbs/read-stick-facts.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
@@ -22,7 +22,11 @@ export interface KnownCat {
 export async function catStates(ctx: Ctx, scope: HouseholdScope, catIds: readonly string[]): Promise<KnownCat[]> {
   const everybody = catIds.length ? await findEverybody(ctx.tx, scope) : null;
   const cards = (everybody?.cards ?? []).filter(({ cat }) => catIds.includes(cat.id));
-  if (!cards.length) return [];
+  return cards.length ? statesOf(ctx, scope, cards) : [];
+}
+
+/** The same of cats that have been read already, in their order: two statements. */
+export async function statesOf(ctx: Ctx, scope: HouseholdScope, cards: readonly CatCard[]): Promise<KnownCat[]> {
   const factsOf = await stickFacts(ctx, scope, cards);
   return cards.map(({ cat, timeZone }) => {
     const { id, name, archivedAt } = cat;

@@ -2,8 +2,8 @@ import { type HouseholdScope, systemScope } from '#src/capabilities/access/scope
 import { renewFor } from '#src/capabilities/billing/verbs/align-subscription.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type BoxRow, fillBox, lockUnpacked } from '../box-store.ts';
-import { getsNoneNow } from '../rules/cat-state.ts';
-import { type OrderRow, ordersWithCat } from '../store.ts';
+import { getsNoneNow, STATE_RULES } from '../rules/cat-state.ts';
+import { lockOrder, noteStateRules, type OrderRow, ordersWithCat } from '../store.ts';
 import type { BoxCat } from '../tables.ts';
 import { catStates, type KnownCat } from './cat-states.ts';
 import { followSticks } from './follow-sticks.ts';
@@ -32,17 +32,26 @@ export const withSticks = (cats: BoxCat[]): BoxCat[] => cats.filter(({ formulaVe
  * so are the renewals. Repeating it changes nothing.
  */
 export async function followCats(ctx: Ctx, { householdId, catId }: { householdId: string; catId: string }) {
-  const scope = systemScope(SYSTEM, householdId);
-  for (const order of await ordersWithCat(ctx.tx, scope, catId)) {
-    const states = await catStates(ctx, scope, catsOf(order));
-    const here = contentsOf(states);
-    for (const box of await lockUnpacked(ctx.tx, order.id)) {
-      const paidFor = catsOf(order, box);
-      await fillBox(ctx.tx, box.id, withSticks(here.filter(({ id }) => paidFor.includes(id))));
-    }
-    await followSticks(ctx, order);
-    const none = states.filter(({ state }) => getsNoneNow(state));
-    const renewing = { here: here.map(({ id }) => id), none: none.map(({ id }) => id) };
-    await renewFor(ctx, order.checkoutId, renewing);
+  for (const order of await ordersWithCat(ctx.tx, systemScope(SYSTEM, householdId), catId)) await follow(ctx, order);
+}
+
+/** The same of an order, by its id. */
+export async function followOrder(ctx: Ctx, orderId: string): Promise<void> {
+  const order = await lockOrder(ctx.tx, orderId);
+  if (order) await follow(ctx, order);
+}
+
+/** The caller holds the order. */
+async function follow(ctx: Ctx, order: OrderRow): Promise<void> {
+  const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), catsOf(order));
+  const here = contentsOf(states);
+  for (const box of await lockUnpacked(ctx.tx, order)) {
+    const paidFor = catsOf(order, box);
+    await fillBox(ctx.tx, box.id, withSticks(here.filter(({ id }) => paidFor.includes(id))));
   }
+  await followSticks(ctx, order);
+  const none = states.filter(({ state }) => getsNoneNow(state));
+  const renewing = { here: here.map(({ id }) => id), none: none.map(({ id }) => id) };
+  await renewFor(ctx, order.checkoutId, renewing);
+  if (order.stateRules < STATE_RULES) await noteStateRules(ctx.tx, order.id, STATE_RULES);
 }

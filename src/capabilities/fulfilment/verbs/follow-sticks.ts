@@ -10,7 +10,9 @@ import { factsOf, type OrderRow } from '../store.ts';
  */
 export async function followSticks(ctx: Ctx, { id, checkoutId }: Pick<OrderRow, 'id' | 'checkoutId'>): Promise<void> {
   const journey = standingOf(await factsOf(ctx.tx, id));
-  const left = [journey.steps.find(({ key }) => key === 'optimizer_shipped')?.at];
+  // With its first box stopped and paid back nothing is owed: the next payment opens the next box.
+  const stopped = journey.exception === 'box_stopped' ? journey.since : undefined;
+  const left = [stopped ?? journey.steps.find(({ key }) => key === 'optimizer_shipped')?.at];
   for (const box of await boxesOfOrder(ctx.tx, id)) {
     // With nobody to send to, nothing is waited for: billing knows how many cats there are.
     if (!box.stands || box.exception === 'box_stopped' || (box.stands === 'box_paid' && !box.cats.length)) continue;

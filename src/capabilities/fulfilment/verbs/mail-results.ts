@@ -1,9 +1,9 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import type { resultsReleased } from '#src/capabilities/lab/events.ts';
+import type { resultsReleased, samplesMixedUp } from '#src/capabilities/lab/events.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
-import { sticksHeld } from '../events.ts';
-import { resultsMail } from '../mail/results.tsx';
+import { taskNeeded } from '../events.ts';
+import { mixUpMail, resultsMail } from '../mail/results.tsx';
 import { findCurrentOrder } from '../store.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 import { catStates } from './cat-states.ts';
@@ -26,6 +26,24 @@ export async function mailResults(ctx: Ctx, { householdId, catId, setId, measure
   const name = nameInMail(cat.name);
   await ctx.mail(resultsMail({ to, name, state, number: order.number, sandbox, origin, supportEmail }));
   if (state.is !== 'held') return;
-  const about = { setId, cat: name, orderNumber: order.number, why: state.why };
-  await ctx.emit(sticksHeld, { ...about, name: order.shipTo.name, email: to });
+  const task = { kind: 'sticks-held', about: setId, subject: `No sticks for ${name}`, lines: state.why } as const;
+  await ctx.emit(taskNeeded, { ...task, orderNumber: order.number, name: order.shipTo.name, email: to });
+}
+
+type MixedUp = NonNullable<typeof samplesMixedUp.payload>;
+
+/** Writes that samples may be another cat's, and has a colleague look into it: nobody else can settle that. */
+export async function mailMixUp(ctx: Ctx, { householdId, catId, setId, why }: MixedUp): Promise<void> {
+  const scope = systemScope({ kind: 'system' }, householdId);
+  const [cat] = await catStates(ctx, scope, [catId]);
+  const found = cat && cat.state.is !== 'away' ? await findCurrentOrder(ctx.tx, scope) : null;
+  if (!cat || !found) return;
+  const { order } = found;
+  const email = await mailboxOfOrder(ctx, order);
+  const { publicUrl: origin, supportEmail } = ctx.settings;
+  const name = nameInMail(cat.name);
+  await ctx.mail(mixUpMail({ to: email, name, why, number: order.number, origin, supportEmail }));
+  const task = { kind: 'samples-mixed-up', about: setId, subject: `Samples of ${name} may be mixed up` } as const;
+  const { number: orderNumber, shipTo } = order;
+  await ctx.emit(taskNeeded, { ...task, lines: [why], orderNumber, name: shipTo.name, email });
 }

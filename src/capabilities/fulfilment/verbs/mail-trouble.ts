@@ -9,6 +9,7 @@ import { lateOrders, lockOrder, noteLateTold, type OrderRow } from '../store.ts'
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 import { catStates } from './cat-states.ts';
 import { catsOf } from './fill-boxes.ts';
+import { firstBoxWaits } from './mail-waiting.ts';
 import { listed } from './mail-box.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -49,6 +50,8 @@ export async function mailLate(house: House): Promise<void> {
 
 async function writeLate(ctx: Ctx, order: OrderRow, box: BoxRow | null): Promise<void> {
   const due = (box ?? order).lateToldFor;
+  // A first box that nobody gets sticks from is not late: it was written about.
+  if (!box && (await firstBoxWaits(ctx, order))) return;
   const written = due && (await writtenAbout(ctx, order, box && box.cats.map(({ id }) => id)));
   if (written) await ctx.mail(lateMail({ ...written, due, month: box?.month ?? null }));
 }

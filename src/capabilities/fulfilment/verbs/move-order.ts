@@ -1,4 +1,5 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { giveBackFirstShare } from '#src/capabilities/billing/verbs/give-back-share.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { boxesOfOrder } from '../box-store.ts';
@@ -11,6 +12,7 @@ import { addFact, factsOf, lockOrder, type OrderRow, updateOrder } from '../stor
 import { refuseToMove } from './cat-states.ts';
 import { catsOf } from './fill-boxes.ts';
 import { packExtras } from './follow-extras.ts';
+import { followSticks } from './follow-sticks.ts';
 import { refuseWhileDisputed } from './payment-hold.ts';
 import { type Course, type Moved, type Report, report } from './report-fact.ts';
 
@@ -49,6 +51,10 @@ async function settle(ctx: Ctx, order: OrderRow, { before, after, fact }: Moved<
   const dueAt = datesOf(after.steps, place).due;
   await updateOrder(ctx.tx, order.id, { stands, exception, movedAt: ctx.now, dueAt, revision: fact.revision });
   const { id: orderId, number, householdId, checkoutId, cats } = order;
+  if (exception === 'box_stopped') {
+    await giveBackFirstShare(ctx, checkoutId, 0);
+    await followSticks(ctx, order);
+  }
   await ctx.emit(orderMoved, {
     orderId,
     number,

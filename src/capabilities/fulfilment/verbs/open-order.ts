@@ -1,6 +1,7 @@
 import type { SubscriptionStarted } from '#src/capabilities/billing/events.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Ctx } from '#src/platform/house.ts';
+import { STATE_RULES } from '../rules/cat-state.ts';
 import { datesOf } from '../rules/promises.ts';
 import { addFact, insertOrder } from '../store.ts';
 
@@ -20,6 +21,7 @@ export async function openOrder(ctx: Ctx, paid: SubscriptionStarted): Promise<vo
     shipTo: paid.shipTo,
     placedAt: paidAt,
     movedAt: paidAt,
+    stateRules: STATE_RULES,
     dueAt: datesOf([{ key: 'order_received', at: paidAt }], place).due,
   });
   const received = { orderId: id, revision: 1, kind: 'step', key: 'order_received', at: paidAt, by: 'system' } as const;

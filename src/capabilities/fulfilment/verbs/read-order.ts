@@ -1,4 +1,5 @@
-import type { OrderView } from '../contract.ts';
+import type { BoxView, OrderView } from '../contract.ts';
+import { boxNumber } from '../rules/box.ts';
 import { journeyOf } from '../rules/journey.ts';
 import { trackingOf } from '../rules/legs.ts';
 import { EXCEPTIONS, type Fact, type Standing, standingOf } from '../rules/moves.ts';
@@ -7,13 +8,22 @@ import { type Dates, datesOf } from '../rules/promises.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import type { OrderRow } from '../store.ts';
 
+const NOBODY = 'No cat of this order gets sticks for now, so the first box waits. The Overview says why, cat by cat.';
+
 /** An order as its household sees it. */
-export function orderView(order: OrderRow, facts: Fact[], now: Date): OrderView {
+export function orderView(
+  order: OrderRow,
+  facts: Fact[],
+  { now, boxes }: { now: Date; boxes: readonly BoxView[] },
+): OrderView {
   const { id, number, placedAt, plan, catCount } = order;
   const standing = standingOf(facts);
   const dates = datesFor(order, standing);
   const journey = journeyView(standing, dates);
   const { stands, steps, exception } = standing;
+  const first = boxes.find((box) => box.number === boxNumber(number, 1));
+  const stopped = exception === 'box_stopped';
+  const waits = stands === 'formula_creating' && first?.cats.length === 0;
   return {
     id,
     number,
@@ -26,12 +36,13 @@ export function orderView(order: OrderRow, facts: Fact[], now: Date): OrderView 
       tracking: trackingOf(steps),
       expectedFrom: dates.sticks.from.toISOString(),
       expectedDelivery: dates.sticks.to.toISOString(),
-      late: isLate(standing, dates, now),
+      late: !waits && !stopped && isLate(standing, dates, now),
       phases: journey.phases.map(({ name, steps: inPhase }) => {
         const last = inPhase.at(-1);
         return { name, date: last?.at ?? last?.expected ?? null, completed: last?.status === 'completed' };
       }),
-      trouble: exception && EXCEPTIONS[exception].said,
+      trouble: exception ? EXCEPTIONS[exception].said : waits ? NOBODY : null,
+      stopped,
       pickup: canBookPickup(stands, exception),
       sandbox: steps.some(({ by }) => by === 'sandbox'),
     },

@@ -40,10 +40,11 @@ export async function parcelsOf(ctx: Ctx, scope: HouseholdScope): Promise<Parcel
   const found = await findOrders(ctx.tx, scope);
   const [newest] = found;
   const country = newest?.order.shipTo.address?.country ?? '';
+  const boxes = newest ? await boxesOf(ctx, scope, new Map(found.map(({ order, facts }) => [order.id, facts]))) : [];
   return {
-    order: newest ? orderView(newest.order, newest.facts, ctx.now) : null,
+    order: newest ? orderView(newest.order, newest.facts, { now: ctx.now, boxes }) : null,
     kits: found.map(({ order, facts }) => kitView(order, facts)),
-    boxes: newest ? await boxesOf(ctx, scope, new Map(found.map(({ order, facts }) => [order.id, facts]))) : [],
+    boxes,
     extras: newest?.extras.map((extra) => extraView(extra, catsOf(newest.order))) ?? [],
     arrives: (paidAt) => boxDates([], { country, placedAt: paidAt }).expected,
   };

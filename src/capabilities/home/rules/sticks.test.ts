@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type CatState, getsNoneNow, isUndecided } from '#src/capabilities/fulfilment/rules/cat-state.ts';
 import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { SEVEN } from '#src/capabilities/lab/rules/formulas.ts';
 import { scheduleOf } from '#src/capabilities/lab/rules/month.ts';
@@ -8,6 +9,7 @@ import { type SticksBox, type SticksFacts, supplementsOf } from './supplements.t
 
 const CAT = 'miso';
 const TODAY = '2026-12-31';
+const READY: CatState = { is: 'ready', version: 1 };
 const schedule = scheduleOf(SEVEN.map((formula) => ({ formula })));
 const at = (day: string) => `${day}T10:00:00.000Z`;
 
@@ -20,7 +22,7 @@ const log = fc.array(entry, { maxLength: 60 });
 function facts(more: Partial<SticksFacts> = {}): SticksFacts {
   return {
     catId: CAT,
-    read: true,
+    state: READY,
     schedules: new Map([[1, schedule]]),
     boxes: [box(1, '2026-12-01')],
     entries: [],
@@ -37,6 +39,7 @@ function box(month: number, deliveredOn: string | null, formulaVersion: number |
     month,
     cats: [{ id: CAT, formulaVersion }],
     placedAt: at(`2026-0${month}-01`),
+    shippedAt: deliveredOn && at(deliveredOn),
     deliveredAt: deliveredOn && at(deliveredOn),
     expectedDelivery: deliveredOn ? null : at('2027-01-03'),
   };
@@ -92,10 +95,9 @@ test('today: the stick to give, the one that was given, and none on a day of res
 
 test('from awaited to over: pending, held, made, running, resting, stopped', () => {
   const state = (more: Partial<SticksFacts>) => supplementsOf(facts(more)).state;
-  const none = new Map();
-  expect(state({ boxes: [], schedules: none, read: false })).toBe('pending');
-  expect(state({ boxes: [], schedules: none, read: false, status: 'none' })).toBe('pending');
-  expect(state({ boxes: [], schedules: none })).toBe('held');
+  const waiting = { state: { is: 'waiting-for-kit' }, boxes: [], schedules: new Map() } as const;
+  expect(state(waiting)).toBe('pending');
+  expect(state({ ...waiting, status: 'none' })).toBe('pending');
   expect(state({ boxes: [] })).toBe('made');
   expect(state({ boxes: [box(1, null)] })).toBe('made');
   expect(state({ boxes: [box(1, '2026-12-01', null)] })).toBe('made');
@@ -107,6 +109,47 @@ test('from awaited to over: pending, held, made, running, resting, stopped', () 
   expect(state({ entries: empty, status: 'canceled', boxes: [box(1, '2026-12-01'), box(2, null)] })).toBe('resting');
   expect(state({ boxes: [], status: 'paused' })).toBe('stopped');
   expect(supplementsOf(facts({ entries: empty, status: 'canceled' })).nextDelivery).toBeNull();
+});
+
+const STATES: Record<CatState['is'], CatState> = {
+  away: { is: 'away' },
+  'too-young': { is: 'too-young', until: '2027-01-20' },
+  'waiting-for-kit': { is: 'waiting-for-kit' },
+  'in-lab': { is: 'in-lab' },
+  'mixed-up': { is: 'mixed-up' },
+  held: { is: 'held', why: ['over a ceiling'] },
+  ready: READY,
+};
+
+test('whatever else is known of a cat, the page promises sticks where a box may be packed for it and nowhere else', () => {
+  const schedules = new Map([
+    [1, schedule],
+    [2, schedule],
+  ]);
+  const used = given(...daysFrom('2026-12-01', 28));
+  const none: SticksBox[] = [];
+  const packed = { ...box(2, null, 2), shippedAt: null };
+  for (const [is, state] of Object.entries(STATES)) {
+    const gets = is === 'ready' || isUndecided(state);
+    const mayCome = gets && is !== 'mixed-up';
+    for (const [boxes, entries] of [
+      [none, []],
+      [[packed], []],
+      [[box(1, '2026-12-01')], used],
+      [[packed, box(1, '2026-12-01')], used],
+    ] as const) {
+      const told = supplementsOf(facts({ state, schedules, boxes: [...boxes], entries: [...entries] }));
+      const named = `${is} with ${boxes.length} boxes`;
+      expect(told.state === 'made', named).toBe(is === 'ready' && !entries.length);
+      expect(told.nextDelivery !== null, named).toBe(mayCome);
+      if (getsNoneNow(state)) expect(told.state, named).toBe(is);
+      expect(told.until, named).toBe(is === 'too-young' ? '2027-01-20' : null);
+    }
+    // Sticks at home are given, and a parcel on the road arrives, whatever becomes of the next one.
+    expect(supplementsOf(facts({ state, entries: given('2026-12-01') })).state, is).toBe('running');
+    const onTheRoad = { ...packed, shippedAt: at('2026-12-30') };
+    expect(supplementsOf(facts({ state, schedules, boxes: [onTheRoad] })).state, is).toBe('made');
+  }
 });
 
 test('a new box starts 28 sticks of the version that is in it, on the day it came where the household is', () => {

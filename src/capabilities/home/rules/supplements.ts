@@ -1,4 +1,5 @@
 import { isCurrent } from '#src/capabilities/billing/rules/subscription-states.ts';
+import type { CatState } from '#src/capabilities/fulfilment/rules/cat-state.ts';
 import { type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
@@ -9,14 +10,15 @@ export interface SticksBox {
   month: number;
   cats: { id: string; formulaVersion: number | null }[];
   placedAt: string;
+  shippedAt: string | null;
   deliveredAt: string | null;
   expectedDelivery: string | null;
 }
 
 export interface SticksFacts {
   catId: string;
-  /** Whether its samples have been read. */
-  read: boolean;
+  /** Whether it gets sticks now, and why not. */
+  state: CatState;
   /** By version, the first one first. */
   schedules: ReadonlyMap<number, readonly FormulaId[]>;
   boxes: readonly SticksBox[];
@@ -29,7 +31,21 @@ export interface SticksFacts {
   today: Day;
 }
 
-type State = 'pending' | 'held' | 'made' | 'running' | 'resting' | 'stopped';
+type State = (typeof WITHOUT)[CatState['is']] | 'running' | 'resting' | 'stopped';
+
+/** What is said of a cat that has no sticks at home. */
+const WITHOUT = {
+  away: 'pending',
+  'too-young': 'too-young',
+  'waiting-for-kit': 'pending',
+  'in-lab': 'pending',
+  'mixed-up': 'mixed-up',
+  held: 'held',
+  ready: 'made',
+} as const satisfies Record<CatState['is'], string>;
+
+/** A box that is opened or packed for it now would hold sticks for it, or may once the lab has decided. */
+const COMING: readonly CatState['is'][] = ['waiting-for-kit', 'in-lab', 'ready'];
 
 const NOTHING = { version: null, box: null, startedOn: null, current: [], days: [], used: 0, day: null, today: null };
 
@@ -49,32 +65,37 @@ const holds = (box: SticksBox, catId: string) => versionIn(box, catId) !== null;
 
 /** Where a cat stands in its 28 sticks. */
 export function supplementsOf(facts: SticksFacts) {
-  const { catId, schedules, boxes, entries, today } = facts;
-  const onTheWay = boxes.find((box) => box.deliveredAt === null && holds(box, catId));
+  const { catId, state, schedules, boxes, entries, today } = facts;
+  // What is packed does not leave for a cat that gets none now.
+  const leaves = (box: SticksBox) => box.shippedAt !== null || state.is === 'ready';
+  const onTheWay = boxes.find((box) => box.deliveredAt === null && holds(box, catId) && leaves(box));
   // While nothing is under way and nobody pays, nothing comes; before the first payment there is something to come.
   const over = !onTheWay && facts.status !== 'none' && facts.status !== 'incomplete' && !isCurrent(facts.status);
-  const nextDelivery = onTheWay?.expectedDelivery ?? (over ? null : facts.next);
-  const common = { streak: stickStreak(entries, today), nextDelivery };
-  const at = (state: State) => ({ ...NOTHING, ...common, state });
+  const coming = !over && COMING.includes(state.is);
+  const nextDelivery = onTheWay?.expectedDelivery ?? (coming ? facts.next : null);
+  const until = state.is === 'too-young' ? state.until : null;
+  const common = { streak: stickStreak(entries, today), nextDelivery, until };
+  const at = (stands: State) => ({ ...NOTHING, ...common, state: stands });
+  const without = over ? 'stopped' : onTheWay ? 'made' : WITHOUT[state.is];
 
   const home = boxAtHome(boxes, catId);
-  const version = (home && versionIn(home, catId)) ?? [...schedules.keys()].at(-1) ?? null;
-  const schedule = version === null ? undefined : schedules.get(version);
-  if (version === null || !schedule?.length) return at(over ? 'stopped' : facts.read ? 'held' : 'pending');
-
   if (!home) {
-    if (over) return at('stopped');
+    const version = onTheWay ? versionIn(onTheWay, catId) : state.is === 'ready' ? state.version : null;
+    const schedule = version === null ? undefined : schedules.get(version);
+    if (without !== 'made' || !schedule?.length) return at(without);
     const days = schedule.map((formula, index): StickDay => ({ day: index + 1, formula, outcome: null, on: null }));
-    const box = onTheWay?.month ?? null;
-    return { ...at('made'), version, box, current: currentSticks(days), days };
+    return { ...at('made'), version, box: onTheWay?.month ?? null, current: currentSticks(days), days };
   }
+  const version = versionIn(home, catId);
+  const schedule = version === null ? undefined : schedules.get(version);
+  if (!schedule?.length) return at(without);
   const startedOn = dayIn(facts.timeZone, new Date(home.deliveredAt));
   const month = stickMonth({ schedule, startedOn, today }, entries);
   const full = month.used === STICKS_PER_MONTH;
   if (full && over && month.day === null) return at('stopped');
   const stick = month.days[(month.day ?? 0) - 1];
   return {
-    ...at(full ? 'resting' : 'running'),
+    ...at(full ? (coming || onTheWay || over ? 'resting' : without) : 'running'),
     ...month,
     version,
     box: home.month,

@@ -2,6 +2,7 @@ import { householdScope, type HouseholdScope } from '#src/capabilities/access/sc
 import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
 import { hasPro } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { subscriptionOf } from '#src/capabilities/billing/verbs/read-subscription.ts';
+import { statesOf } from '#src/capabilities/fulfilment/verbs/cat-states.ts';
 import { type Parcels, parcelsOf } from '#src/capabilities/fulfilment/verbs/read-parcels.ts';
 import { refusals } from '#src/capabilities/households/contract.ts';
 import { type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
@@ -36,6 +37,7 @@ async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardVi
     scope,
     cards.map(({ cat }) => cat),
   );
+  const states = new Map((await statesOf(ctx, scope, cards)).map(({ id, state }) => [id, state]));
   const log = await logOf(
     ctx,
     scope,
@@ -55,6 +57,7 @@ async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardVi
         catAtHome(card, {
           now: ctx.now,
           today: household.today,
+          state: states.get(card.cat.id) ?? { is: 'away' },
           lab: labOf(card.cat.id),
           ...log(card.cat.id),
           boxes,
@@ -101,7 +104,7 @@ async function logOf(
 
 /** By when the next box may be at the door that nobody has packed yet: the first one with the order, others with a renewal. */
 function nextBox({ currentPeriodEnd, collectionPaused }: SubscriptionState, { order, boxes, arrives }: Parcels) {
-  if (order && order.delivery.status !== 'Completed') return order.delivery.expectedDelivery;
+  if (order && order.delivery.status !== 'Completed' && !order.delivery.stopped) return order.delivery.expectedDelivery;
   if (!currentPeriodEnd || collectionPaused || !boxes.length) return null;
   return arrives(new Date(currentPeriodEnd))?.toISOString() ?? null;
 }

@@ -37,8 +37,9 @@ export async function readLinkedOrderStatus(ctx: Ctx, token: string): Promise<Or
 
 /** Where an order stands, and nothing about who ordered it: no name, no address, no way to pay. */
 async function statusOf(ctx: Ctx, scope: HouseholdScope, { order, facts }: Found): Promise<OrderStatusView> {
-  const { number, placedAt, plan, journey, delivery } = orderView(order, facts, ctx.now);
-  const boxes = (await boxesOf(ctx, scope)).filter(({ month }) => month > 1);
+  const all = await boxesOf(ctx, scope);
+  const { number, placedAt, plan, journey, delivery } = orderView(order, facts, { now: ctx.now, boxes: all });
+  const boxes = all.filter(({ month }) => month > 1);
   const cats = await catsOf(ctx, scope);
   const { monthlyAmount } = await subscriptionOf(ctx, scope);
   const household = await findHousehold(ctx.tx, scope);

@@ -8,6 +8,7 @@ import type { Values } from '../rules/levels.ts';
 import { readResultsCsv, valueProblem, valuesOf as valuesOfRows } from '../rules/results-csv.ts';
 import { historyOf, insertHistory, lockSet, replaceValues, type SetRow, updateSet, valuesOf } from '../store.ts';
 import { cardOf, monthFor } from './cat-facts.ts';
+import { noteMixUp } from './note-mix-up.ts';
 import { readSet } from './read-sets.ts';
 import { releaseSet } from './release-set.ts';
 
@@ -88,11 +89,14 @@ async function lockOpen(
 async function write(
   ctx: Ctx,
   scope: StaffScope<'results'>,
-  { id }: SetRow,
+  set: SetRow,
   { kind, values, change }: { kind: 'entered' | 'imported'; values: Values; change: Partial<SetRow> },
 ): Promise<SetDetail | Refusal> {
+  const { id } = set;
   await replaceValues(ctx.tx, id, values);
   await updateSet(ctx.tx, id, { ...change, state: 'draft' });
+  const found = await cardOf(ctx, scope, set.catId);
+  if (found) await noteMixUp(ctx, { ...set, ...change, state: 'draft' }, found);
   const note = `${Object.keys(values).length} markers`;
   await insertHistory(ctx.tx, { id: newId(), setId: id, kind, personId: scope.personId, note, at: ctx.now });
   ctx.log.info({ by: scope.personId, setId: id, kind }, 'results written down');

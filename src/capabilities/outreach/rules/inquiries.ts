@@ -6,9 +6,13 @@ export const INQUIRY_KINDS = {
   partnership: 'Partnership',
   'results-request': 'Clinical results request',
   withdrawal: 'Withdrawal',
-  /** Written by the shop: somebody has to look into it. */
   'sticks-held': 'No sticks for a cat',
+  'samples-mixed-up': 'Samples mixed up',
+  'order-without-sticks': 'No sticks for an order',
 } as const;
+
+/** Written by the shop itself: somebody has to look into it. */
+export const TASK_KINDS = ['sticks-held', 'samples-mixed-up', 'order-without-sticks'] as const;
 
 export type InquiryKind = keyof typeof INQUIRY_KINDS;
 
@@ -46,7 +50,7 @@ export interface InquiryDetails {
   partner?: string;
   /** results-request. */
   role?: ReaderRole;
-  /** withdrawal, sticks-held: as printed on the order, such as CAT-2026-1234567. Absent when the sender did not have it. */
+  /** withdrawal, and the tasks of the shop: as printed on the order, such as CAT-2026-1234567. Absent when the sender did not have it. */
   orderNumber?: string;
   /** withdrawal: whether an order with this number was bought with this e-mail. */
   orderFound?: boolean;

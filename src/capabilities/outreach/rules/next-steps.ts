@@ -13,6 +13,8 @@ interface Words {
 
 /** What somebody is told after sending a form, on the page and by mail. */
 export const NEXT_STEPS: Record<InquiryKind, Words> = {
+  'samples-mixed-up': { thing: 'Whose samples they are', next: 'A person looks at it and answers by mail.' },
+  'order-without-sticks': { thing: 'What becomes of the order', next: 'A person looks at it and answers by mail.' },
   'sticks-held': { thing: 'What keeps the sticks', next: 'A person looks at it and answers by mail.' },
   contact: { thing: 'Your message', next: `A person reads it and answers by mail within ${soon}.` },
   application: {

@@ -1,5 +1,5 @@
 import type { DashboardCat, Supplements } from '../../contract.ts';
-import { dueDay } from '../days.ts';
+import { dueDay, written } from '../days.ts';
 import { useHome } from '../home-context.ts';
 
 /** R282: when the next month of sticks comes, for each cat, and what is in it. */
@@ -34,10 +34,14 @@ export function DeliveryCard({ cats }: { cats: readonly DashboardCat[] }) {
   );
 }
 
-function standing({ state, used, day }: Supplements): string {
+function standing({ state, used, day, until }: Supplements): string {
   switch (state) {
     case 'pending':
       return 'Waiting for results';
+    case 'too-young':
+      return `Too young for sticks until ${until && written('plain', `${until}T12:00:00Z`, 'UTC')}`;
+    case 'mixed-up':
+      return 'On hold: the samples may be another cat’s';
     case 'held':
       return 'On hold: we look at it again';
     case 'made':

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { boxNumber } from '#src/capabilities/fulfilment/rules/box.ts';
 import { JOURNEY_STEPS } from '#src/capabilities/fulfilment/rules/journey.ts';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import type { DashboardCat, DashboardView } from '../../../contract.ts';
@@ -49,11 +50,17 @@ function lead({ order, asOf, subscription, household }: DashboardView): string {
   const steps = `${done} of ${JOURNEY_STEPS} steps done.`;
   if (done === JOURNEY_STEPS)
     return subscription.endsOn || isOver(subscription) ? steps : `${steps} A box comes every month from here.`;
+  if (order.delivery.trouble) return steps;
   return `${steps} ${sticksSentence(order, asOf, household.timeZone)}`;
 }
 
-/** Whether this cat is one of those the parcel is for: one that came later is not. */
-function isFor({ id }: DashboardCat, { orders, order }: DashboardView, box: DashboardView['boxes'][number] | null) {
+/** Whether this cat is one of those the parcel is for: one that came later is not, nor one without sticks in its box. */
+function isFor(
+  { id }: DashboardCat,
+  { orders, order, boxes }: DashboardView,
+  later: DashboardView['boxes'][number] | null,
+) {
+  const box = later ?? boxes.find(({ number }) => order && number === boxNumber(order.number, 1));
   const cats = box ? box.cats : (orders.find(({ number }) => number === order?.number)?.for ?? []);
   return cats.some((one) => one.id === id);
 }

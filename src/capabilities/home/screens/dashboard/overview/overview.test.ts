@@ -20,6 +20,7 @@ const NAMES = ['Friday', 'Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday',
 
 const sticks = (used: number): Supplements => ({
   state: 'running',
+  until: null,
   version: 1,
   box: 1,
   startedOn: '2026-03-01',
@@ -197,7 +198,6 @@ describe('without a stick for today', () => {
     ({
       ...cat(),
       name: 'Miso',
-      sticksFrom: null,
       supplements: { ...sticks(28), state, nextDelivery: null, ...more },
     }) as DashboardCat;
 
@@ -215,7 +215,7 @@ describe('without a stick for today', () => {
     const resting = standing('resting', { nextDelivery: '2026-03-20T08:00:00.000Z' });
     expect(waitingWords(resting, seen('miso')).text).toBe('All 28 are used. The next box is expected by Fri 20 Mar.');
     expect(waitingWords(standing('resting'), seen('miso')).text).not.toMatch(/expected/);
-    expect(waitingWords({ ...standing('pending'), sticksFrom: '2026-05-01' }, seen('miso')).text).toBe(
+    expect(waitingWords(standing('too-young', { until: '2026-05-01' }), seen('miso')).text).toBe(
       'Miso may have the first one from Friday 1 May.',
     );
     const results = { state: 'processing', receivedAt: '2026-03-09T20:30:00.000Z' } as DashboardCat['results'];

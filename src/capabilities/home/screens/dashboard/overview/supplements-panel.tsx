@@ -40,6 +40,8 @@ export function SupplementsPanel({ cat }: { cat: DashboardCat }) {
 
 const NONE: Record<Supplements['state'], string> = {
   pending: 'Seven of the eight formulas are chosen as soon as the results are here.',
+  'too-young': 'None for now: too young for sticks.',
+  'mixed-up': 'None for now: the samples may be those of another cat.',
   held: 'None for now: what follows from the results must not be mixed as it is.',
   made: 'The month is mixed.',
   running: 'The month is under way.',

@@ -20,15 +20,9 @@ type Seen = Pick<DashboardView, 'order' | 'orders' | 'household' | 'subscription
 /** Of a cat without a stick for today: what is awaited, and by when. Every date is a row's. */
 export function waitingWords(cat: DashboardCat, { order: newest, orders, household, subscription, asOf }: Seen): Words {
   const order = orders.some(({ for: cats }) => cats.some(({ id }) => id === cat.id)) ? newest : null;
-  const { state, nextDelivery } = cat.supplements;
+  const { state, nextDelivery, until } = cat.supplements;
   const on = (moment: string) => dueDay('day', moment, { asOf, timeZone: household.timeZone });
   const delivery = { id: 'delivery', label: 'Where the box is' } as const;
-  if (cat.sticksFrom && cat.sticksFrom > household.today) {
-    return {
-      title: 'Too young for sticks',
-      text: `${cat.name} may have the first one from ${dayName(cat.sticksFrom)}.`,
-    };
-  }
   switch (state) {
     case 'resting':
       return {
@@ -51,6 +45,17 @@ export function waitingWords(cat: DashboardCat, { order: newest, orders, househo
         title: 'No sticks for now',
         text: 'There are results, and what follows from them needs a second look before anything is mixed. We write to you.',
         tab: { id: 'health', label: 'See the results' },
+      };
+    case 'too-young':
+      return {
+        title: 'Too young for sticks',
+        text: `${cat.name} may have the first one from ${until && dayName(until)}.`,
+      };
+    case 'mixed-up':
+      return {
+        title: 'No sticks for now',
+        text: 'The samples may be those of another cat. Nothing is released and nothing is mixed before that is settled.',
+        tab: { id: 'health', label: 'What the lab says' },
       };
     case 'stopped':
       return { title: 'No sticks at the moment', text: 'The plan has ended. Everything written down stays here.' };

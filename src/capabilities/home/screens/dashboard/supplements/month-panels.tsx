@@ -27,6 +27,7 @@ export function MonthTracker({ cat, schedule }: { cat: DashboardCat; schedule: r
         {state === 'resting' && 'All of them are used. Nothing is due until the next box. '}
         {state === 'made' && 'Nothing to give yet: the box is not at the door. '}
         {state === 'stopped' && 'No further box is sent. '}
+        {state === 'held' && 'No sticks are made for now: what follows from the newest results must not be mixed. '}
         {next ? `The next box is expected on ${next}.` : ''}
       </p>
     </section>

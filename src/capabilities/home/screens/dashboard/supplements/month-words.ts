@@ -19,8 +19,12 @@ export function supplementsHeadline({ name, supplements: { state, used, day } }:
       return 'The box has stopped.';
     case 'made':
       return `Sticks for ${name} are made.`;
-    case 'pending':
+    case 'too-young':
+      return `${name} is too young for sticks.`;
+    case 'mixed-up':
     case 'held':
+      return `No sticks for ${name} for now.`;
+    case 'pending':
       return `${MONTH} sticks for ${name}.`;
   }
 }

@@ -27,13 +27,21 @@ export function Supplements({ cat }: TabProps) {
   return (
     <div className="dash-main rs">
       <Asked query={sticks} what="The sticks">
-        {(view) => (view.month ? <Ready cat={cat} sticks={view} month={view.month} /> : <None cat={cat} view={view} />)}
+        {(view) => {
+          const month = hasSticks(cat) ? view.month : null;
+          return month ? <Ready cat={cat} sticks={view} month={month} /> : <None cat={cat} />;
+        }}
       </Asked>
     </div>
   );
 }
 
-function None({ cat, view: { state } }: { cat: DashboardCat; view: SticksView }) {
+/** A month that was mixed earlier is shown while its sticks are at home or may still come. */
+const hasSticks = ({ supplements: { state, startedOn } }: DashboardCat): boolean =>
+  startedOn !== null || state === 'made' || state === 'stopped';
+
+function None({ cat }: { cat: DashboardCat }) {
+  const { state, until } = cat.supplements;
   const { supportEmail } = useHome().view;
   if (state === 'held') {
     return (
@@ -48,10 +56,18 @@ function None({ cat, view: { state } }: { cat: DashboardCat; view: SticksView })
       </Waiting>
     );
   }
-  if (cat.sticksFrom) {
+  if (state === 'too-young') {
     return (
       <Waiting badge="Upcoming" title={`${cat.name} is too young for sticks.`} scene="bowl">
-        <p className="lead">From {written('plain', `${cat.sticksFrom}T12:00:00Z`, 'UTC')} on, sticks may be made.</p>
+        <p className="lead">From {until && written('plain', `${until}T12:00:00Z`, 'UTC')} on, sticks may be made.</p>
+      </Waiting>
+    );
+  }
+  if (state === 'mixed-up') {
+    return (
+      <Waiting badge="On hold" title="No sticks for now." scene="bowl">
+        <p className="lead">The samples of {cat.name} may be those of another cat.</p>
+        <p className="muted">Nothing is mixed before that is settled. The Health tab says what the lab saw.</p>
       </Waiting>
     );
   }

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "state_rules" integer DEFAULT 0 NOT NULL;
