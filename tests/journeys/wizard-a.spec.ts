@@ -136,7 +136,9 @@ test.describe('wizard A, step by step', () => {
     await expect(page.locator('.wz-terms')).toContainText('AED 230 today');
   });
 
-  test('C20 the order says what of it is for a kitten that may be too young, and that it goes back', async ({ page }) => {
+  test('C20 the order says what of it is for a kitten that may be too young, and that it goes back', async ({
+    page,
+  }) => {
     await walkToSummary(page, { country: 'Germany', names: [{ name: 'Pixel', age: 'Kitten' }, 'Miso'] });
     await expect(page.locator('.wz-terms')).toContainText(
       'A kitten that is younger when the first box is packed is left out of it: €27 of today’s payment goes back for it then',
