@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invalidSentence } from '#src/kit/validation.ts';
 import { attackShop, summaryOf } from '#tests/support/adversary/attack-shop.ts';
-import { BAD_PARAMETERS } from '#tests/support/adversary/attacks.ts';
+import { BAD_PARAMETERS, badValues } from '#tests/support/adversary/attacks.ts';
 import { operationsOf, readDocument, resolved } from '#tests/support/adversary/document.ts';
-import { bodySchema } from '#tests/support/adversary/examples.ts';
+import { bodySchema, changed, exampleOf, sitesOf } from '#tests/support/adversary/examples.ts';
+import { jargonIn } from '#tests/support/adversary/plain-words.ts';
 import { type DeskIds, roleOf } from '#tests/support/adversary/roles.ts';
 import { allRows, holding, without } from '#tests/support/adversary/rows.ts';
 import { type Belongings, weight, withEverything } from '#tests/support/belongings.ts';
@@ -13,7 +15,7 @@ import { newCat, newMember } from '#tests/support/members.ts';
 import { ACCOUNT, colleague } from '#tests/support/parcels.ts';
 import { realPdf } from '#tests/support/pdfs.ts';
 import { REDEEM } from '#tests/support/points.ts';
-import { uncheckedInputs } from '#tests/support/route-inputs.ts';
+import { inputsOf, uncheckedInputs } from '#tests/support/route-inputs.ts';
 
 /** `npm run bench -- adversary` asks for more, with another seed, on the other engine. */
 const { ADVERSARY_REQUESTS = '3200', ADVERSARY_SEED = '13', ADVERSARY_ENGINE = 'pglite' } = process.env;
@@ -190,6 +192,32 @@ test('every string that a route takes is one of the texts of src/kit/text.ts', (
   const found = uncheckedInputs(house.app).map(({ place }) => place);
   expect(found.filter((place) => !READ_BY_THEMSELVES.includes(place))).toEqual([]);
   expect(READ_BY_THEMSELVES.filter((place) => !found.includes(place))).toEqual([]);
+});
+
+test('whatever is wrong with a field, the sentence about it is one for people', async () => {
+  const document = await readDocument(house);
+  const operations = new Map(operationsOf(document).map((operation) => [operation.name, operation]));
+  const found = new Set<string>();
+  let judged = 0;
+  for (const { name, schemaOf } of inputsOf(house.app)) {
+    const operation = operations.get(name);
+    if (!operation) continue;
+    const example = exampleOf(document, operation, () => undefined);
+    for (const site of sitesOf(document, operation)) {
+      const values = site.in === 'body' ? badValues(site.schema, []) : BAD_PARAMETERS;
+      for (const value of Object.values(values)) {
+        const { error } = (await schemaOf(site.in)?.safeParseAsync(changed(example, site, value)[site.in])) ?? {};
+        if (!error) continue;
+        judged += 1;
+        for (const sentence of [invalidSentence(error.issues), ...error.issues.map(({ message }) => message)]) {
+          const jargon = jargonIn(sentence);
+          if (jargon) found.add(`${name} ${site.keys.join('.')}: ${jargon} (${sentence})`);
+        }
+      }
+    }
+  }
+  expect([...found]).toEqual([]);
+  expect(judged).toBeGreaterThan(5000);
 });
 
 /** Addresses that are no part of the API, or that only the payment service calls. */

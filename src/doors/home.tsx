@@ -1,8 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
+import { isLiveStatus } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { Landing } from '#src/capabilities/content/screens/landing/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { storedToken } from '#src/web/api.ts';
+import { api, storedToken } from '#src/web/api.ts';
+import { useSession } from '#src/web/session.ts';
 import { SignedInOr } from './guard.tsx';
 
 export { meta } from '#src/capabilities/content/screens/landing/page.tsx';
@@ -39,7 +42,7 @@ function Wizard() {
   if (!hydrated || (hash !== '#onboarding' && hash !== '#everything')) return null;
   const query = new URLSearchParams(search);
   const close = () => navigate({ pathname: '/', hash: '' }, { replace: true, preventScrollReset: true });
-  return (
+  const wizard = (
     <Suspense fallback={<Spinner full />}>
       {hash === '#everything' ? (
         <Everything onClose={close} />
@@ -52,4 +55,27 @@ function Wizard() {
       )}
     </Suspense>
   );
+  // A payment that has come back is confirmed in the wizard it was begun in.
+  return query.has('session_id') ? wizard : <UnlessSubscribed>{wizard}</UnlessSubscribed>;
+}
+
+/** A household with a plan has nothing to order: its wizard is the change of plan. Decided once, when a wizard is opened. */
+function UnlessSubscribed({ children }: { children: ReactNode }) {
+  const { status } = useSession();
+  const { search } = useLocation();
+  const [subscribed, setSubscribed] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (status === 'checking' || subscribed !== null) return;
+    if (status !== 'signed-in') return setSubscribed(false);
+    let gone = false;
+    api.get<SubscriptionState>('/api/subscription').then(
+      (plan) => !gone && setSubscribed(isLiveStatus(plan.status)),
+      () => !gone && setSubscribed(false), // the payment is refused to a household that has a plan
+    );
+    return () => {
+      gone = true;
+    };
+  }, [status, subscribed]);
+  if (subscribed === null) return <Spinner full />;
+  return subscribed ? <Navigate to={{ pathname: '/subscribe', search }} replace /> : children;
 }

@@ -26,6 +26,9 @@ const url = (protocols: string[]) =>
     message: `must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   });
 
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be one of: ${values.join(', ')}`);
+
 /** What compose.yaml sets where nobody has chosen a secret: everybody can read it. */
 const COMPOSE_SECRET = 'only for trying the shop on one machine';
 const PDF_BEGINS = '%PDF-';
@@ -68,7 +71,7 @@ const schema = z.object({
   METRICS_PORT: number(1, 65535).optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SESSION_DAYS: integer(1, 30, 30),
-  PAYMENTS: z.enum(['stripe', 'sandbox']).optional(),
+  PAYMENTS: oneOf(['stripe', 'sandbox']).optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/, 'must begin with sk_, or with rk_ for a restricted key')
@@ -78,7 +81,7 @@ const schema = z.object({
   STRIPE_API_BASE: url(['http:', 'https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Purrwell <hello@purrwell.example>'),
-  SMS_PROVIDER: z.enum(['twilio']).optional(),
+  SMS_PROVIDER: oneOf(['twilio']).optional(),
   SMS_COUNTRY_CODES: z
     .string()
     .regex(/^\s*\+?[1-9]\d{0,6}\s*(,\s*\+?[1-9]\d{0,6}\s*)*$/, 'must be calling codes such as 971,49,44')
@@ -118,9 +121,9 @@ const schema = z.object({
   ANALYTICS_URL: url(['http:', 'https:']).optional(),
   ANALYTICS_DOMAIN: z.string().optional(),
   CLINICAL_RESULTS_FILE: z.string().refine(isPdf, 'must be the path of a PDF file').optional(),
-  DEMO_ACCOUNT: z.enum(['yes', 'no']).default('yes'),
-  SERVE_PAGES: z.enum(['yes', 'no']).default('yes'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO_ACCOUNT: oneOf(['yes', 'no']).default('yes'),
+  SERVE_PAGES: oneOf(['yes', 'no']).default('yes'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
 /** All in milliseconds. */

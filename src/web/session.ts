@@ -73,6 +73,9 @@ export function signIn(token: string, user: CurrentUser): void {
   void checkSession();
 }
 
+/** R51, R261: said wherever somebody could not be logged out. */
+export const NOT_LOGGED_OUT = { title: 'Error', text: 'Failed to logout. Please try again.', tone: 'bad' } as const;
+
 /**
  * Ends the session on the server, then here, then starts over at `/`. Throws with a sentence for people when the
  * server could not do it; then nothing has changed. `stay` leaves the page where it is; `forgetting` takes along

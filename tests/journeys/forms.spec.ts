@@ -7,6 +7,8 @@ import {
   mailedLink,
   readMail,
   refused,
+  register,
+  signedIn,
   somebody,
   test,
   visit,
@@ -361,6 +363,20 @@ async function saysWhatIsMissing(box: Locator, fields: Typed[]) {
     }
   }
 }
+
+test('the contact form knows who is signed in, and forgets it with the session', async ({ page }) => {
+  const person = somebody();
+  await register(page, person);
+  await signedIn(page, person);
+  await visit(page, '/about#support');
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Send message' }) });
+  await expect(form.getByLabel('Name')).toHaveValue(`${person.firstName} ${person.lastName}`);
+  await expect(form.getByLabel('E-mail')).toHaveValue(person.email);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expectToast(page, 'Success', 'You have been logged out successfully');
+  await expect(form.getByLabel('Name')).toHaveValue('');
+  await expect(form.getByLabel('E-mail')).toHaveValue('');
+});
 
 async function saysAll(box: Locator, fields: Typed[]) {
   for (const field of fields) {

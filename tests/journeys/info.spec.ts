@@ -44,11 +44,26 @@ test.describe('everything at a glance', () => {
     await expect(page.getByRole('dialog').getByText('Step 1 of 5')).toBeVisible();
   });
 
+  test('R194 the start page names the offer as the plans page does, and the order has its price @phone', async ({
+    page,
+  }) => {
+    await visit(page, '/#plans');
+    const offer = page.locator('.plaunch');
+    await expect(offer).toHaveText(/^Launch offer: .*\$17\.99 with Standard and \$35\.99 with Premium, .*LAUNCH/);
+    await page.getByRole('radio', { name: '1', exact: true }).press('Space');
+    await expect(offer).toContainText('$39.99 with Premium');
+    await page.getByRole('radio', { name: 'EUR' }).first().press('Space');
+    await expect(page.getByText('Launch offer:')).toHaveCount(0);
+  });
+
   test('R194 with the offer switched off the prices of the table stay', async ({ page }) => {
     await page.route('**/api/subscription-plans*', async (route) => {
       const plans = (await (await route.fetch()).json()) as object[];
       await route.fulfill({ json: plans.map((plan) => ({ ...plan, launchOffer: null })) });
     });
+    await visit(page, '/#plans');
+    await expect(page.getByText('Per cat and month. The more of them')).toBeVisible();
+    await expect(page.getByText('Launch offer:')).toHaveCount(0);
     const answered = page.waitForResponse('**/api/subscription-plans*');
     await visit(page, '/info#plans');
     await answered;

@@ -1,8 +1,20 @@
-import { expect, register, signedIn, somebody, storedToken, test, visit } from '../support/journey.ts';
+import {
+  expect,
+  expectToast,
+  refused,
+  register,
+  signedIn,
+  somebody,
+  storedToken,
+  test,
+  visit,
+} from '../support/journey.ts';
 
 test('R55 R56 R57 R58 R59 the bar of those signed in: their name, the club, live links only, and the way out', async ({
   page,
+  watch,
 }) => {
+  watch.expectTrouble(refused(503));
   const person = somebody();
   await visit(page, '/dashboard');
   await expect(page.getByText('Premium Member')).toHaveCount(0);
@@ -24,6 +36,12 @@ test('R55 R56 R57 R58 R59 the bar of those signed in: their name, the club, live
   await expect(page.getByRole('tooltip')).toHaveText(/Everyone with an account is in it, whatever the plan/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tooltip')).toBeHidden();
+  await page.route('**/api/auth/logout', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Busy.', code: 'busy' } }),
+  );
+  await bar.getByRole('button', { name: 'Logout' }).click();
+  await expectToast(page, 'Error', 'Failed to logout. Please try again.');
+  await page.unroute('**/api/auth/logout');
   await bar.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(() => storedToken(page)).toBeNull();

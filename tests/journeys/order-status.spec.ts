@@ -31,6 +31,16 @@ test('R26 R371 R372 R373 R374 R375 R376 R377 R378 R500 a guest follows the order
   const { email } = somebody();
   await visit(page, '/order-status');
   await expect(page.getByRole('heading', { level: 1, name: 'Where is it?' })).toBeVisible();
+  const sample = page.getByRole('region', { name: 'What it will look like' });
+  await expect(sample).toContainText('A sample order.');
+  await expect(sample.getByRole('listitem')).toHaveText([
+    /^Order Confirmed, done/,
+    /^Packed, done/,
+    /^Shipped, to/,
+    /^Delivered, to/,
+  ]);
+  for (const said of ['In Transit', '$39.99', /CAT-\d{4}-\d{7}/]) await expect(sample).toContainText(said);
+  expect(await findings(page)).toEqual([]);
   await bought(page, { email });
   const link = await statusLink(page, 'order-confirmation', email);
 

@@ -48,6 +48,11 @@ test.describe('the card', () => {
     watch.expectTrouble(refused(402));
     const { email } = somebody();
     await walkToPayment(page, { email, names: ['Miso'] });
+    // A date of the payment service and what we say of the renewal do not contradict each other.
+    await expect(
+      page.getByText(/^Then .+ every month, from \d+ \w+ \d{4} at the earliest, until cancelled\.$/),
+    ).toBeVisible();
+    await expect(page.getByText('A renewal date on this page counts from today, so it is the earliest.')).toBeVisible();
     await payByCard(page, CARDS.declined);
     await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
     await expect(page.getByLabel('Name on card')).toHaveValue('Maryam Al Suwaidi');

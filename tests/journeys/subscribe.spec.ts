@@ -35,6 +35,37 @@ async function memberWithCats(page: Page, person: Somebody = somebody()): Promis
   await asks(page, 'post', '/api/onboarding-progress', told);
 }
 
+test.describe('a wizard opened by somebody who is known', () => {
+  test('without a plan: name, e-mail and cats are there already, in both wizards', async ({ page }) => {
+    const person = somebody();
+    await register(page, person);
+    await declineCounting(page);
+    await signedIn(page, person);
+    for (const name of ['Miso', 'Biscuit']) await asks(page, 'post', '/api/cats', { name });
+    await page.goto('/#onboarding');
+    const wizard = page.getByRole('dialog');
+    await expect(wizard.getByLabel('E-mail')).toHaveValue(person.email);
+    await expect(page.locator('.wz-seat > div')).toHaveCount(2);
+    await wizard.getByRole('combobox', { name: 'Country' }).fill('France');
+    await wizard.getByRole('button', { name: /^Continue/ }).click();
+    await expect(wizard.getByLabel('Name')).toHaveValue('Miso');
+    await expect(wizard.getByRole('button', { name: 'Cat 2 of 2' })).toContainText('Biscuit');
+  });
+
+  test('with a plan: either wizard is the change of plan', async ({ page }) => {
+    const person = somebody();
+    await declineCounting(page);
+    await boughtByMember(page, person);
+    await signedIn(page, person);
+    for (const address of ['/?plan=premium#onboarding', '/?plan=premium#everything']) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/subscribe\?plan=premium$/);
+      await expect(page.getByRole('region', { name: 'Your subscription' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+});
+
 /** The secrets of the payments this page has asked for, and the plans it asked for them. */
 function paymentsOf(page: Page): { secrets: string[]; plans: string[] } {
   const secrets: string[] = [];

@@ -12,22 +12,36 @@ interface Found {
   type: string;
 }
 
-/** Every place of a route’s input whose strings are not checked as text: bare strings, and values of any type. */
-export function uncheckedInputs(app: OpenAPIHono<HttpEnv>): Found[] {
+interface RouteInputs {
+  /** `POST /api/cats`, with parameters in braces. */
+  name: string;
+  schemaOf(where: 'path' | 'query' | 'body'): z.ZodType | undefined;
+}
+
+/** The schemas of what each documented route takes. */
+export function inputsOf(app: OpenAPIHono<HttpEnv>): RouteInputs[] {
   return app.openAPIRegistry.definitions.flatMap((definition) => {
     if (definition.type !== 'route') return [];
     const { method, path, request = {} } = definition.route;
-    const inputs: [string, unknown][] = [
-      ['path', request.params],
-      ['query', request.query],
-      ...Object.values(request.body?.content ?? {}).map((one): [string, unknown] => [
-        'body',
-        one && 'schema' in one ? one.schema : undefined,
-      ]),
-    ];
-    const name = `${method.toUpperCase()} ${path}`;
-    return inputs.flatMap(([where, schema]) => (schema ? uncheckedIn(schema as z.ZodType, `${name} ${where}`) : []));
+    const content = Object.values(request.body?.content ?? {})[0];
+    const schemas = {
+      path: request.params,
+      query: request.query,
+      body: content && 'schema' in content ? content.schema : undefined,
+    };
+    const schemaOf: RouteInputs['schemaOf'] = (where) => schemas[where] as z.ZodType | undefined;
+    return [{ name: `${method.toUpperCase()} ${path}`, schemaOf }];
   });
+}
+
+/** Every place of a route’s input whose strings are not checked as text: bare strings, and values of any type. */
+export function uncheckedInputs(app: OpenAPIHono<HttpEnv>): Found[] {
+  return inputsOf(app).flatMap(({ name, schemaOf }) =>
+    (['path', 'query', 'body'] as const).flatMap((where) => {
+      const schema = schemaOf(where);
+      return schema ? uncheckedIn(schema, `${name} ${where}`) : [];
+    }),
+  );
 }
 
 function uncheckedIn(schema: z.ZodType, place: string): Found[] {

@@ -112,13 +112,29 @@ onBothEngines('people', (open) => {
     expect((await login(house, { email: undefined })).status).toBe(422);
   });
 
+  test('R143 a way to sign in that is not the contact given is refused', async () => {
+    const house = await open();
+    for (const change of [
+      { preferredLoginMethod: 'phone' },
+      { email: undefined, phoneNumber: '+971501234567', preferredLoginMethod: 'email' },
+    ]) {
+      const { status, body } = await register(house, change);
+      expect([status, body.issues[0]?.path]).toEqual([422, 'preferredLoginMethod']);
+      expect(body.message).toBe(
+        'Please check the way to sign in: Please choose the one you gave: e-mail or phone number.',
+      );
+    }
+    expect(await house.database.db.select().from(accounts)).toEqual([]);
+  });
+
   test('R148 R149 R150 R151 the server holds the same rules as the form', async () => {
     const house = await open();
+    const byPhone = { email: undefined, preferredLoginMethod: 'phone' };
     const wrong: [change: object, path: string, message: string][] = [
       [{ lastName: ' ' }, 'lastName', 'Please enter your first and last name.'],
       [{ email: 'maryam@example' }, 'email', 'Please enter a valid email address.'],
-      [{ email: undefined, phoneNumber: '+12 34' }, 'phoneNumber', 'Please enter a valid phone number.'],
-      [{ email: undefined, phoneNumber: '+1 1 1 1 1 1' }, 'phoneNumber', 'Please enter a valid phone number.'],
+      [{ ...byPhone, phoneNumber: '+12 34' }, 'phoneNumber', 'Please enter a valid phone number.'],
+      [{ ...byPhone, phoneNumber: '+1 1 1 1 1 1' }, 'phoneNumber', 'Please enter a valid phone number.'],
       [{ password: 'five5' }, 'password', 'Password must be at least 6 characters long.'],
     ];
     for (const [change, path, message] of wrong) {

@@ -122,6 +122,10 @@ export const RegisterInput = z
     message: 'Please give either an e-mail or a phone number.',
     path: ['email'],
   })
+  .refine((input) => (input.preferredLoginMethod === 'email') === Boolean(input.email), {
+    message: 'Please choose the one you gave: e-mail or phone number.',
+    path: ['preferredLoginMethod'],
+  })
   .openapi('RegisterInput');
 export type RegisterInput = z.infer<typeof RegisterInput>;
 

@@ -200,7 +200,7 @@ onBothEngines('checkout', (open) => {
       ...order,
       metadata: { ...order.metadata, cats: '[{"name":" "},{"name":"B"}]' },
     });
-    expect([nameless.status, nameless.json.issues[0].path]).toEqual([422, 'metadata.cats']);
+    expect([nameless.status, nameless.json.issues[0].path]).toEqual([422, 'metadata.cats.0.name']);
     const mail = await browser.post(BEGIN, { ...order, customerData: { ...order.customerData, email: 'no' } });
     expect([mail.status, mail.json.issues[0].path]).toEqual([422, 'customerData.email']);
     const nowhere = { ...order, customerData: { ...order.customerData, address: null } };

@@ -94,7 +94,7 @@ export const PlanView = z
     features: z.array(z.string()),
     sortOrder: z.string().regex(/^\d+$/),
     mostPopular: z.boolean(),
-    adjustment: z.enum(['monthly', 'every two weeks', 'weekly']),
+    adjustment: z.enum(['monthly', 'bi-weekly', 'weekly']),
     soldOut: z.boolean(),
     seats: z.object({ total: z.int(), taken: z.int() }).nullable(),
     priceBookVersion: z.string(),

@@ -1,9 +1,9 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { fieldName } from '#src/kit/field-name.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import { BROKEN_TEXT } from '#src/kit/text.ts';
+import { invalidSentence } from '#src/kit/validation.ts';
 import type { Actor, House } from '../house.ts';
 import { UNAVAILABLE_PAGE_HEADERS, unavailablePage } from './unavailable-page.ts';
 
@@ -69,12 +69,6 @@ function refusalsOf({ method, path, request = {} }: Pick<RouteConfig, 'method' |
     ...(takes && { 422: refused('A field is wrong') }),
     default: refused('Any other refusal; `code` says which'),
   };
-}
-
-/** One sentence about what is wrong first: "Please check the postcode: At most 20 characters, please." */
-export function invalidSentence([first]: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[]): string {
-  const name = first && fieldName(first.path);
-  return name ? `Please check the ${name}: ${first.message}` : 'Please check what you sent.';
 }
 
 /** Answers with a verb's outcome: its value as JSON, or its refusal with the refusal's own status. */

@@ -38,7 +38,8 @@ function Renewal({ session, hidden, reduction, now }: Order) {
   const months = reduction?.coupon.duration_in_months;
   return (
     <p className="renewal">
-      Then <strong>{price(total, currency)}</strong> {rhythmText(rhythm)} from {DAY_FORMAT.format(first * 1000)}
+      Then <strong>{price(total, currency)}</strong> {rhythmText(rhythm)}, from {DAY_FORMAT.format(first * 1000)} at the
+      earliest
       {months ? `, ${price(full, currency)} once the discount has run for ${months} months` : ''}, until cancelled.
     </p>
   );

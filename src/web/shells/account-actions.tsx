@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { signOut, useSession } from '../session.ts';
+import { NOT_LOGGED_OUT, signOut, useSession } from '../session.ts';
 
 /** The end of a public bar for somebody who is signed in: who that is, the way out, and the way in. */
 export function AccountActions() {
@@ -33,7 +33,7 @@ function useLogout() {
       await signOut({ stay: true });
       toast({ title: 'Success', text: 'You have been logged out successfully' });
     } catch {
-      toast({ title: 'Error', text: 'Failed to logout. Please try again.', tone: 'bad' });
+      toast(NOT_LOGGED_OUT);
     } finally {
       setBusy(false);
     }

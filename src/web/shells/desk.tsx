@@ -5,7 +5,7 @@ import { Link, NavLink } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
 import { isLive } from '../pages.ts';
 import { queryClient } from '../query-client.ts';
-import { signOut } from '../session.ts';
+import { NOT_LOGGED_OUT, signOut } from '../session.ts';
 import './desk.css';
 
 const ENTRIES = [
@@ -28,7 +28,7 @@ interface DeskShellProps {
 
 /** The staff frame: an ink rail, on phones a bar below, and a sunken canvas. */
 export function DeskShell({ areas, marks = {}, children }: DeskShellProps) {
-  const leave = () => signOut().catch((error: Error) => toast({ title: 'Error', text: error.message, tone: 'bad' }));
+  const leave = () => signOut().catch(() => toast(NOT_LOGGED_OUT));
   return (
     <QueryClientProvider client={queryClient}>
       <a className="skip" href="#content">

@@ -7,7 +7,7 @@ import { LogoLink } from '../../ui/logo.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isLive } from '../pages.ts';
 import { queryClient } from '../query-client.ts';
-import { signOut, useSession } from '../session.ts';
+import { NOT_LOGGED_OUT, signOut, useSession } from '../session.ts';
 import { useLive } from '../use-live.ts';
 import { Bell } from './bell.tsx';
 import './member.css';
@@ -119,9 +119,9 @@ function useLogout() {
     setBusy(way);
     try {
       await signOut({ everywhere: way === 'everywhere', forgetting: way === 'forgetting' });
-    } catch (error) {
+    } catch {
       setBusy(null);
-      toast({ title: 'Error', text: (error as Error).message, tone: 'bad' });
+      toast(NOT_LOGGED_OUT);
     }
   };
   return { busy, leave };

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Document, Operation, Schema } from './document.ts';
+import { jargonIn, sentencesOf } from './plain-words.ts';
 
 export interface Answered {
   status: number;
@@ -8,7 +9,7 @@ export interface Answered {
   text: string;
 }
 
-/** Says what is wrong with an answer: a crash, a status or type that is not in the document, another shape. Null where it is as described. */
+/** Says what is wrong with an answer: a crash, a status or type that is not in the document, another shape, a refusal in words of the wire. Null where it is as described. */
 export function judgeOf(document: Document): (operation: Operation, answer: Answered) => string | null {
   // Formats come as a CommonJS module, whose function is its default export.
   const ajv = new Ajv2020({ strict: false, allErrors: false });
@@ -27,7 +28,12 @@ export function judgeOf(document: Document): (operation: Operation, answer: Answ
     const validate = ajv.getSchema(`document#/${at.map(pointer).join('/')}`);
     if (!validate) return 'no schema for this answer';
     const body: unknown = JSON.parse(text);
-    return validate(body) ? null : `another shape: ${ajv.errorsText(validate.errors, { dataVar: '' })}`;
+    if (!validate(body)) return `another shape: ${ajv.errorsText(validate.errors, { dataVar: '' })}`;
+    return status < 400
+      ? null
+      : (sentencesOf(body as object)
+          .map(jargonIn)
+          .find(Boolean) ?? null);
   };
 }
 

@@ -34,6 +34,7 @@ const facts = (plan: (typeof PLAN_IDS)[number] | null): Facts => ({
   order: { number: 'CAT-2026-1234', step: 'Kit shipped', done: 3, of: 15 },
   box: null,
   payment: { date: '12 December', amount: '$98.98' },
+  offers: { launchRuns: true, soldOut: ['pro'] },
 });
 const anyone = fc.constantFrom(NO_FACTS, facts(null), ...PLAN_IDS.map(facts));
 
@@ -257,6 +258,22 @@ test('R307 R312 without Pro: the three questions and what is about safety are an
   }
   expect(answer('How do I brush teeth?', facts('pro'))).toMatchObject({ kind: 'answer', title: 'Teeth' });
   expect(answer('How do I brush teeth?', { ...facts('pro'), plan: { id: 'pro', paid: false } }).kind).toBe('locked');
+});
+
+test('what is said of the launch offer and of places is what the server says now', () => {
+  const saidOf = (question: string, launchRuns: boolean, soldOut: readonly (typeof PLAN_IDS)[number][]) =>
+    answer(question, { ...facts('pro'), offers: { launchRuns, soldOut } })
+      .sentences.map(({ text }) => text)
+      .join(' ');
+  const running = saidOf('Is there an offer?', true, ['pro']);
+  expect(running).toContain('with the code LAUNCH. Standard $19.99, Premium $39.99; 10% less for two cats');
+  expect(running).not.toContain('Pro');
+  const over = saidOf('Do you have a discount code?', false, []);
+  expect(over).toContain('The launch offer does not run at the moment.');
+  expect(over).not.toMatch(/LAUNCH|\$/);
+  expect(saidOf('What plans do you have?', true, ['pro'])).toContain('All places of Pro are taken now.');
+  expect(saidOf('What plans do you have?', true, [])).not.toContain('are taken now');
+  expect(answer('Is there an offer?', { ...facts('pro'), offers: null }).sentences).toHaveLength(1);
 });
 
 test('what is said about a cat stands in its rows, and only there', () => {

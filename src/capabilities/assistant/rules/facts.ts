@@ -21,8 +21,14 @@ interface PaymentFacts {
   amount: string;
 }
 
-/** Everything an answer may be built from, besides the library. */
-export interface Facts {
+/** What the server says of the plans now, as every page that sells them shows it. */
+export interface OfferFacts {
+  launchRuns: boolean;
+  soldOut: readonly PlanId[];
+}
+
+/** What the caller knows of the household. */
+export interface HouseholdFacts {
   cats: readonly CatFacts[];
   /** The name of the cat that is looked at; null where all of them are. */
   chosen: string | null;
@@ -33,4 +39,18 @@ export interface Facts {
   payment: PaymentFacts | null;
 }
 
-export const NO_FACTS: Facts = { cats: [], chosen: null, plan: null, order: null, box: null, payment: null };
+/** Everything an answer may be built from, besides the library. */
+export interface Facts extends HouseholdFacts {
+  /** Null until the server has answered. */
+  offers: OfferFacts | null;
+}
+
+export const NO_FACTS: Facts = {
+  cats: [],
+  chosen: null,
+  plan: null,
+  order: null,
+  box: null,
+  payment: null,
+  offers: null,
+};

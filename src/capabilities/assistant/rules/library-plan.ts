@@ -54,6 +54,12 @@ export const PLAN: readonly Entry[] = [
     lines: [['The payment after the first waits until the first sticks have shipped.', 'terms']],
   },
   {
+    id: 'offer',
+    title: 'The launch offer',
+    asks: 'launch offer, offer, offers, special offer, discount code, promo code, promotion, voucher',
+    lines: [['From the second month the price table counts, per cat.', 'plans']],
+  },
+  {
     id: 'plans',
     title: 'The plans',
     asks: 'plan, plans, upgrade, standard, premium, pro, what does pro, my plan, subscription',

@@ -1,4 +1,6 @@
+import { LAUNCH_BASE, LAUNCH_CODE, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { formatMoney } from '#src/kit/money.ts';
 import type { CatFacts, Facts } from './facts.ts';
 import { isNamed } from './names.ts';
 
@@ -77,6 +79,25 @@ function paymentOf({ payment }: Facts): RowLine[] {
   return [{ text: `Next payment: ${payment.amount}. Date: ${payment.date}.`, row: 'Your subscription, next payment' }];
 }
 
+const TODAY = 'The plans as they are sold today';
+
+function launchOf({ offers }: Facts): RowLine[] {
+  if (!offers) return [];
+  if (!offers.launchRuns) return [{ text: 'The launch offer does not run at the moment.', row: TODAY }];
+  const sold = (['standard', 'premium', 'pro'] as const).filter((plan) => !offers.soldOut.includes(plan));
+  const prices = sold.map((plan) => `${PLANS[plan].name} ${formatMoney(LAUNCH_BASE[plan])}`).join(', ');
+  const off = [2, 3, 4].map(launchDiscountPercent);
+  return [
+    {
+      text: `The launch offer runs: the first month of a first order is one price for the whole household, in US dollars, with the code ${LAUNCH_CODE}. ${prices}; ${off[0]}% less for two cats, ${off[1]}% for three, ${off[2]}% for four or more.`,
+      row: TODAY,
+    },
+  ];
+}
+
+const seatsOf = ({ offers }: Facts): RowLine[] =>
+  (offers?.soldOut ?? []).map((plan) => ({ text: `All places of ${PLANS[plan].name} are taken now.`, row: TODAY }));
+
 const OF_CATS: Record<string, (cat: CatFacts) => RowLine[]> = {
   weight: weightOf,
   diet: weightOf,
@@ -92,7 +113,8 @@ const OF_CATS: Record<string, (cat: CatFacts) => RowLine[]> = {
   'next-box': boxOf,
 };
 const OF_HOUSEHOLD: Record<string, (facts: Facts) => RowLine[]> = {
-  plans: planOf,
+  plans: (facts) => [...planOf(facts), ...seatsOf(facts)],
+  offer: launchOf,
   'next-box': packedOf,
   delivery: orderOf,
   results: orderOf,

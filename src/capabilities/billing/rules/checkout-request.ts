@@ -62,10 +62,10 @@ export function readOrder(payload: CheckoutPayload, lookOf: (name: string, index
   }
   if (metadata.catCount !== quantity)
     issues.push({ path: 'quantity', message: 'Not the number of cats that was chosen.' });
-  if (!listed) issues.push({ path: 'metadata.cats', message: 'Not a list of cats with their names.' });
-  else if (listed.length !== quantity)
+  if ('issues' in listed) return [...issues, ...listed.issues];
+  if (listed.cats.length !== quantity)
     issues.push({ path: 'metadata.cats', message: 'One entry for each cat, please.' });
-  if (issues.length || !listed) return issues;
+  if (issues.length > 0) return issues;
   return {
     plan: metadata.planType,
     cats: quantity,
@@ -74,7 +74,7 @@ export function readOrder(payload: CheckoutPayload, lookOf: (name: string, index
     email: normalEmail(customerData.email),
     customer: { name: customerData.name.trim(), address: addressOf(customerData) },
     answers: {
-      cats: listed.map(({ name, age, concerns }, index) => ({
+      cats: listed.cats.map(({ name, age, concerns }, index) => ({
         name,
         ageBand: ageBandOf(age),
         concerns: concernsOf(concerns),

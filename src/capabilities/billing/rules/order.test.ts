@@ -63,13 +63,21 @@ test('R210 the cats are the text of a list of name, age and concerns', () => {
     { name: ' Miso ', age: 'adult', concerns: ['coat'] },
     { name: 'Za’atar', age: null },
   ];
-  expect(readCatsText(JSON.stringify(cats))).toEqual([
-    { name: 'Miso', age: 'adult', concerns: ['coat'] },
-    { name: 'Za’atar', age: null, concerns: [] },
-  ]);
-  expect(readCatsText('[{"name":"Bear","concerns":"coat, weight"}]')?.[0]?.concerns).toEqual(['coat', 'weight']);
-  for (const text of ['', 'null', '{}', '[1]', '[{"name":""}]', '[{"age":"adult"}]'])
-    expect(readCatsText(text)).toBeNull();
+  expect(readCatsText(JSON.stringify(cats))).toEqual({
+    cats: [
+      { name: 'Miso', age: 'adult', concerns: ['coat'] },
+      { name: 'Za’atar', age: null, concerns: [] },
+    ],
+  });
+  expect(readCatsText('[{"name":"Bear","concerns":"coat, weight"}]')).toMatchObject({
+    cats: [{ concerns: ['coat', 'weight'] }],
+  });
+  for (const text of ['', 'null', '{}', '[1]'])
+    expect(readCatsText(text)).toMatchObject({ issues: [{ path: 'metadata.cats' }] });
+  for (const nameless of ['{"name":""}', '{"age":"adult"}'])
+    expect(readCatsText(`[{"name":"Bear"},${nameless}]`)).toEqual({
+      issues: [{ path: 'metadata.cats.1.name', message: 'Please name all your cats' }],
+    });
   fc.assert(
     fc.property(fc.string(), (text) => {
       readCatsText(text); // never throws

@@ -6,7 +6,9 @@ import type { CheckoutUi, CustomerRecord } from './checkout-record.ts';
 import { methodsFor, typesOf } from './payment-methods.ts';
 import { type BegunAt, continuePath, returnPath } from './payment-place.ts';
 
-const NO_STICKS_NO_RENEWAL = 'Nothing more is charged before the first sticks ship; the month counts from that day.';
+/** Holds beside any date the payment service names: it counts from the payment, and the sticks ship later than that. */
+const NO_STICKS_NO_RENEWAL =
+  'Your month counts from the day your first sticks ship, and nothing more is charged before they do. A renewal date on this page counts from today, so it is the earliest.';
 
 export const DELIVERY_PRODUCT = 'monthly-delivery';
 
@@ -106,7 +108,6 @@ const onTheirs = ({ quote, customer }: PageOf, origin: string): Partial<Stripe.C
       ],
     },
   }),
-  // The payment service names a date a month from today; what really happens is kinder, and is said beside its button.
   custom_text: { submit: { message: NO_STICKS_NO_RENEWAL } },
   success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
   cancel_url: `${origin}/?checkout=cancelled#onboarding`,

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { Ctx } from '#src/platform/house.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
+import { shareToGiveBack } from '#src/capabilities/pricing/rules/share.ts';
 import { DELIVERY_PRODUCT } from '../rules/payment-page.ts';
 import { intentOf } from '../rules/provider-facts.ts';
-import { shareToGiveBack } from '../rules/share.ts';
 import { disputeOver } from '../dispute-store.ts';
 import { firstInvoiceOf, invoiceById } from '../invoice-store.ts';
 

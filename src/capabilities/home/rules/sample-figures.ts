@@ -6,6 +6,16 @@ export const SAMPLE_FIGURES = {
   individual: 179.95,
   nextPayment: { amount: 47.99, on: 'Feb 1' },
   kit: { amount: 89.99, days: 28 },
+  /** Of the specification's sample plans; it names none beside these figures. */
+  currency: 'USD',
+} as const;
+
+/** R376: the order that the specification shows to somebody without one. */
+export const SAMPLE_ORDER = {
+  stepsDone: 2,
+  deliveryDays: 3,
+  status: 'In Transit',
+  monthly: { amount: 3999, currency: 'USD' },
 } as const;
 
 /** R305: 'in_transit' is IN TRANSIT. */

@@ -1,4 +1,4 @@
-import type { CatFacts, Facts } from '#src/capabilities/assistant/rules/facts.ts';
+import type { CatFacts, HouseholdFacts } from '#src/capabilities/assistant/rules/facts.ts';
 import { type WeightUnit, weightText } from '#src/capabilities/households/rules/units.ts';
 import type { DashboardCat, DashboardView } from '../contract.ts';
 import { isOver } from './dashboard/billing/words.ts';
@@ -19,7 +19,7 @@ export function askFacts(
   { household, subscription, order, boxes }: DashboardView,
   demo: boolean,
   chosen: string | null,
-): Facts {
+): HouseholdFacts {
   const { plan, status } = subscription;
   const paid = status === 'active' || status === 'trialing' || status === 'past_due';
   const steps = order?.journey.phases.flatMap((phase) => phase.steps) ?? [];

@@ -2,7 +2,7 @@ import { hit } from '#src/capabilities/access/limits.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
-import { invalidSentence } from '#src/platform/http/router.ts';
+import { invalidSentence } from '#src/kit/validation.ts';
 import { LogInput, refusals, type ReplayAnswer, type ReplayInput } from '../contract.ts';
 import { REPLAY_LIMIT } from '../rules/limits.ts';
 import { type CatRow, findAllCats, findHousehold, type HouseholdRow } from '../store.ts';

@@ -52,12 +52,12 @@ test('R68 Back goes down one step, never below the first and never out of the an
   for (const step of [2, 3, 4, 5] as const) expect(back(at(step)).step).toBe(step - 1);
 });
 
-test('R79 the e-mail must be there and contain an @', () => {
+test('R79 the e-mail must be there and be one that the payment takes', () => {
   const wording = { title: 'Email required', text: 'Please enter a valid email address', field: 'email' };
-  for (const email of ['', '   ', 'maryam', 'maryam.example.com']) {
+  for (const email of ['', '   ', 'maryam', 'maryam.example.com', 'a@b', 'm@e', 'maryam@example..com']) {
     expect(firstProblem(1, { ...finishedAnswers(), email })).toEqual(wording);
   }
-  expect(firstProblem(1, { ...finishedAnswers(), email: 'm@e' })).toBeNull();
+  expect(firstProblem(1, { ...finishedAnswers(), email: ' m@e.ae ' })).toBeNull();
 });
 
 test('R80 a country must be chosen', () => {

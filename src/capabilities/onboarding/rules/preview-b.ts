@@ -12,6 +12,7 @@ import { type Money, plainAmount } from '#src/kit/money.ts';
 import { openConcernsB, type WizardBAnswers, type WizardBCat } from './answers-b.ts';
 import type { WizardPlan } from './answers.ts';
 import type { PlaceB } from './flow-b.ts';
+import type { YoungCats } from './young-cats.ts';
 
 /** R125: pro as soon as one cat has a concern other than None. */
 export const recommendedPlanB = (cats: readonly Pick<WizardBCat, 'healthConcerns'>[]): WizardPlan =>
@@ -94,6 +95,16 @@ export const missingOf = (answers: WizardBAnswers): Missing[] => [
   ...answers.cats.flatMap(missingOfCat),
   ...missingOfOwner(answers),
 ];
+
+/** The cats that are too young for sticks, with the day from which each may have some. */
+export function youngCatsB({ cats }: Pick<WizardBAnswers, 'cats'>, today: string): YoungCats {
+  const known = cats.flatMap((cat, index) => {
+    const from = sticksFromB(cat, today);
+    return from ? [{ name: catName(cat, index), from }] : [];
+  });
+  const unsaid = cats.filter(({ age, ageMonths }) => age === 0 && ageMonths === undefined).length;
+  return { known, kittens: known.length + unsaid };
+}
 
 /** C20: from which day on a cat that is too young for sticks may have some; null where it may, or its months are not said. */
 export function sticksFromB({ age, ageMonths }: Pick<WizardBCat, 'age' | 'ageMonths'>, today: string): string | null {

@@ -1,3 +1,4 @@
+import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
 import type { WizardAAnswers } from './answers.ts';
 import type { Step } from './steps.ts';
 
@@ -17,8 +18,7 @@ const LIFESTYLE_FIELDS = ['defaultActivityLevel', 'defaultLivingEnvironment', 'd
 
 function household(answers: WizardAAnswers): Problem[] {
   const problems: Problem[] = [];
-  const email = answers.email.trim();
-  if (!email.includes('@')) problems.push(EMAIL);
+  if (!looksLikeEmail(answers.email)) problems.push(EMAIL);
   if (!answers.country) problems.push(COUNTRY);
   return problems;
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { parseEmail } from '#src/kit/email.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
 import { newRequestId } from '#src/web/request-id.ts';
+import { useSession } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { missingText, NO_ANSWER, resumeProblem } from '../rules/fields.ts';
 
@@ -20,6 +21,7 @@ export interface Sending<A> {
 /** A form that is sent as it stands: what is missing or wrong is said beside the field, and nothing typed is lost. */
 export function useSender<A>({ draft, path, also, failed, onDone }: Sending<A>) {
   const form = useForm({ draft });
+  useKnownFields(form.props.ref);
   // One id for one content: pressed twice or sent again after a lost answer, it is the same request.
   const request = useRef({ id: '', sent: false });
 
@@ -68,6 +70,24 @@ export function useSender<A>({ draft, path, also, failed, onDone }: Sending<A>) 
       },
     } as const,
   };
+}
+
+/** Fills name and e-mail of whoever is signed in into fields that are empty, and takes them out again when they sign out. */
+function useKnownFields(form: RefObject<HTMLFormElement | null>) {
+  const { user } = useSession();
+  const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
+  const email = user?.email ?? '';
+  useEffect(() => {
+    const filled = Object.entries({ name, email }).flatMap(([field, text]) => {
+      const input = form.current?.elements.namedItem(field);
+      if (!text || !(input instanceof HTMLInputElement) || input.value !== '') return [];
+      input.value = text;
+      return [{ input, text }];
+    });
+    return () => {
+      for (const { input, text } of filled) if (input.value === text) input.value = '';
+    };
+  }, [form, name, email]);
 }
 
 /** What can be seen to be missing or wrong without asking the server, in the order of the fields. */

@@ -56,8 +56,8 @@ test('R13 R202 R203 no plan takes away what a smaller one has', () => {
   expect(PLAN_IDS.map((plan) => ENTITLEMENTS[plan].aiVet)).toEqual([false, false, true]);
 });
 
-test('R204 the formula is adjusted monthly, every two weeks, weekly', () => {
-  expect(PLAN_IDS.map((plan) => ENTITLEMENTS[plan].adjustment)).toEqual(['monthly', 'every two weeks', 'weekly']);
+test('R204 the formula is adjusted monthly, bi-weekly, weekly', () => {
+  expect(PLAN_IDS.map((plan) => ENTITLEMENTS[plan].adjustment)).toEqual(['monthly', 'bi-weekly', 'weekly']);
   for (const plan of PLAN_LIST)
     expect(plan.features.at(-1)).toBe(`Formula adjusted ${ENTITLEMENTS[plan.id].adjustment}`);
 });

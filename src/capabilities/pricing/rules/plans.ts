@@ -10,7 +10,7 @@ export const STICKS_PER_MONTH = STICK_TYPES * STICKS_PER_TYPE;
 /** Pro has this many places, ever. */
 export const PRO_SEATS = 50;
 
-type AdjustmentCadence = 'monthly' | 'every two weeks' | 'weekly';
+type AdjustmentCadence = 'monthly' | 'bi-weekly' | 'weekly';
 
 /** What a plan entitles to. Pages show subsets of this, never a list of their own. */
 export interface Entitlements {
@@ -52,7 +52,7 @@ export const ENTITLEMENTS: Record<PlanId, Entitlements> = {
     dnaReport: false,
     aiVet: false,
     priorityShipping: false,
-    adjustment: 'every two weeks',
+    adjustment: 'bi-weekly',
   },
   pro: {
     basicSupplements: true,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { ahead } from '#src/ui/ahead.ts';
 import { api } from '#src/web/api.ts';
 import type { PlanView } from '../contract.ts';
@@ -6,6 +6,8 @@ import { isLimited, PLANS, type SoldOut } from '../rules/plans.ts';
 
 /** What the server says of the plans at the moment: seats that are left, and the launch offer. */
 export interface PlanOffers {
+  /** Whether the server has said so; until then this is a guess on the safe side. */
+  answered: boolean;
   soldOut: SoldOut;
   /** Of the limited plan; null for a plan without a limit. */
   seats: (plan: PlanView['planType']) => PlanView['seats'];
@@ -15,6 +17,7 @@ export interface PlanOffers {
 
 /** Until the server has answered, and where it cannot be asked: limited plans are full, and the table's prices stand. */
 const UNKNOWN: PlanOffers = {
+  answered: false,
   soldOut: isLimited,
   seats: (plan) => seatsTaken(PLANS[plan].seats),
   launchRuns: false,
@@ -36,24 +39,36 @@ const ask = ahead(() => {
 function offersFrom(plans: PlanView[]): PlanOffers {
   const find = (plan: PlanView['planType']) => plans.find(({ planType }) => planType === plan);
   return {
+    answered: true,
     soldOut: (plan) => find(plan)?.soldOut ?? isLimited(plan),
     seats: (plan) => find(plan)?.seats ?? null,
     launchRuns: plans.some(({ launchOffer }) => launchOffer !== null),
   };
 }
 
-/** One state of the plans for every page that shows or sells them. */
+let known = UNKNOWN;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** One state of the plans for every page that shows or sells them. What was answered once is there from the first paint on. */
 export function usePlanOffers(): PlanOffers {
-  const [offers, setOffers] = useState(UNKNOWN);
   useEffect(() => {
-    let gone = false;
     ask().then(
-      (known) => !gone && setOffers(known),
+      (offers) => {
+        if (known === offers) return;
+        known = offers;
+        for (const listener of listeners) listener();
+      },
       () => {},
     );
-    return () => {
-      gone = true;
-    };
   }, []);
-  return offers;
+  return useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => UNKNOWN,
+  );
 }

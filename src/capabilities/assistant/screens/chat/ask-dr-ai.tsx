@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Facts } from '../../rules/facts.ts';
+import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
+import type { HouseholdFacts } from '../../rules/facts.ts';
 import { Face } from './face.tsx';
 import { useChat } from './use-chat.ts';
 import './chat.css';
@@ -9,7 +11,10 @@ const loadPanel = () => import('./panel.tsx');
 const Panel = lazy(() => loadPanel().then(({ Panel }) => ({ default: Panel })));
 
 /** The pill in the corner of the dashboard. What was said stays until the page is left, also when the panel is closed. */
-export function AskDrAi({ facts }: { facts: Facts }) {
+export function AskDrAi({ facts: household }: { facts: HouseholdFacts }) {
+  const { launchRuns, soldOut, answered } = usePlanOffers();
+  const offers = answered ? { launchRuns, soldOut: PLAN_IDS.filter(soldOut) } : null;
+  const facts = { ...household, offers };
   const chat = useChat();
   const [open, setOpen] = useState(false);
   const pill = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,6 @@
 import { Lock, ShieldCheck, Truck } from 'lucide-react';
 import { FriendLine } from '#src/capabilities/onboarding/screens/parts/friend-line.tsx';
+import type { YoungCats } from '#src/capabilities/onboarding/rules/young-cats.ts';
 import { Terms } from '#src/capabilities/onboarding/screens/parts/terms.tsx';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
@@ -15,20 +16,21 @@ import type { SubscriptionPayment } from './use-subscription-payment.ts';
 interface PaySideProps {
   payment: SubscriptionPayment;
   quote: Quote;
+  young: YoungCats;
   onCountry: (country: string) => void;
   onBusy: (busy: boolean) => void;
   onPaid: (outcome: PaidOutcome) => void;
 }
 
 /** Everything that is agreed, then the payment form, then where the words can be read in full. */
-export function PaySide({ payment, quote, onCountry, onBusy, onPaid }: PaySideProps) {
+export function PaySide({ payment, quote, young, onCountry, onBusy, onPaid }: PaySideProps) {
   const { ready, error, again } = payment;
   const agreement = useAgreement(ready?.needs ?? null, quote.country);
   return (
     <>
       <h2 className="d-sm">How would you like to pay?</h2>
       <div className="sub-terms">
-        <Terms quote={quote} />
+        <Terms quote={quote} young={young} />
       </div>
       <FriendLine />
       <AgreementForm agreement={agreement} country={quote.country} onCountry={onCountry} />

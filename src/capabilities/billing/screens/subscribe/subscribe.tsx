@@ -2,6 +2,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { CatView } from '#src/capabilities/households/contract.ts';
+import type { YoungCats } from '#src/capabilities/onboarding/rules/young-cats.ts';
 import { useFriendCode } from '#src/capabilities/onboarding/screens/parts/friend-code.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
@@ -136,13 +138,26 @@ function Order({ plans, choice, waitlist }: OrderProps) {
           {soldOut ? (
             <Full moved={moved}>{waitlist(wish)}</Full>
           ) : (
-            <PaySide payment={payment} quote={quote} onCountry={setCountry} onBusy={setBusy} onPaid={done} />
+            <PaySide
+              payment={payment}
+              quote={quote}
+              young={youngOf(choice.cats.chosen)}
+              onCountry={setCountry}
+              onBusy={setBusy}
+              onPaid={done}
+            />
           )}
         </div>
       </section>
     </div>
   );
 }
+
+const youngOf = (cats: readonly CatView[]): YoungCats => {
+  const known = cats.flatMap(({ name, sticksFrom }) => (sticksFrom ? [{ name, from: sticksFrom }] : []));
+  const unsaid = cats.filter(({ age, ageRange }) => age === null && ageRange === 'kitten').length;
+  return { known, kittens: known.length + unsaid };
+};
 
 /** The list to wait on; whoever asked for it here is led there. */
 function Full({ moved, children }: { moved: boolean; children: ReactNode }) {

@@ -15,9 +15,9 @@ export function Story() {
           made for none of them.
         </p>
         <p>
-          So we begin at the other end. A test kit comes to your home, our lab in Dubai reads what you send back, and
-          then {c.sticks.text} a month are mixed from what it found, for one cat and nobody else. Next month it is
-          looked at again, because cats change, and rarely announce it.
+          So we begin at the other end, with cat parents and one cat, or six. A test kit comes to your home, our lab in
+          Dubai reads what you send back, and then {c.sticks.text} a month are mixed from what it found, for one cat and
+          nobody else. Next month it is looked at again, because cats change, and rarely announce it.
         </p>
         <p>
           Everything we make has to pass the one panel that cannot be persuaded, flattered or paid. It walks away, or it

@@ -21,6 +21,7 @@ const words = (html: string) =>
     .map(({ text }) => text)
     .join('\n');
 const offersWith = (launchRuns: boolean): PlanOffers => ({
+  answered: true,
   soldOut: isLimited,
   seats: (plan) => (isLimited(plan) ? { total: PRO_SEATS, taken: PRO_SEATS } : null),
   launchRuns,

@@ -36,8 +36,8 @@ function HeroWords() {
   return (
     <div className="hrest">
       <p className="lead hlead">
-        A free home test tells us what your cat is short of. Then we make up seven sticks, four of each, enough for the
-        month. If your cat walks away from them, you get your money back.
+        A free home test tells us what your cat is short of. Then we make up seven veterinary-formulated sticks, four of
+        each, enough for the month. If your cat walks away from them, you get your money back.
       </p>
       <div className="hcta onflood">
         <WizardButton variant="strong" size="lg">

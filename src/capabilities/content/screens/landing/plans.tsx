@@ -12,6 +12,7 @@ import { PlanCard } from '#src/ui/plan-card.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Art } from './art.tsx';
 import { CurrencySwitch } from './currency-switch.tsx';
+import { LaunchNote } from './launch-note.tsx';
 import { PriceTable } from './price-table.tsx';
 import { WizardButton } from './wizard-button.tsx';
 import './plans.css';
@@ -42,6 +43,7 @@ export function Plans() {
             <CurrencySwitch />
           </div>
         </div>
+        <LaunchNote {...{ cats, currency, offers }} />
         <div className="shelf" data-cats={cats} aria-hidden="true">
           {SEATS.map((seat) => (
             <Art key={seat} name={seat} className="seat" />

@@ -23,6 +23,14 @@ const KINDS = {
 } as const satisfies Record<string, { span: Span; name: string }>;
 export type Kind = keyof typeof KINDS;
 
+/** R268: the badge of what comes from samples, where no order says more. */
+export const BADGES = {
+  pending: 'Pending',
+  processing: 'Processing',
+  ready: 'Upcoming',
+  held: 'On hold',
+} as const satisfies Record<string, WaitingBadge>;
+
 const at = (key: JourneyKey) => JOURNEY_KEYS.indexOf(key) + 1;
 
 interface Facts {

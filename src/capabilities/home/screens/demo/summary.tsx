@@ -2,11 +2,13 @@ import { useSearchParams } from 'react-router';
 import { BREED_NAMES, breedOf } from '#src/capabilities/households/rules/breeds.ts';
 import { weightText } from '#src/capabilities/households/rules/units.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { formatMoney, money } from '#src/kit/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { DashboardCat, DemoDashboardView } from '../../contract.ts';
 import { SAMPLE_FIGURES, statusText } from '../../rules/sample-figures.ts';
 import { lookOf } from '../cat-words.ts';
+import { useAddress } from '../dashboard/use-address.ts';
 import { useHome } from '../home-context.ts';
 import './demo.css';
 
@@ -23,9 +25,14 @@ export function Summary({ household }: { household: Household }) {
   );
 }
 
+const sample = (amount: number): string => formatMoney(money(Math.round(amount * 100), SAMPLE_FIGURES.currency));
+
 /** R294, R295. */
 function Cards({ household: { totalCats, plan, monthlySpend, delivery } }: { household: Household }) {
   const { badge, saved, individual, nextPayment, kit } = SAMPLE_FIGURES;
+  const { tab, shown } = useAddress();
+  // There the household's own payments stand by the price table, and one screen has one monthly sum.
+  const ownMoney = shown === 'household' || tab === 'delivery' || tab === 'billing';
   return (
     <div className="demo-summary" data-sample>
       <dl className="dash-figures demo-figures">
@@ -39,17 +46,21 @@ function Cards({ household: { totalCats, plan, monthlySpend, delivery } }: { hou
         <div>
           <dt>Current plan</dt>
           <dd>{plan ? PLANS[plan].name : 'None'}</dd>
-          <dd className="demo-more">
-            Next payment {nextPayment.amount} on {nextPayment.on}
-          </dd>
+          {!ownMoney && (
+            <dd className="demo-more">
+              Next payment {sample(nextPayment.amount)} on {nextPayment.on}
+            </dd>
+          )}
         </div>
-        <div>
-          <dt>Monthly spend</dt>
-          <dd>{monthlySpend}</dd>
-          <dd className="demo-more">
-            {saved} saved versus {individual} individual
-          </dd>
-        </div>
+        {!ownMoney && (
+          <div>
+            <dt>Monthly spend</dt>
+            <dd>{sample(monthlySpend)}</dd>
+            <dd className="demo-more">
+              {sample(saved)} saved versus {sample(individual)} individual
+            </dd>
+          </div>
+        )}
         {delivery && (
           <div>
             <dt>Delivery progress</dt>
@@ -63,7 +74,8 @@ function Cards({ household: { totalCats, plan, monthlySpend, delivery } }: { hou
         )}
       </dl>
       <p className="demo-note">
-        Monthly kit {kit.amount} for a {kit.days}-day supply. These are sample figures, not a quote.
+        {!ownMoney && `Monthly kit ${sample(kit.amount)} for a ${kit.days}-day supply. `}These are sample figures, not a
+        quote.
       </p>
     </div>
   );

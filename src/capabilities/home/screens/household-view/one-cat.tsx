@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import type { DashboardCat } from '../../contract.ts';
 import { sticksQuery } from '../../queries.ts';
 import { Asked } from '../dashboard/asked.tsx';
 import { Dna } from '../dashboard/dna/dna.tsx';
+import { BADGES } from '../dashboard/waiting-words.ts';
 import { InvoicesPanel } from '../dashboard/billing/invoices-panel.tsx';
 import { D7Results } from '../dashboard/health/d7-results.tsx';
 import { Current, MonthTracker } from '../dashboard/supplements/month-panels.tsx';
@@ -73,7 +75,10 @@ function Formula({ cat }: { cat: DashboardCat }) {
           </section>
         ) : (
           <section className="panel">
-            <h2 className="title">Monthly stick formula</h2>
+            <header className="dash-head">
+              <h2 className="title">Monthly stick formula</h2>
+              <Badge tone="normal">{BADGES[cat.results.state]}</Badge>
+            </header>
             <p className="muted">
               None yet. It is made from the results: 7 of 8 formulas, each with its reason. The results of {cat.name}{' '}
               come first.

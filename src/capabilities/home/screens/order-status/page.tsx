@@ -13,6 +13,7 @@ import { AskLink } from './ask-link.tsx';
 import { HelpCard } from './help-card.tsx';
 import { headline } from '../dashboard/delivery/words.ts';
 import { CatsCard, parcelNow, ProgressCard, SummaryCard } from './summary.tsx';
+import { SampleOrder } from './sample.tsx';
 import { type OrderStatus, useOrderStatus } from './use-order-status.ts';
 import '../dashboard/dashboard.css';
 import './order-status.css';
@@ -134,6 +135,7 @@ function None({ why }: { why: keyof typeof NOTHING }) {
       <div className="os-ask">
         <AskLink />
       </div>
+      <SampleOrder />
     </Shell>
   );
 }

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { LAUNCH_CURRENCY, launchFirstMonth } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { type Plan, PLAN_LIST, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import { type PlanOffers, usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
@@ -56,6 +57,7 @@ function PickedPlan(offer: Offer) {
   const { plan, cats, currency } = offer;
   const { unit, total, savings, discountPercent, daily } = planTotals(plan.id, cats, currency);
   const saving = savings.amount > 0 ? ` You save ${formatMoney(savings)} (${discountPercent}%).` : '';
+  const launch = usePlanOffers().launchRuns && currency === LAUNCH_CURRENCY;
   return (
     <label className="wz-picked" data-plan={plan.id}>
       <PlanRadio {...offer} />
@@ -77,6 +79,11 @@ function PickedPlan(offer: Offer) {
       <span className="small">
         {formatMoney(total)} a month{forAll(cats)}, about {formatMoney(daily)} a day.{saving}
       </span>
+      {launch && (
+        <span className="small" data-offer="launch">
+          Launch offer: {formatMoney(launchFirstMonth(plan.id, cats))} for the first month.
+        </span>
+      )}
       <span className="wz-ticks">
         {plan.features.map((feature) => (
           <span key={feature}>

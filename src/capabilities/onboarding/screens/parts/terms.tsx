@@ -4,10 +4,12 @@ import { GUARANTEE_DAYS, spanText } from '#src/capabilities/pricing/rules/times.
 import { formatMoney } from '#src/kit/money.ts';
 import { CheckField } from '#src/ui/field.tsx';
 import { ADULT_AGE } from '../../rules/consent.ts';
+import { type YoungCats, youngCatsSentence } from '../../rules/young-cats.ts';
 
 /** Everything that is agreed by paying, in one place. */
-export function Terms({ quote }: { quote: Quote }) {
+export function Terms({ quote, young }: { quote: Quote; young: YoungCats }) {
   const { shippingRenewal, tax } = quote;
+  const ofYoung = youngCatsSentence(quote, young);
   return (
     <section className="wz-terms">
       <h3 className="title">Before you pay</h3>
@@ -22,6 +24,7 @@ export function Terms({ quote }: { quote: Quote }) {
           the day your first sticks ship; they are usually at your door {spanText(journeySpan(quote.country))} from now.
           Nothing more is charged before they ship.
         </li>
+        {ofYoung && <li>{ofYoung}</li>}
         <li>{taxLine(tax)}</li>
         <li>
           Cancel any time, in two taps in your account. Until your formula is made, the order is refunded in full.

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { WizardAAnswers, WizardACat, WizardPlan } from '../../rules/answers.ts';
 import type { Recommendation } from '../../rules/recommendation.ts';
+import type { RefusedField } from '../../rules/refused-fields.ts';
 import type { Step } from '../../rules/steps.ts';
 import type { Problem } from '../../rules/validation.ts';
 
@@ -10,6 +11,8 @@ export interface Onboarding {
   analysing: boolean;
   /** What is missing on this step, once Continue has been tried. */
   problems: readonly Problem[];
+  /** The field the server refused the order for, until something is changed. */
+  refused: RefusedField | null;
   /** How often Continue was held back on this step. */
   attempts: number;
   /** Something to say above the step, such as that stored answers could not be read. */
@@ -21,6 +24,8 @@ export interface Onboarding {
   goNext(): void;
   goBack(): void;
   startOver(): void;
+  /** Leads back to a field that the server refused, with its sentence. */
+  leadTo(refused: RefusedField & { step: Step }): void;
   /** Resolves when the server has the newest answers, or could not be asked. */
   saved(): Promise<void>;
 }
@@ -33,8 +38,9 @@ export function useOnboarding(): Onboarding {
   return onboarding;
 }
 
-/** The sentence for a field of this step, if it is one of those that are missing. */
-export function useProblem(field: string, sentence: string): string | undefined {
-  const { problems } = useOnboarding();
+/** The sentence for a field of this step: the server's where it refused the field, `sentence` where it is missing. */
+export function useProblem(field: string, sentence?: string): string | undefined {
+  const { problems, refused } = useOnboarding();
+  if (refused?.field === field) return refused.text;
   return problems.some((problem) => problem.field === field) ? sentence : undefined;
 }

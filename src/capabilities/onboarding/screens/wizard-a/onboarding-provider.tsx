@@ -6,6 +6,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { back, next } from '../../rules/flow.ts';
 import { freshRecord, nextRevision, type WizardARecord } from '../../rules/record.ts';
 import { recommend } from '../../rules/recommendation.ts';
+import type { RefusedField } from '../../rules/refused-fields.ts';
 import { problemsOf } from '../../rules/validation.ts';
 import { openWith, type Wishes, withAnswers, withPlan, withStep } from '../../rules/wizard.ts';
 import { UNREADABLE } from '../parts/browser-store.ts';
@@ -30,6 +31,7 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
   const [notice, setNotice] = useState(opened.notice);
   const [analysing, setAnalysing] = useState(false);
   const [attempts, setAttempts] = useState(0);
+  const [refused, setRefused] = useState<RefusedField | null>(null);
   const focusField = useFieldFocus();
   const adopt = useCallback((newer: WizardARecord) => {
     setNotice(null);
@@ -47,7 +49,13 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
   const goTo = useCallback((change: (record: WizardARecord) => WizardARecord) => {
     setAttempts(0);
     setNotice(null);
+    setRefused(null);
     setRecord(change);
+  }, []);
+
+  const edit = useCallback<Onboarding['edit']>((change) => {
+    setRefused(null);
+    setRecord((current) => withAnswers(current, change, Date.now()));
   }, []);
 
   useEffect(() => {
@@ -68,9 +76,9 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
       attempts,
       notice,
       recommendation: recommend(answers),
-      edit: (change) => setRecord((current) => withAnswers(current, change, Date.now())),
-      editCat: (id, change) =>
-        setRecord((current) => withAnswers(current, (all) => withCat(all, id, change), Date.now())),
+      refused,
+      edit,
+      editCat: (id, change) => edit((all) => withCat(all, id, change)),
       choosePlan: (plan) => setRecord((current) => withPlan(current, plan, Date.now())),
       goNext: () => {
         const move = next({ step, analysing }, answers);
@@ -88,9 +96,15 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
         forgetRecord();
         goTo((current) => ({ ...freshRecord(), revision: nextRevision(current.revision, Date.now()) }));
       },
+      leadTo: ({ step: there, field, text }) => {
+        goTo((current) => withStep(current, there, Date.now()));
+        setRefused({ field, text });
+        focusField(field);
+        toast({ title: 'Please check this', text, tone: 'bad' });
+      },
       saved,
     }),
-    [answers, step, analysing, attempts, notice, goTo, focusField, saved],
+    [answers, step, analysing, attempts, refused, notice, edit, goTo, focusField, saved],
   );
   return <OnboardingContext value={onboarding}>{children}</OnboardingContext>;
 }

@@ -1,8 +1,11 @@
 import { useCallback, useEffect } from 'react';
+import { storedToken } from '#src/web/api.ts';
+import type { WizardAAnswers } from '../../rules/answers.ts';
+import { aFromB } from '../../rules/mapping.ts';
 import { freshRecord, RECORD_KEY, readRecord, type WizardARecord } from '../../rules/record.ts';
 import { asStep } from '../../rules/steps.ts';
 import { openWith, type Wishes } from '../../rules/wizard.ts';
-import { postProgress, readProgress } from '../../queries.ts';
+import { postProgress, readLongAnswers, readProgress } from '../../queries.ts';
 import { useKeeping } from '../parts/use-keeping.ts';
 import { useOtherTabs } from '../parts/use-other-tabs.ts';
 import { forgetRecord, saveRecord } from './stored-record.ts';
@@ -45,25 +48,34 @@ export interface Opened {
 type Current = { readonly current: WizardARecord };
 type Take = (newer: WizardARecord) => void;
 
+/** What is known of a household that has answered nothing yet; null where it has, or where nobody is signed in. */
+async function householdAnswers(): Promise<WizardAAnswers | null> {
+  const { from, answers } = await readLongAnswers();
+  // How lively the cats are is asked here; wizard B begins with an answer.
+  return from === 'household' && answers ? { ...aFromB(answers), defaultActivityLevel: null } : null;
+}
+
 /** Answers that were paid meanwhile are put away; newer ones are taken over, unless something was typed by then. */
 function useServerCopy(current: Current, { storedRevision, wishes }: Opened, take: Take) {
   useEffect(() => {
     let gone = false;
     const before = current.current.revision;
-    readProgress().then(
-      (server) => {
-        if (gone || !server.answers || current.current.revision !== before) return;
-        const { completed, revision, answers } = server;
-        if (completed && storedRevision > 0 && revision >= storedRevision) {
-          forgetRecord();
-          take({ ...openWith(null, wishes, Date.now()), revision });
-        } else if (!completed && revision > storedRevision) {
-          const copy = { ...freshRecord(answers), step: asStep(server.step), revision, planChosen: server.step > 3 };
-          take(openWith(copy, wishes, Date.now()));
-        }
-      },
-      () => {}, // not reachable: the browser's own copy serves
-    );
+    const moved = () => gone || current.current.revision !== before;
+    const consider = async () => {
+      const { answers, completed, revision, step } = await readProgress();
+      if (moved()) return;
+      if (completed && storedRevision > 0 && revision >= storedRevision) {
+        forgetRecord();
+        take({ ...openWith(null, wishes, Date.now()), revision });
+      } else if (answers && !completed && revision > storedRevision) {
+        const copy = { ...freshRecord(answers), step: asStep(step), revision, planChosen: step > 3 };
+        take(openWith(copy, wishes, Date.now()));
+      } else if (storedRevision === 0 && storedToken()) {
+        const known = await householdAnswers();
+        if (known && !moved()) take(openWith({ ...freshRecord(known), revision }, wishes, Date.now()));
+      }
+    };
+    consider().catch(() => {}); // not reachable: the browser's own copy serves
     return () => {
       gone = true;
     };

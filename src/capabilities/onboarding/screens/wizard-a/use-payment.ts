@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
 import { toast } from '#src/ui/toast.tsx';
-import { ApiError } from '#src/web/api.ts';
+import { ApiError, sentenceFor } from '#src/web/api.ts';
 import { createCheckout } from '../../queries.ts';
 import type { CheckoutRequest } from '../../rules/checkout-request.ts';
+import { refusedInA } from '../../rules/refused-fields.ts';
 import { freshQuoteIn, renewing } from '../parts/fresh-quote.ts';
 import { useOnboarding } from './onboarding-context.tsx';
 
@@ -24,7 +25,7 @@ export function usePayment(
   requestFor: (quote: SignedQuote) => CheckoutRequest,
   showQuote: (quote: SignedQuote) => void,
 ): Payment {
-  const { saved } = useOnboarding();
+  const { saved, leadTo } = useOnboarding();
   const [submitting, setSubmitting] = useState(false);
   const [changed, setChanged] = useState(false);
   const underWay = useRef(false);
@@ -46,7 +47,9 @@ export function usePayment(
     } catch (error) {
       release();
       const fresh = freshQuoteIn(error);
-      if (fresh) {
+      const refused = error instanceof ApiError ? refusedInA(error.issues) : null;
+      if (refused) leadTo(refused);
+      else if (fresh) {
         showQuote(fresh);
         setChanged(true);
       } else {
@@ -59,9 +62,9 @@ export function usePayment(
 
 /** The server's sentence, or our own; never what a browser says about a broken connection. */
 function wordsFor(error: unknown): string {
-  if (error instanceof ApiError) return error.kind ?? error.message;
-  if (error instanceof Error && !(error instanceof TypeError) && error.message) return error.message;
-  return FAILED;
+  if (error instanceof Error && !(error instanceof ApiError || error instanceof TypeError))
+    return error.message || FAILED;
+  return sentenceFor(error, FAILED);
 }
 
 /** The browser's Back button may bring this page back exactly as it was left, in the middle of paying. */

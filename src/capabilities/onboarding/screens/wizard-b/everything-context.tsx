@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { WizardBAnswers, WizardBCat, WizardBOwner } from '../../rules/answers-b.ts';
 import type { WizardPlan } from '../../rules/answers.ts';
 import type { PlaceB } from '../../rules/flow-b.ts';
+import type { RefusedField } from '../../rules/refused-fields.ts';
 
 /** What the long wizard knows, and what can be done with it. */
 export interface Everything {
@@ -11,6 +12,8 @@ export interface Everything {
   continueAt: PlaceB | null;
   /** Something to say above the step, such as that stored answers could not be read. */
   notice: string | null;
+  /** The field the server refused the order for, until something is changed. */
+  refused: RefusedField | null;
   /** The plan that would be ordered: the one a person picked, else the one the answers ask for and that is for sale. */
   plan: WizardPlan;
   edit(change: (answers: WizardBAnswers) => WizardBAnswers): void;
@@ -22,6 +25,8 @@ export interface Everything {
   goBack(): void;
   /** Straight to a place; to a field there by its name, or with something to say above the step. */
   goTo(place: PlaceB, at?: { field?: string; notice?: string }): void;
+  /** Leads back to a field that the server refused, with its sentence. */
+  leadTo(refused: RefusedField & { place: PlaceB }): void;
   startOver(): void;
   /** Paid: what was said is kept for the registration, with the order, and is no draft any longer. */
   putAway(order: string): void;
@@ -35,4 +40,10 @@ export function useEverything(): Everything {
   const everything = useContext(EverythingContext);
   if (!everything) throw new Error('useEverything must be used within an EverythingProvider');
   return everything;
+}
+
+/** The server's sentence for a field that it refused. */
+export function useRefusal(field: string): string | undefined {
+  const { refused } = useEverything();
+  return refused?.field === field ? refused.text : undefined;
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import type { WizardBAnswers } from '../../rules/answers-b.ts';
 import { backB, nextB, type PlaceB, placeB } from '../../rules/flow-b.ts';
 import { previewB } from '../../rules/preview-b.ts';
+import type { RefusedField } from '../../rules/refused-fields.ts';
 import { freshRecordB, type WizardBRecord } from '../../rules/record-b.ts';
 import { nextRevision } from '../../rules/record.ts';
 import { type OpenedB, openWithB, withAnswersB, withPlaceB, withPlanB } from '../../rules/wizard-b.ts';
@@ -43,6 +45,7 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
   const [start] = useState(() => begin(beginning));
   const [{ record, continueAt }, setState] = useState<OpenedB>(start.opened);
   const [notice, setNotice] = useState(start.notice);
+  const [refused, setRefused] = useState<RefusedField | null>(null);
   const focusField = useFieldFocus();
   const { soldOut } = usePlanOffers();
   const adopt = useCallback((newer: OpenedB) => {
@@ -50,13 +53,14 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
     setState(newer);
   }, []);
   const { saved, asked } = useKeptAnswers(record, start.opening, adopt);
-  const change = useCallback(
-    (next: (record: WizardBRecord) => WizardBRecord) => setState((state) => ({ ...state, record: next(state.record) })),
-    [],
-  );
+  const change = useCallback((next: (record: WizardBRecord) => WizardBRecord) => {
+    setRefused(null);
+    setState((state) => ({ ...state, record: next(state.record) }));
+  }, []);
   /** Onwards from here the beginning is no place to come back to. */
   const move = useCallback((to: (record: WizardBRecord) => PlaceB, notice: string | null = null) => {
     setNotice(notice);
+    setRefused(null);
     setState(({ record }) => ({ record: withPlaceB(record, to(record), Date.now()), continueAt: null }));
   }, []);
   const everything = useMemo<Everything>(() => {
@@ -68,6 +72,7 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
         place: record.place,
         continueAt,
         notice,
+        refused,
         plan: planOf(record, soldOut),
         edit,
         saved,
@@ -87,6 +92,12 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
         move(({ answers }) => placeB(place.step, place.catIndex, answers.catCount), notice);
         if (field) focusField(field);
       },
+      leadTo: ({ place, field, text }) => {
+        move(({ answers }) => placeB(place.step, place.catIndex, answers.catCount));
+        setRefused({ field, text });
+        focusField(field);
+        toast({ title: 'Please check this', text, tone: 'bad' });
+      },
       startOver: () => {
         forgetB();
         setNotice(null);
@@ -100,7 +111,7 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
         putAwayB(record);
       },
     };
-  }, [record, continueAt, notice, saved, soldOut, change, move, focusField]);
+  }, [record, continueAt, notice, refused, saved, soldOut, change, move, focusField]);
   // A mailed link may open where this browser has nothing yet.
   if (start.opening.resumeAt && !asked) return <Spinner full />;
   return <EverythingContext value={everything}>{children}</EverythingContext>;

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
-import { sentenceFor } from '#src/web/api.ts';
+import { ApiError, sentenceFor } from '#src/web/api.ts';
 import { type OpenedPayment, openPayment } from '../../queries.ts';
 import type { CheckoutRequest } from '../../rules/checkout-request.ts';
+import { refusedInB } from '../../rules/refused-fields.ts';
 import { freshQuoteIn, renewing } from '../parts/fresh-quote.ts';
+import { useEverything } from './everything-context.tsx';
 
 const NO_ANSWER = 'We could not reach the payment service. Nothing was charged. Please try again.';
 
@@ -25,14 +27,17 @@ interface Asking {
   showQuote: (quote: SignedQuote) => void;
 }
 
-/** Opens the payment of exactly this quote, once. */
+/** Opens the payment of exactly this quote, once. A field that the server refuses is where it leads back to. */
 export function useOpenedPayment(asking: Asking): Opening {
   const [round, setRound] = useState(0);
   const [opening, setOpening] = useState<Opening>({ name: 'opening' });
   const retry = useCallback(() => setRound((one) => one + 1), []);
+  const { leadTo } = useEverything();
   const latest = useRef(asking);
+  const lead = useRef(leadTo);
   useEffect(() => {
     latest.current = asking;
+    lead.current = leadTo;
   });
   const price = asking.quote ? priceOf(asking.quote) : null;
   const opened = useRef<string>(null);
@@ -51,6 +56,8 @@ export function useOpenedPayment(asking: Asking): Opening {
       },
       (error: unknown) => {
         if (gone) return;
+        const refused = error instanceof ApiError ? refusedInB(error.issues) : null;
+        if (refused) return lead.current(refused);
         const fresh = freshQuoteIn(error);
         if (fresh) showQuote(fresh);
         setOpening({ name: 'failed', words: sentenceFor(error, NO_ANSWER), retry });

@@ -1,5 +1,6 @@
 import { LAUNCH_CODE, LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import type { QuoteChoice } from '#src/capabilities/pricing/rules/quote.ts';
+import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import type { Currency } from '#src/kit/money.ts';
 import { useEverything } from './everything-context.tsx';
 import { useCurrencyB } from './use-currency-b.ts';
@@ -7,11 +8,12 @@ import { useCurrencyB } from './use-currency-b.ts';
 /** Until somebody says where the parcels go, delivery is counted to here. */
 const UNTIL_TOLD: Record<Currency, string> = { AED: 'AE', EUR: 'DE', USD: 'US' };
 
-/** What would be ordered now; in dollars that is with the launch offer. */
+/** What would be ordered now; in dollars, while it runs, that is with the launch offer. */
 export function useOrderChoice(): QuoteChoice {
   const { answers, plan } = useEverything();
   const [currency] = useCurrencyB();
   const country = answers.owner.country || UNTIL_TOLD[currency];
-  const offer = currency === LAUNCH_CURRENCY && { offerCode: LAUNCH_CODE };
+  const { launchRuns } = usePlanOffers();
+  const offer = launchRuns && currency === LAUNCH_CURRENCY && { offerCode: LAUNCH_CODE };
   return { plan, cats: answers.catCount, currency, country, ...offer };
 }

@@ -4,12 +4,13 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { DashboardCat } from '../../../contract.ts';
 import { useHome } from '../../home-context.ts';
+import { BADGES } from '../waiting-words.ts';
 import { useRecords } from '../../records/records-context.ts';
 
 const SITTING = onChart();
 
 /** C16: the swab is in every kit, the report comes with Pro or as a reward. */
-export function Locked({ cat: { name, hasTestResults } }: { cat: DashboardCat }) {
+export function Locked({ cat: { name, hasTestResults, results } }: { cat: DashboardCat }) {
   const { loyalty } = useHome().view;
   const { open } = useRecords();
   const reward = loyalty.rewards.find(({ id }) => id === 'dna-report');
@@ -31,7 +32,8 @@ export function Locked({ cat: { name, hasTestResults } }: { cat: DashboardCat })
         </ul>
         {!hasTestResults && (
           <p className="small muted">
-            Nothing has been read so far. It takes {spanShort(STAGES.dna)} from when the lab has the samples.
+            <Badge tone="normal">{BADGES[results.state]}</Badge> Nothing has been read so far. It takes{' '}
+            {spanShort(STAGES.dna)} from when the lab has the samples.
           </p>
         )}
         <div className="row gap3 wrapf">

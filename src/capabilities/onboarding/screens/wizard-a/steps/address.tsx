@@ -3,25 +3,35 @@ import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { LONGEST, type WizardAAddress } from '../../../rules/answers.ts';
 import { deliveryCountry } from '../../../rules/checkout-request.ts';
-import { useOnboarding } from '../onboarding-context.tsx';
+import { useOnboarding, useProblem } from '../onboarding-context.tsx';
 
 const OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
 
-/** Optional: the payment page asks for what is missing. */
-export function Address() {
+function useAddressField(name: keyof WizardAAddress) {
   const { answers, edit } = useOnboarding();
-  const { address } = answers;
-  const field = (name: keyof WizardAAddress, autoComplete: string) => ({
+  return {
     name,
-    autoComplete,
-    value: address[name],
-    maxLength: name === 'zipcode' ? LONGEST.zipcode : LONGEST.line,
+    value: answers.address[name],
+    error: useProblem(`address.${name}`),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       const value = event.currentTarget.value;
       edit((all) => ({ ...all, address: { ...all.address, [name]: value } }));
     },
-  });
-  const { maxLength: _unused, ...country } = field('country', 'shipping country');
+  };
+}
+
+function Line({ name, ...rest }: { name: keyof WizardAAddress; label: string; autoComplete: string }) {
+  const longest = name === 'zipcode' ? LONGEST.zipcode : LONGEST.line;
+  return (
+    <div data-field={`address.${name}`}>
+      <TextField {...rest} {...useAddressField(name)} maxLength={longest} />
+    </div>
+  );
+}
+
+/** Optional: the payment page asks for what is missing. */
+export function Address() {
+  const { answers } = useOnboarding();
   return (
     <section className="wz-address">
       <div className="wz-addresshead">
@@ -30,12 +40,18 @@ export function Address() {
           Optional. <span>Can add at checkout</span>
         </p>
       </div>
-      <TextField label="Street" {...field('street', 'shipping address-line1')} />
+      <Line label="Street" name="street" autoComplete="shipping address-line1" />
       <div className="wz-two">
-        <TextField label="Apartment" {...field('apartment', 'shipping address-line2')} />
-        <TextField label="Postcode" {...field('zipcode', 'shipping postal-code')} />
-        <TextField label="City" {...field('city', 'shipping address-level2')} />
-        <SelectField label="Country" options={OPTIONS} {...country} value={deliveryCountry(answers)} />
+        <Line label="Apartment" name="apartment" autoComplete="shipping address-line2" />
+        <Line label="Postcode" name="zipcode" autoComplete="shipping postal-code" />
+        <Line label="City" name="city" autoComplete="shipping address-level2" />
+        <SelectField
+          label="Country"
+          options={OPTIONS}
+          autoComplete="shipping country"
+          {...useAddressField('country')}
+          value={deliveryCountry(answers)}
+        />
       </div>
     </section>
   );

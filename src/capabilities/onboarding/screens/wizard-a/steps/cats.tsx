@@ -6,8 +6,11 @@ import { ShutCat } from './shut-cat.tsx';
 
 /** One card per cat; one of them is open at a time. */
 export function CatsStep() {
-  const { answers, attempts } = useOnboarding();
-  const [openId, setOpenId] = useState(() => firstUnnamed(answers.cats)?.id ?? answers.cats[0]?.id);
+  const { answers, attempts, refused } = useOnboarding();
+  const [openId, setOpenId] = useState(() => {
+    const asked = answers.cats.find((_, index) => refused?.field === `cats.${index}.name`);
+    return (asked ?? firstUnnamed(answers.cats) ?? answers.cats[0])?.id;
+  });
   const shownId = answers.cats.some((cat) => cat.id === openId) ? openId : answers.cats[0]?.id;
 
   // Each held Continue opens the first cat without a name. Naming it must not shut its card under the buyer's fingers.

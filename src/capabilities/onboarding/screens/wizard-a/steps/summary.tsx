@@ -6,6 +6,7 @@ import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers
 import { spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { useSession } from '#src/web/session.ts';
+import type { WizardACat } from '../../../rules/answers.ts';
 import { checkoutRequest, deliveryCountry } from '../../../rules/checkout-request.ts';
 import { inWords } from '../../../rules/recommendation.ts';
 import { keptFriendCode } from '../../parts/friend-code.ts';
@@ -71,7 +72,7 @@ export function SummaryStep() {
         <div className="wz-side">
           <Address />
           <FriendLine />
-          {shown && <Terms quote={shown} />}
+          {shown && <Terms quote={shown} young={{ known: [], kittens: kittensOf(answers.cats) }} />}
           <Consent accepted={accepted} missing={asked && !accepted} onChange={setAccepted} />
           <p className="wz-partner small">
             <Lock size={18} aria-hidden="true" />
@@ -82,6 +83,8 @@ export function SummaryStep() {
     </Sheet>
   );
 }
+
+const kittensOf = (cats: readonly WizardACat[]) => cats.filter(({ ageRange }) => ageRange === 'kitten').length;
 
 const kits = (cats: number): string => (cats === 1 ? 'Your kit leaves' : `${inWords(cats)} kits leave`);
 

@@ -14,7 +14,7 @@ import {
 import { coatOf } from '../../../rules/coats.ts';
 import { lookOf, tintOf } from '../../parts/cat-look.ts';
 import { CoatPicker } from '../../parts/coat-picker.tsx';
-import { useEverything } from '../everything-context.tsx';
+import { useEverything, useRefusal } from '../everything-context.tsx';
 import { Required, RequiredNote } from '../required.tsx';
 import { Age } from './age.tsx';
 import { Weight } from './weight.tsx';
@@ -76,6 +76,7 @@ function Name({ cat, index }: CatField) {
         maxLength={LONGEST.name}
         value={cat.name}
         onChange={(event) => editCat(cat.id, { name: event.currentTarget.value })}
+        error={useRefusal(`cats.${index}.name`)}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import type { ChangeEvent, ReactNode } from 'react';
 import { TextField, type TextFieldProps } from '#src/ui/field.tsx';
 import { LONGEST, type WizardBOwner } from '../../../rules/answers-b.ts';
 import { CountryField } from '../../parts/country-field.tsx';
-import { useEverything } from '../everything-context.tsx';
+import { useEverything, useRefusal } from '../everything-context.tsx';
 import { Required, RequiredNote } from '../required.tsx';
 import { Sheet } from '../sheet.tsx';
 
@@ -18,6 +18,7 @@ function Own({ name, label, needed, ...rest }: OwnField) {
         aria-required={needed}
         value={answers.owner[name]}
         onChange={(event: ChangeEvent<HTMLInputElement>) => editOwner({ [name]: event.currentTarget.value })}
+        error={useRefusal(`owner.${name}`)}
         {...rest}
       />
     </div>
@@ -99,6 +100,7 @@ function Address() {
         field="owner.country"
         country={answers.owner.country}
         onChange={(country) => editOwner({ country })}
+        error={useRefusal('owner.country')}
       />
     </Group>
   );

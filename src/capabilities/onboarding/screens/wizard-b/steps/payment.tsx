@@ -9,7 +9,7 @@ import { agreeToPayment } from '../../../queries.ts';
 import { checkoutRequest } from '../../../rules/checkout-request.ts';
 import { CONSENT_VERSION } from '../../../rules/consent.ts';
 import { aFromB } from '../../../rules/mapping.ts';
-import { missingOf } from '../../../rules/preview-b.ts';
+import { missingOf, youngCatsB } from '../../../rules/preview-b.ts';
 import { useFriendCode } from '../../parts/friend-code.ts';
 import { FriendLine } from '../../parts/friend-line.tsx';
 import { OrderSummary } from '../../parts/order-summary.tsx';
@@ -30,6 +30,8 @@ export function PaymentStep() {
   const price = useQuote(useOrderChoice());
   const [changed, setChanged] = useState(false);
   const incomplete = missingOf(answers).length > 0;
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const young = youngCatsB(answers, today);
   return (
     <Sheet
       title="Now the part with the card."
@@ -40,7 +42,7 @@ export function PaymentStep() {
         <div className="wz-order">
           <OrderSummary price={price} changed={changed} />
           <FriendLine />
-          {price.shown && <Terms quote={price.shown} />}
+          {price.shown && <Terms quote={price.shown} young={young} />}
         </div>
         <div className="wz-side">
           {incomplete ? <StillMissing /> : <Pay price={price} onChanged={() => setChanged(true)} />}

@@ -8,6 +8,7 @@ import {
   launchDiscountPercent,
   launchFirstMonth,
 } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { addMoney, formatMoney, type Money, negateMoney } from '#src/kit/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Price } from '#src/ui/price.tsx';
@@ -156,11 +157,13 @@ function Row({ label, amount, per, saving }: { label: string; amount: Money | nu
 
 function Notes({ quote }: { quote: SignedQuote }) {
   const { answers } = useEverything();
+  const { launchRuns } = usePlanOffers();
   const { tax, currency } = quote;
   const country = countryByCode(quote.country)?.name ?? quote.country;
   return (
     <p className="small muted wzb-notes">
-      {currency !== LAUNCH_CURRENCY &&
+      {launchRuns &&
+        currency !== LAUNCH_CURRENCY &&
         `The launch offer is in ${LAUNCH_CURRENCY} only; in ${currency} the table holds from the first month. `}
       {tax.amount.amount > 0
         ? `Prices include VAT for ${country}: ${tax.ratePercent}%, ${formatMoney(tax.amount)} of today. `

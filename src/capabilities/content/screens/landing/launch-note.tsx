@@ -1,0 +1,22 @@
+import { LAUNCH_CODE, LAUNCH_CURRENCY, launchFirstMonth } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
+import type { PlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
+import { type Currency, formatMoney } from '#src/kit/money.ts';
+
+const AND = new Intl.ListFormat('en-GB');
+
+/** The launch offer above prices that hold after it. Its place is kept while it does not run, or in another currency. */
+export function LaunchNote({ cats, currency, offers }: { cats: number; currency: Currency; offers: PlanOffers }) {
+  if (!offers.launchRuns || currency !== LAUNCH_CURRENCY) {
+    return <p className="plaunch muted">Per cat and month. The more of them, the less for each.</p>;
+  }
+  const firstMonths = PLAN_LIST.filter(({ id }) => !offers.soldOut(id)).map(
+    ({ id, name }) => `${formatMoney(launchFirstMonth(id, cats))} with ${name}`,
+  );
+  return (
+    <p className="plaunch" data-offer="launch" aria-live="polite">
+      <b>Launch offer:</b> the first month is one price for the whole household, {AND.format(firstMonths)}, with the
+      code <b>{LAUNCH_CODE}</b> at the payment. After it, these prices.
+    </p>
+  );
+}

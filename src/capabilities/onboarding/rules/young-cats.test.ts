@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { shareToGiveBack } from '#src/capabilities/pricing/rules/share.ts';
+import { money } from '#src/kit/money.ts';
+import { youngCatsSentence } from './young-cats.ts';
+
+const paid = (cats: number, amount: number) => ({ cats, totalToday: money(amount, 'EUR') });
+const PIXEL = { name: 'Pixel', from: '2027-01-15' };
+const BEAN = { name: 'Bean', from: '2027-02-01' };
+
+test('C20 a payment that holds money for a cat too young for sticks says how much, and that it goes back', () => {
+  const share = shareToGiveBack(7800, { paidFor: 3, sent: 2 });
+  expect(share).toBe(2600);
+  expect(youngCatsSentence(paid(3, 7800), { known: [PIXEL], kittens: 1 })).toBe(
+    'Too young for sticks: Pixel (until 15 January 2027). €26 of today’s payment is for it. If the first box is packed before that day, that goes back, and it is charged for from its own first sticks on.',
+  );
+  expect(youngCatsSentence(paid(3, 7800), { known: [PIXEL, BEAN], kittens: 2 })).toContain(
+    'Pixel (until 15 January 2027) and Bean (until 1 February 2027). €52 of today’s payment is for them.',
+  );
+});
+
+test('C20 where nobody said the months of a kitten, the sentence holds for both cases', () => {
+  expect(youngCatsSentence(paid(2, 5400), { known: [], kittens: 1 })).toContain('€27 of today’s payment goes back');
+  expect(youngCatsSentence(paid(2, 5400), { known: [], kittens: 0 })).toBeNull();
+});
+
+test('C20 an order of nobody but cats too young waits, and nothing is said to go back that is kept', () => {
+  for (const young of [
+    { known: [PIXEL], kittens: 1 },
+    { known: [], kittens: 1 },
+  ]) {
+    const sentence = youngCatsSentence(paid(1, 3000), young);
+    expect(sentence).toContain('the first box waits until then, and nothing more is charged'.slice(4));
+    expect(sentence).not.toMatch(/goes back|€/);
+  }
+});

@@ -1,0 +1,52 @@
+import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { shareToGiveBack } from '#src/capabilities/pricing/rules/share.ts';
+import { formatMoney, money } from '#src/kit/money.ts';
+
+/** A cat that is too young for sticks, and the day from which it may have some. */
+export interface YoungCat {
+  name: string;
+  from: string;
+}
+
+/** Of the cats of an order: those that are too young, and how many kittens there are whose months nobody has said. */
+export interface YoungCats {
+  known: readonly YoungCat[];
+  kittens: number;
+}
+
+type Paid = Pick<Quote, 'cats' | 'totalToday'>;
+
+const AND = new Intl.ListFormat('en-GB');
+
+const dayText = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** What of the first payment is for so many of the cats: the same sum that is given back for them. */
+const shareOf = ({ cats, totalToday: { amount, currency } }: Paid, young: number): string =>
+  formatMoney(money(shareToGiveBack(amount, { paidFor: cats, sent: cats - young }), currency));
+
+/**
+ * Says before the payment what is paid, and when, for a cat that is too young for sticks: the first payment is for every
+ * cat, and gives back the share of those who are not in the first box (docs/decisions/0022). Null where no cat may be.
+ */
+export function youngCatsSentence(quote: Paid, { known, kittens }: YoungCats): string | null {
+  if (known.length > 0) return knownSentence(quote, known);
+  if (kittens === 0) return null;
+  if (quote.cats === 1) {
+    return 'Sticks are for cats from 3 months. For a younger kitten the first box waits until then, and nothing more is charged before it ships.';
+  }
+  return `Sticks are for cats from 3 months. A kitten that is younger when the first box is packed is left out of it: ${shareOf(quote, 1)} of today’s payment goes back for it then, and it is charged for from its own first sticks on.`;
+}
+
+function knownSentence(quote: Paid, known: readonly YoungCat[]): string {
+  const one = known.length === 1;
+  const names = AND.format(known.map(({ name, from }) => `${name} (until ${dayText(from)})`));
+  const tooYoung = `Too young for sticks: ${names}.`;
+  if (known.length >= quote.cats) {
+    const waits = `The first box waits ${one ? 'until then' : 'for the first of them'}, and nothing more is charged before it ships.`;
+    return one
+      ? `${tooYoung} ${waits}`
+      : `${tooYoung} ${waits} What was paid for a cat that is left out of it goes back.`;
+  }
+  return `${tooYoung} ${shareOf(quote, known.length)} of today’s payment is for ${one ? 'it' : 'them'}. If the first box is packed before ${one ? 'that day' : 'those days'}, that goes back, and ${one ? 'it is' : 'they are'} charged for from ${one ? 'its' : 'their'} own first sticks on.`;
+}

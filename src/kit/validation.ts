@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { fieldName } from './field-name.ts';
+
+type RawIssue = z.core.$ZodRawIssue;
+
+const UNFIT = 'This does not fit here.';
+const MISSING = 'Please fill this in.';
+
+const ASKED: Record<string, string> = {
+  string: 'Please write this as text.',
+  number: 'Please enter a number.',
+  int: 'Please enter a whole number.',
+  boolean: 'Please answer yes or no.',
+  array: 'Please send a list.',
+  file: 'Please choose a file.',
+};
+
+const FORMS: Record<string, string> = {
+  email: 'Please enter a valid email address.',
+  url: 'Please enter a full web address.',
+  uuid: 'We do not know this one.',
+  guid: 'We do not know this one.',
+  datetime: 'Please enter a date and a time.',
+  date: 'Please enter a date.',
+};
+
+/** Says what is counted: characters of a text, entries of a list, nothing for a number. */
+const unit = (origin: string, count: number): string => {
+  if (origin === 'string') return count === 1 ? ' character' : ' characters';
+  if (origin === 'array' || origin === 'set' || origin === 'map') return count === 1 ? ' entry' : ' entries';
+  return '';
+};
+
+const figure = (limit: number | bigint): string => limit.toLocaleString('en');
+
+function tooSmall({ origin, minimum, inclusive }: Extract<RawIssue, { code: 'too_small' }>): string {
+  if (origin === 'string' && Number(minimum) <= 1) return MISSING;
+  if (origin === 'date') return 'Please choose a later date.';
+  if (inclusive === false) return `More than ${figure(minimum)}, please.`;
+  return `At least ${figure(minimum)}${unit(origin, Number(minimum))}, please.`;
+}
+
+function tooBig({ origin, maximum, inclusive }: Extract<RawIssue, { code: 'too_big' }>): string {
+  if (origin === 'date') return 'Please choose an earlier date.';
+  if (inclusive === false) return `Less than ${figure(maximum)}, please.`;
+  return `At most ${figure(maximum)}${unit(origin, Number(maximum))}, please.`;
+}
+
+/** The sentence for an issue whose schema gives none. Values, types and names of the wire are never part of it. */
+export function describeIssue(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? MISSING : (ASKED[issue.expected] ?? UNFIT);
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_format':
+      return FORMS[issue.format] ?? UNFIT;
+    case 'not_multiple_of':
+      return `In steps of ${issue.divisor}, please.`;
+    case 'invalid_value':
+      return 'Please choose one of the answers on offer.';
+    case 'unrecognized_keys':
+      return 'There is more here than we ask for.';
+    default:
+      return UNFIT;
+  }
+}
+
+// Registered as the locale: sentences given by a schema win over it, and no schema can be without one.
+z.config({ localeError: describeIssue });
+
+/** One sentence about what is wrong first: "Please check the postcode: At most 20 characters, please." */
+export function invalidSentence([first]: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[]): string {
+  const name = first && fieldName(first.path);
+  return name ? `Please check the ${name}: ${first.message}` : 'Please check what you sent.';
+}
