@@ -81,7 +81,7 @@ test.describe('the landing page', () => {
       '14 business days',
       '28 sticks per cat, per month',
       'you have 30 days to get your money back',
-      'Each paid subscription sends a month of supplements to a shelter cat.',
+      'Each paid subscription sets a month of supplements aside for a shelter cat.',
       'Purrwell, Dubai.',
     ]) {
       await expect(page.getByText(words).first()).toBeVisible();

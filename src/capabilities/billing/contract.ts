@@ -124,6 +124,10 @@ export const CreateCheckout = z
   })
   .openapi('CreateCheckout');
 
+export const Donations = z
+  .object({ months: z.number().int().min(0) })
+  .openapi('Donations', { description: 'Months of supplements set aside for cats in shelters, of everybody.' });
+
 export const CheckoutUrl = z.object({ checkoutUrl: z.url() }).openapi('CheckoutUrl');
 
 /** R339. Asked again with the same choice it is the same payment. */
@@ -422,3 +426,4 @@ export type ChangeDoneView = z.infer<typeof ChangeDone>;
 export type ReceiptView = z.infer<typeof Receipt>;
 export type EndingChangedView = z.infer<typeof EndingChanged>;
 export type CardSetupView = z.infer<typeof CardSetup>;
+export type DonationsView = z.infer<typeof Donations>;

@@ -70,6 +70,36 @@ async function rewarded(house: TestHouse, choice: Partial<Choice> = {}): Promise
 }
 
 onOneEngine('something off the next payment', (open) => {
+  test('a coupon is for the products of its plan or kind alone; one of before that is for everything is replaced, and nothing else gets cheaper', async () => {
+    const house = await open();
+    const { coupons } = house.stripe;
+    const productsOf = async (id: string) =>
+      (await coupons.retrieve(id, { expand: ['applies_to'] })).applies_to?.products.toSorted();
+    const who = await rewarded(house, { currency: 'USD', country: 'US', catCount: 1 });
+    const { data: made } = await coupons.list();
+    expect(made.map(({ id }) => id)).toEqual([expect.stringMatching(/^first-month-standard-usd-\d+$/)]);
+    const first = made[0] as { id: string; amount_off: number };
+    expect(await productsOf(first.id)).toEqual(['monthly-delivery', 'standard-plan']);
+
+    // Both as an earlier version left them.
+    const reward = newId();
+    await coupons.del(first.id);
+    await coupons.create({ id: first.id, duration: 'once', currency: 'usd', amount_off: first.amount_off });
+    await coupons.create({ id: couponOf(reward), duration: 'once', percent_off: 10 });
+    await rewarded(house, { currency: 'USD', country: 'US', catCount: 1 });
+    expect(await productsOf(first.id)).toEqual(['monthly-delivery', 'standard-plan']);
+    await who.make('percent', 10, reward);
+    expect(await productsOf(couponOf(reward))).toEqual(['premium-plan', 'pro-plan', 'standard-plan']);
+
+    // Something that is billed along with the next month keeps its price.
+    await who.sticks(true);
+    const { stripeId, unitAmount, renewalAmount } = await who.row();
+    const { id: product } = await house.stripe.products.create({ name: 'A scratching post' });
+    const post = { price_data: { currency: 'usd', product, unit_amount: 5000 }, quantity: 1 };
+    await house.stripe.subscriptions.update(stripeId, { add_invoice_items: [post] });
+    expect(await who.renew()).toBe(renewalAmount + 5000 - Math.round(unitAmount / 10));
+  });
+
   test('R287 what the page says the next payment costs is what it charges, to the cent, in any plan, for any cats, with either kind and through a change whose preview is what it charges, too', {
     timeout: 120_000,
   }, async () => {

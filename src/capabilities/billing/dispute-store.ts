@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
+import { recordDonations } from './donation-store.ts';
 import { checkouts, disputes, invoices, subscriptions } from './tables.ts';
 
 export type Dispute = typeof disputes.$inferSelect;
@@ -70,7 +71,12 @@ export async function lostOf(tx: Tx, invoiceId: string): Promise<number> {
 
 export async function noteLost(tx: Tx, invoiceId: string, lostAmount: number, at: Date): Promise<void> {
   const lostAt = lostAmount > 0 ? at : null;
-  await tx.update(invoices).set({ lostAmount, lostAt }).where(eq(invoices.id, invoiceId));
+  const [row] = await tx
+    .update(invoices)
+    .set({ lostAmount, lostAt })
+    .where(eq(invoices.id, invoiceId))
+    .returning({ stripeId: invoices.stripeId });
+  if (row) await recordDonations(tx, row.stripeId);
 }
 
 /** Whether money of an invoice is disputed: `open` while it is not decided, `lost` once the bank has taken it. */

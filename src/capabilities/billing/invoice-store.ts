@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Tx } from '#src/platform/database.ts';
+import { recordDonations } from './donation-store.ts';
 import { givenBackWhole } from './rules/given-back.ts';
 import type { InvoiceRecord } from './rules/provider-facts.ts';
 import { checkouts, invoices, subscriptions } from './tables.ts';
@@ -85,6 +86,7 @@ export async function upsertInvoice(tx: Tx, householdId: string, record: Invoice
     stripeIntentId: sql`coalesce(${stripeIntentId}, ${invoices.stripeIntentId})`,
   };
   await tx.update(invoices).set(held).where(eq(invoices.stripeId, stripeId));
+  await recordDonations(tx, stripeId);
 }
 
 /* Each is told of once. */
@@ -208,5 +210,6 @@ export async function noteRefunded(tx: Tx, stripeId: string, amount: number, ref
     .set({ refundedAmount: amount, refundedAt })
     .where(and(eq(invoices.stripeId, stripeId), lt(refundedAmount, amount)))
     .returning({ id, number, currency, householdId, paidAmount, refundedAmount, lostAmount, stripeSubscriptionId });
+  if (row) await recordDonations(tx, stripeId);
   return row && known ? { ...row, added: amount - known.before } : null;
 }

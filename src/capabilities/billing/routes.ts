@@ -16,6 +16,7 @@ import {
   ClaimToken,
   CreateAccountForOrder,
   CreateCheckout,
+  Donations,
   EmbeddedPayment,
   GetOrCreateSubscription,
   refusals,
@@ -23,6 +24,7 @@ import {
   SubscriptionView,
 } from './contract.ts';
 import { deskRoutes } from './desk-routes.ts';
+import { countDonations } from './donation-store.ts';
 import { agreeToPayment } from './verbs/agree-to-payment.ts';
 import { type AccountOfOrder, claimOrder, makeAccountOfOrder, orderOfLink, type Proof } from './verbs/claim-order.ts';
 import { createCheckout } from './verbs/create-checkout.ts';
@@ -36,6 +38,13 @@ const tags = ['billing'];
 const Done = z.object({ message: z.string() });
 const params = z.object({ sessionId: line(255).min(8) });
 
+const donated = createRoute({
+  method: 'get',
+  path: '/api/donations',
+  summary: 'How many months are set aside for cats in shelters',
+  tags,
+  responses: { 200: jsonOk(Donations, 'One for each cat and month that was paid, without what went back') },
+});
 const create = createRoute({
   method: 'post',
   path: '/api/create-checkout-session',
@@ -126,6 +135,10 @@ const invoiceFile = createRoute({
 
 export function routes() {
   const router = newRouter();
+  router.openapi(donated, async (c) => {
+    c.header('Cache-Control', 'public, max-age=300');
+    return answer(c, { months: await c.var.house.read(c.var.actor, ({ tx }) => countDonations(tx)) });
+  });
 
   router.openapi(create, async (c) => {
     const { house, actor } = c.var;

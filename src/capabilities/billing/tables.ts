@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from '#src/platform/columns.ts';
 import { households, mailboxOf, people } from '#src/capabilities/access/tables.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
@@ -175,6 +186,24 @@ export const invoices = pgTable(
     index('invoices_of_household').on(table.householdId, table.issuedAt),
     index('invoices_of_intent').on(table.stripeIntentId),
   ],
+);
+
+/**
+ * A month of supplements that is set aside for a cat in a shelter: one for each cat and month that was paid (N15). Kept when
+ * its household is deleted, because it holds nothing personal and was given all the same.
+ */
+export const donations = pgTable(
+  'donations',
+  {
+    /** The invoice that the month was paid with. */
+    stripeInvoiceId: text('stripe_invoice_id').notNull(),
+    /** Which of the cats of that invoice, counted from one. */
+    cat: integer().notNull(),
+    paidAt: moment('paid_at').notNull(),
+    /** Since when it is taken back, because the money for it went back. */
+    reversedAt: moment('reversed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.stripeInvoiceId, table.cat] })],
 );
 
 /** A change of a plan that somebody confirmed: begun before the payment service is asked, settled by what it did. */

@@ -26,10 +26,28 @@ function dearerItems(planned: PlannedChange, subscription: Stripe.Subscription) 
   return [{ id: sticks.id, quantity: planned.from.quantity, price_data }];
 }
 
-/** Where no month runs at the payment service, ours does: then the difference is a line of its own, by our own reckoning. */
+/** The difference that is due as one line, which no discount reduces. */
+function differenceLine(id: string, planned: PlannedChange): Stripe.SubscriptionUpdateParams.AddInvoiceItem {
+  const { due, prorationAt, until, waits } = planned;
+  const end = Math.floor(Date.parse(until) / 1000);
+  return {
+    price_data: priced(productIdOf(planned.to.plan), planned, due),
+    quantity: 1,
+    discountable: false,
+    metadata: { change: id },
+    ...(!waits && {
+      period: { start: { type: 'timestamp', timestamp: prorationAt }, end: { type: 'timestamp', timestamp: end } },
+    }),
+  };
+}
+
+/** Whether no month runs at the payment service: then the month is counted from the sticks. */
 export const isOurMonth = ({ status }: { status: string }): boolean => status === 'trialing';
 
-/** The change as the payment service is asked for it, in one request; it remembers which one it was. */
+/**
+ * The change as the payment service is asked for it, in one request; it remembers which one it was. A difference is charged
+ * with the items as they were, so that nothing is prorated; aligning changes them once it is paid.
+ */
 export function changeRequest(
   id: string,
   planned: PlannedChange,
@@ -41,55 +59,24 @@ export function changeRequest(
     const items = itemChanges({ ...to, plan: present, nextPlan: to.plan, currency }, subscription);
     return items.length ? { metadata, items, proration_behavior: 'none' } : { metadata };
   }
-  const items = dearerItems(planned, subscription);
-  if (planned.due === 0) return { metadata, items, proration_behavior: 'none' };
+  if (planned.due === 0) return { metadata, items: dearerItems(planned, subscription), proration_behavior: 'none' };
   return {
     metadata,
-    items,
+    add_invoice_items: [differenceLine(id, planned)],
     proration_behavior: 'always_invoice',
     payment_behavior: 'error_if_incomplete',
     // Nothing is collected while sticks wait, so collecting begins here; it waits again once this is settled.
     pause_collection: '',
     // What waits for the next payment is not used up by this one; it is put back once this is settled.
     ...withoutOurs(subscription),
-    ...(isOurMonth(subscription)
-      ? { add_invoice_items: [{ price_data: priced(productIdOf(planned.to.plan), planned, planned.due), quantity: 1 }] }
-      : { proration_date: planned.prorationAt }),
     expand: ['latest_invoice'],
   };
 }
 
-/** The invoice that a dearer plan would make, as a question. */
-export function previewRequest(
-  planned: PlannedChange,
-  subscription: Stripe.Subscription,
-): Stripe.InvoiceCreatePreviewParams {
-  return {
-    subscription: subscription.id,
-    ...withoutOurs(subscription),
-    subscription_details: {
-      items: dearerItems(planned, subscription),
-      proration_behavior: 'always_invoice',
-      proration_date: planned.prorationAt,
-    },
-  };
-}
-
-/** How far the payment service's clock may be from ours. */
-const SKEW_MS = 300_000;
-
-/** Seconds: what the payment service made before this is not of the change. */
-export const sinceBegun = (begunAt: Date): number => Math.floor((begunAt.getTime() - SKEW_MS) / 1000);
-
 /**
- * Whether an invoice is the one that a change was charged by. An open one is a direct debit that is under way: a card that
- * does not pay undoes the change at once and leaves no invoice.
+ * Whether an invoice is the one that a change was charged by: it has the line of that change. An open one is a direct debit
+ * that is under way: a card that does not pay undoes the change at once and leaves no invoice.
  */
-export const chargedBy = (
-  invoice: Pick<Stripe.Invoice, 'billing_reason' | 'status' | 'total' | 'amount_due' | 'created'>,
-  { planned, begunAt }: { planned: PlannedChange; begunAt: Date },
-): boolean =>
-  invoice.billing_reason === 'subscription_update' &&
+export const chargedBy = (invoice: Pick<Stripe.Invoice, 'status' | 'lines'>, { id }: { id: string }): boolean =>
   (invoice.status === 'paid' || invoice.status === 'open') &&
-  [invoice.total, invoice.amount_due].includes(planned.due) &&
-  invoice.created >= sinceBegun(begunAt);
+  invoice.lines.data.some(({ metadata }) => metadata?.change === id);

@@ -29,8 +29,9 @@ export function firstMonthOff(quote: Pick<Quote, 'renewalTotal' | 'totalToday'>)
   return Math.max(0, quote.renewalTotal.amount - quote.totalToday.amount);
 }
 
-/** One coupon for each amount and currency, made on first use. */
-export const couponId = (quote: Quote): string => `first-month-${quote.currency.toLowerCase()}-${firstMonthOff(quote)}`;
+/** One coupon for each plan, amount and currency, made on first use. */
+export const couponId = (quote: Quote): string =>
+  `first-month-${quote.plan}-${quote.currency.toLowerCase()}-${firstMonthOff(quote)}`;
 
 /** What makes two requests of one buyer the same order: anything that would be charged, shipped or mailed differently. */
 export const contentHash = (quote: Quote, email: string, { name, address }: CustomerRecord): string =>

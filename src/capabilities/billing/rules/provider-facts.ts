@@ -100,11 +100,17 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
     nextTryAt: failed ? moment(invoice.next_payment_attempt) : null,
     needsApproval: failed && needsApproval(intent),
     renews: invoice.billing_reason === 'subscription_cycle',
-    changeId: ofChange ? (invoice.parent?.subscription_details?.metadata?.change ?? null) : null,
+    changeId: ofChange ? changeOf(invoice) : null,
     chargesNothing: ofChange && invoice.total <= 0,
     failure: failed ? (intent?.last_payment_error?.message ?? 'The payment did not go through.') : null,
     paidUntil: moment(Math.max(0, ...invoice.lines.data.map(({ period }) => period.end))),
   };
+}
+
+/** The change that an invoice charges for, by its line; one without a line of ours names the change that was made last. */
+function changeOf({ lines, parent }: Stripe.Invoice): string | null {
+  const charged = lines.data.find(({ metadata }) => metadata?.change)?.metadata.change;
+  return charged ?? parent?.subscription_details?.metadata?.change ?? null;
 }
 
 function needsApproval(intent: Stripe.PaymentIntent | null): boolean {

@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { couponOf, type Discount, discountWords, productsOff } from '../rules/discounts.ts';
 import { productsOf } from '../rules/payment-page.ts';
-import { ensure, ensureProducts, PATIENCE } from './ensure-products.ts';
+import { ensureCoupon } from './ensure-coupon.ts';
+import { ensureProducts } from './ensure-products.ts';
 
 /** Discounts as coupons at the payment service, each for one payment; made there on first use. */
 export async function ensureDiscounts(stripe: Stripe, discounts: readonly Discount[]): Promise<void> {
@@ -12,20 +13,11 @@ export async function ensureDiscounts(stripe: Stripe, discounts: readonly Discou
   await Promise.all(discounts.map((discount) => ensureDiscount(stripe, discount)));
 }
 
-function ensureDiscount(stripe: Stripe, discount: Discount): Promise<void> {
-  const id = couponOf(discount.id);
-  return ensure(
-    () => stripe.coupons.retrieve(id, {}, PATIENCE),
-    () =>
-      stripe.coupons.create(
-        {
-          id,
-          duration: 'once',
-          percent_off: discount.percentOff,
-          name: discountWords(discount),
-          applies_to: { products: productsOff(discount.kind) },
-        },
-        PATIENCE,
-      ),
-  );
-}
+const ensureDiscount = (stripe: Stripe, discount: Discount): Promise<void> =>
+  ensureCoupon(stripe, {
+    id: couponOf(discount.id),
+    duration: 'once',
+    percent_off: discount.percentOff,
+    name: discountWords(discount),
+    applies_to: { products: productsOff(discount.kind) },
+  });

@@ -7,7 +7,8 @@ import { refusals } from '../contract.ts';
 import { couponId, firstMonthOff, paymentPage, productsOf } from '../rules/payment-page.ts';
 import { type Checkout, checkoutById, customerOf, lockedCheckout, updateCheckout } from '../checkout-store.ts';
 import { closePage } from './close-page.ts';
-import { ensure, ensureProducts, PATIENCE } from './ensure-products.ts';
+import { ensureCoupon } from './ensure-coupon.ts';
+import { ensureProducts, PATIENCE } from './ensure-products.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -41,26 +42,25 @@ async function prepare(ctx: Ctx, checkoutId: string) {
 }
 
 async function makeSession(stripe: Stripe, checkout: Checkout, page: Stripe.Checkout.SessionCreateParams) {
-  await Promise.all([ensureProducts(stripe, productsOf(checkout.quote.plan)), ensureCoupon(stripe, checkout)]);
+  const products = productsOf(checkout.quote.plan);
+  await ensureProducts(stripe, products);
+  await ensureFirstMonth(stripe, checkout, products);
   const content = createHash('sha256').update(JSON.stringify(page)).digest('hex').slice(0, 16);
   return stripe.checkout.sessions.create(page, { idempotencyKey: `checkout:${checkout.id}:${content}`, ...PATIENCE });
 }
 
-async function ensureCoupon(stripe: Stripe, { quote }: Checkout): Promise<void> {
+/** What the first month is cheaper by, off its sticks and delivery and nothing else. */
+async function ensureFirstMonth(stripe: Stripe, { quote }: Checkout, products: { id: string }[]): Promise<void> {
   const off = firstMonthOff(quote);
   if (off === 0) return;
-  const id = couponId(quote);
-  const coupon = {
-    id,
+  await ensureCoupon(stripe, {
+    id: couponId(quote),
     name: 'First month',
     amount_off: off,
     currency: quote.currency.toLowerCase(),
-    duration: 'once' as const,
-  };
-  await ensure(
-    () => stripe.coupons.retrieve(id, {}, PATIENCE),
-    () => stripe.coupons.create(coupon, PATIENCE),
-  );
+    duration: 'once',
+    applies_to: { products: products.map(({ id }) => id) },
+  });
 }
 
 type Page = Pick<Checkout, 'clientSecret' | 'stripeSessionUrl'> & { stripeSessionId: string };

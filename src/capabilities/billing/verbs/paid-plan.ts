@@ -1,17 +1,20 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
+import { donationsOf } from '../donation-store.ts';
 import { paidInvoices } from '../papers-store.ts';
 import { givenBackWhole } from '../rules/given-back.ts';
 
 export interface PaidPlan {
   orders: { checkoutId: string; paidAt: Date }[];
   months: { invoiceId: string; paidAt: Date }[];
+  /** Months set aside for cats in shelters that stand. */
+  donations: { paidAt: Date }[];
 }
 
-/** What a household has paid of its plans and was not given back whole: the orders, and each month. One statement. */
+/** What a household has paid of its plans and was not given back whole: the orders, and each month. Two statements. */
 export async function paidPlan(tx: Tx, scope: HouseholdScope): Promise<PaidPlan> {
   const byOrder = Map.groupBy(await paidInvoices(tx, scope), ({ checkoutId }) => checkoutId);
-  const plan: PaidPlan = { orders: [], months: [] };
+  const plan: PaidPlan = { orders: [], months: [], donations: await donationsOf(tx, scope) };
   for (const [checkoutId, paid] of byOrder) {
     const months = paid.flatMap(({ invoice }) => (invoice && invoice.terms?.reason !== 'change' ? [invoice] : []));
     const first = months[0];

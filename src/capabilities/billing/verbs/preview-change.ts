@@ -11,8 +11,7 @@ import { checkoutById } from '../checkout-store.ts';
 import { waitingDiscounts } from '../discount-store.ts';
 import { lastMonthOf } from '../invoice-store.ts';
 import { findLive, type Subscription } from '../store.ts';
-import { productsOf } from '../rules/payment-page.ts';
-import { isOurMonth, previewRequest } from '../rules/change-request.ts';
+import { isOurMonth } from '../rules/change-request.ts';
 import { changeLabel, changeSentences, type Told } from '../rules/change-words.ts';
 import {
   isDearer,
@@ -28,7 +27,7 @@ import {
 } from '../rules/plan-change.ts';
 import { catsOfPlan, staying } from './cats-of-plan.ts';
 import { CHANGE_MS, signChange } from './change-token.ts';
-import { ensureProducts, PATIENCE } from './ensure-products.ts';
+import { PATIENCE } from './ensure-products.ts';
 
 interface Draft {
   wish: PreviewChangeInput;
@@ -95,25 +94,20 @@ async function draftChange(ctx: Ctx, { planType: plan, catIds }: PreviewChangeIn
   };
 }
 
-/** What is due, to the cent: reckoned by the payment service where its month runs, by us where ours does. */
+/** What is due, to the cent: the difference of the plans for what is left of the month, whoever counts the month. */
 async function priced(house: House, { row, planned }: Draft, now: Date): Promise<PlannedChange> {
   if (planned.effective !== 'now') return { ...planned, due: 0 };
-  const difference = monthDifference(planned);
-  if (isOurMonth(row)) {
-    const { sticksLeftAt: start, currentPeriodEnd: end } = row;
-    const due = shareOfMonth(difference, now, start && end ? { start, end } : null);
-    return { ...planned, due: isTrifle(due, row.currency) ? 0 : due };
-  }
-  const { stripe } = house;
-  const subscription = await stripe.subscriptions.retrieve(row.stripeId, { expand: ['discounts'] }, PATIENCE);
-  const start = Math.max(...subscription.items.data.map((item) => item.current_period_start));
-  const whole = { ...planned, due: 0, prorationAt: row.sticksLeftAt ? planned.prorationAt : start };
-  const month = { start: new Date(start * 1000), end: row.currentPeriodEnd ?? now };
-  const about = shareOfMonth(difference, new Date(whole.prorationAt * 1000), month);
-  if (isTrifle(about, row.currency)) return whole;
-  await ensureProducts(stripe, productsOf(planned.to.plan));
-  const invoice = await stripe.invoices.createPreview(previewRequest(whole, subscription), PATIENCE);
-  return { ...whole, due: isTrifle(invoice.amount_due, row.currency) ? 0 : invoice.amount_due };
+  const due = shareOfMonth(monthDifference(planned), now, row.sticksLeftAt && (await monthOf(house, row)));
+  return { ...planned, due: isTrifle(due, row.currency) ? 0 : due };
+}
+
+/** The month that runs: counted from the sticks, or by the payment service, which is asked when it began. */
+async function monthOf({ stripe }: House, row: Subscription): Promise<{ start: Date; end: Date } | null> {
+  const { sticksLeftAt, currentPeriodEnd: end } = row;
+  if (!end) return null;
+  if (isOurMonth(row)) return sticksLeftAt && { start: sticksLeftAt, end };
+  const { items } = await stripe.subscriptions.retrieve(row.stripeId, {}, PATIENCE);
+  return { start: new Date(Math.max(...items.data.map((item) => item.current_period_start)) * 1000), end };
 }
 
 function view({ row, told, wish }: Draft, planned: PlannedChange, { now, secret }: { now: Date; secret: string }) {

@@ -62,9 +62,9 @@ const BY_THEN: { [P in Part]?: Timed<Facts[P]> } = {
     (_, boxes) => ({ boxes }),
   ),
   plan: timed(
-    ({ months }) => months,
+    ({ donations }) => donations,
     ({ paidAt }) => paidAt,
-    ({ orders }, months) => ({ orders, months }),
+    (plan, donations) => ({ ...plan, donations }),
   ),
   cats: timed(
     ({ cats }) => cats,

@@ -29,7 +29,12 @@ export interface Facts {
   /** Parcels that stand: what was taken back is not among them. */
   parcels: { boxes: BoxFact[] };
   /** Paid orders, and the months that were paid: what was given back whole is not among them. */
-  plan: { orders: { checkoutId: string; paidAt: Date }[]; months: { invoiceId: string; paidAt: Date }[] };
+  plan: {
+    orders: { checkoutId: string; paidAt: Date }[];
+    months: { invoiceId: string; paidAt: Date }[];
+    /** Months set aside for cats in shelters. */
+    donations: { paidAt: Date }[];
+  };
   cats: { cats: CatFact[] };
   friends: { came: { id: string }[]; brought: { id: string }[] };
 }

@@ -45,8 +45,8 @@ export const METRICS = {
   cats_described: count(['cats'], ({ cats }) => cats.cats.filter(({ described }) => described).length, false),
   whole_household: count(['lab', 'cats'], ({ lab, cats }) => Number(everTestedWhole(lab.sets, cats.cats))),
   boxes: count(['parcels'], ({ parcels }) => parcels.boxes.filter(({ delivered }) => delivered).length),
-  /** R12: each month that is paid feeds a cat in a shelter for a month. */
-  shelter_months: count(['plan'], ({ plan }) => plan.months.length),
+  /** R12 N15: the months set aside for cats in shelters, by their rows. */
+  shelter_months: count(['plan'], ({ plan }) => plan.donations.length),
   came: count(['friends'], ({ friends }) => friends.came.length, false),
   brought: count(['friends'], ({ friends }) => friends.brought.length, false),
 } satisfies Record<string, Metric>;

@@ -6,6 +6,7 @@ import { breadcrumbs, faqPage } from '#src/web/structured-data.ts';
 import { Art } from './art.tsx';
 import { OpenNow } from './open-now.tsx';
 import { QUESTIONS } from './questions.ts';
+import { SetAside } from './set-aside.tsx';
 import { Still } from './still.tsx';
 import './about.css';
 
@@ -56,7 +57,12 @@ export default function About() {
     >
       <div className="abt">
         <Still name="story" />
-        <Still name="mission" />
+        <section className="abt-mission ink" id="mission">
+          <div className="wrap">
+            <Still name="mission" />
+            <SetAside />
+          </div>
+        </section>
         <Still name="reasons" />
         <Still name="team" />
         <section className="wrap abt-support" id="support">

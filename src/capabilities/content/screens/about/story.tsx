@@ -30,16 +30,14 @@ export function Story() {
 
 export function Mission() {
   return (
-    <section className="abt-mission ink" id="mission">
-      <div className="wrap">
-        <h2 className="cap">Our mission</h2>
-        <p className="d-lg">One cat, one formula. The cat has the last word.</p>
-        <p className="lead">
-          And one for a cat without a sofa: each paid subscription sends a month of supplements to a shelter cat, among{' '}
-          <span className="nb">{c.shelters.text}</span> verified shelters.
-        </p>
-      </div>
-    </section>
+    <>
+      <h2 className="cap">Our mission</h2>
+      <p className="d-lg">One cat, one formula. The cat has the last word.</p>
+      <p className="lead">
+        And one for a cat without a sofa: each paid subscription sets a month of supplements aside for a shelter cat,
+        among <span className="nb">{c.shelters.text}</span> verified shelters.
+      </p>
+    </>
   );
 }
 

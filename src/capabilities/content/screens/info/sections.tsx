@@ -110,8 +110,8 @@ function About() {
     <div className="wrap info-who">
       <div>
         <h2 className="d-md">
-          {CLAIMS.team.text} people, all of them on the side of the cat. For every subscription, a month of sticks goes
-          to a shelter.
+          {CLAIMS.team.text} people, all of them on the side of the cat. For every subscription that is paid, a month of
+          sticks is set aside for a shelter.
         </h2>
         <Art name="nap" className="info-nap" />
       </div>

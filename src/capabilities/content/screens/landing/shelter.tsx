@@ -8,8 +8,8 @@ export function Shelter() {
         <h2 className="d-lg">One for yours. One for a cat without a sofa.</h2>
         <div className="atx onflood">
           <p className="lead">
-            Each paid subscription sends a month of supplements to a shelter cat. You don’t have to tick anything. It
-            just happens, every month, for as long as yours keeps eating.
+            Each paid subscription sets a month of supplements aside for a shelter cat. You don’t have to tick anything.
+            It just happens, every month, for as long as yours keeps eating.
           </p>
           {isLive('/about') && (
             <a className="btn ink" href="/about" data-app>

@@ -21,7 +21,7 @@ export function SmallPrint() {
           for a reason.
         </Entry>
         <Entry icon={<HeartHandshake size={28} />} title="One for yours, one for a shelter">
-          Every paid subscription also feeds a month of supplements to a cat who does not have a sofa yet.
+          Every paid subscription also sets a month of supplements aside for a cat who does not have a sofa yet.
         </Entry>
         <Entry icon={<UsersRound size={28} />} title="Cheaper by the cat">
           Two cats or six, the price per cat goes down with each. Up to {SAVINGS}.

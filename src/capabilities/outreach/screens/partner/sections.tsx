@@ -50,8 +50,8 @@ function Giving() {
       <div className="wrap pp-giving-grid">
         <h2 className="d-lg">One sold. One given.</h2>
         <p className="lead">
-          For each subscription sold, one monthly supply goes to a shelter cat. One for one, every month it runs. Nobody
-          has to tick a box, and nothing is added to the price.
+          For each subscription sold, one monthly supply is set aside for a shelter cat. One for one, every month that
+          is paid. Nobody has to tick a box, and nothing is added to the price.
         </p>
       </div>
       <div className="pp-naps">

@@ -1,0 +1,45 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Tx } from '#src/platform/database.ts';
+import { monthsSetAside } from './rules/donations.ts';
+import { donations, invoices } from './tables.ts';
+
+/**
+ * Brings the months of an invoice in line with what was paid with it and went back: written once, reversed, and restored
+ * where money came after all. Called with every write of an invoice, which is locked by then.
+ */
+export async function recordDonations(tx: Tx, stripeInvoiceId: string): Promise<void> {
+  const [invoice] = await tx.select().from(invoices).where(eq(invoices.stripeId, stripeInvoiceId)).for('update');
+  const { written, standing } = invoice ? monthsSetAside(invoice) : { written: 0, standing: 0 };
+  if (!invoice || written === 0) return;
+  const { issuedAt, paidAt, refundedAt, lostAt } = invoice;
+  const rows = Array.from({ length: written }, (_, index) => ({
+    stripeInvoiceId,
+    cat: index + 1,
+    paidAt: paidAt ?? issuedAt,
+  }));
+  await tx.insert(donations).values(rows).onConflictDoNothing();
+  const wentBack = lostAt ?? refundedAt ?? issuedAt;
+  await tx
+    .update(donations)
+    .set({ reversedAt: sql`case when ${donations.cat} > ${standing} then ${wentBack.toISOString()}::timestamptz end` })
+    .where(
+      and(
+        eq(donations.stripeInvoiceId, stripeInvoiceId),
+        sql`(${donations.reversedAt} is null) <> (${donations.cat} <= ${standing})`,
+      ),
+    );
+}
+
+/** The months that stand, of everybody. */
+export const countDonations = (tx: Tx): Promise<number> => tx.$count(donations, isNull(donations.reversedAt));
+
+/** The months that stand of one household, the oldest first. */
+export function donationsOf(tx: Tx, { householdId }: HouseholdScope): Promise<{ paidAt: Date }[]> {
+  return tx
+    .select({ paidAt: donations.paidAt })
+    .from(donations)
+    .innerJoin(invoices, eq(invoices.stripeId, donations.stripeInvoiceId))
+    .where(and(eq(invoices.householdId, householdId), isNull(donations.reversedAt)))
+    .orderBy(donations.paidAt);
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { DonationsView } from '#src/capabilities/billing/contract.ts';
+import { ahead } from '#src/ui/ahead.ts';
+import { api } from '#src/web/api.ts';
+
+const ask = ahead(() => api.get<DonationsView>('/api/donations'));
+
+/** The months set aside for cats in shelters, as the server counts them; before it answers, and at none, how they come about. */
+export function SetAside() {
+  const [months, setMonths] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    ask().then(
+      (known) => !gone && setMonths(known.months),
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return <p>{setAsideWords(months)}</p>;
+}
+
+export function setAsideWords(months: number): string {
+  if (months === 0) return 'Each is written down when a month is paid, and taken back when the money for it goes back.';
+  return `Written down so far: ${months.toLocaleString('en-US')} ${months === 1 ? 'month' : 'months'}.`;
+}
