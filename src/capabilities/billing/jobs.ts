@@ -6,6 +6,7 @@ import { deleteEventsBefore } from './store.ts';
 import { alignSubscription } from './verbs/align-subscription.ts';
 import { returnShare } from './verbs/give-back-share.ts';
 import { cancelSubscription } from './verbs/end-billing.ts';
+import { endAfterRefund } from './verbs/end-plan.ts';
 import { endFailed } from './verbs/end-failed.ts';
 import { checkLater } from './verbs/check-later.ts';
 import { closePage } from './verbs/close-page.ts';
@@ -31,6 +32,7 @@ export const sweepBilling = defineJob<Record<string, never>>('billing-sweep', {
 export const jobs: AnyJob[] = [
   reconcileBilling,
   endAfterDispute,
+  endAfterRefund,
   submitEvidence,
   syncEvent,
   cancelSubscription,

@@ -7,7 +7,7 @@ import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
 import { line, prose } from '#src/kit/text.ts';
 import { BOX_KEYS } from './rules/box.ts';
 import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
-import { EXCEPTION_CODES, type FactKey, type FactKind, type StepKey, WAY_IDS } from './rules/moves.ts';
+import { EXCEPTION_CODES, type FactKey, type FactKind, REPORTED, type StepKey, WAY_IDS } from './rules/moves.ts';
 import { STATUS_LABELS } from './rules/vocabularies.ts';
 
 export const refusals = defineRefusals({
@@ -260,7 +260,7 @@ export const StepInput = z
   .openapi('OrderStepInput');
 export const UndoInput = z.object({ ...fact, reason: prose(500).min(1, 'Please say why.') }).openapi('OrderUndoInput');
 export const TroubleInput = z
-  .object({ ...fact, exception: z.enum(EXCEPTION_CODES), note: prose(500).optional() })
+  .object({ ...fact, exception: z.enum(REPORTED), note: prose(500).optional() })
   .openapi('OrderTroubleInput');
 export const ResolveInput = z
   .object({ ...fact, way: z.enum(WAY_IDS), note: prose(500).optional() })

@@ -14,6 +14,7 @@ import { catsOf } from './verbs/fill-boxes.ts';
 import { mailLate } from './verbs/mail-trouble.ts';
 import { listed } from './verbs/mail-box.ts';
 import { reportBox } from './verbs/move-box.ts';
+import { stopParcels } from './verbs/stop-parcels.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -56,4 +57,4 @@ export const stopEmptyBoxes = defineJob<Record<string, never>>('fulfilment-stop-
 /** Writes about what is late, once for each promise. */
 export const tellLate = defineJob<Record<string, never>>('fulfilment-late', { nightly: '09:40', run: mailLate });
 
-export const jobs: AnyJob[] = [remindOfRenewals, stopEmptyBoxes, tellLate];
+export const jobs: AnyJob[] = [remindOfRenewals, stopEmptyBoxes, stopParcels, tellLate];

@@ -37,19 +37,22 @@ interface Refunded extends Written {
   altogether: Money;
   paid: Money;
   invoice: string | null;
+  /** It was all of the plan's current payment. */
+  endsPlan: boolean;
 }
 
 /** Money goes back: how much, of what, and how. */
-export function refundMail({ amount, altogether, paid, invoice, ...to }: Refunded): OutgoingMail {
+export function refundMail({ amount, altogether, paid, invoice, endsPlan, ...to }: Refunded): OutgoingMail {
   const rest =
     altogether.amount === amount.amount
       ? `It was paid as part of ${formatMoney(paid)}.`
       : `With it, ${formatMoney(altogether)} of ${formatMoney(paid)} went back.`;
   return aboutMoney(to, {
     kind: 'refund-made',
-    subject: `${formatMoney(amount)} goes back to you`,
+    subject: `${formatMoney(amount)} goes back to you${endsPlan ? ', and your plan ends' : ''}`,
     lines: [
       `We have returned ${formatMoney(amount)} the way it was paid. ${altogether.amount === paid.amount ? 'All that was paid goes back.' : rest}`,
+      ...(endsPlan ? ['With it your plan ends: nothing more is charged, and what is not packed yet is not sent.'] : []),
       'Banks take a few days to show a refund.',
       ...(invoice ? [`Invoice ${invoice}`] : []),
     ],

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#src/platform/house.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { DELIVERY_PRODUCT } from '../rules/payment-page.ts';
+import { SHARE_METADATA } from '../rules/given-back.ts';
 import { intentOf } from '../rules/provider-facts.ts';
 import { shareToGiveBack } from '../rules/share.ts';
 import { disputeOver } from '../dispute-store.ts';
@@ -48,7 +49,7 @@ export const returnShare: JobDefinition<Share> = defineJob('billing-return-share
     const before = data.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
     if (before >= share) return;
     await stripe.refunds.create(
-      { payment_intent: intent.id, amount: share - before },
+      { payment_intent: intent.id, amount: share - before, metadata: { [SHARE_METADATA]: invoiceId } },
       { idempotencyKey: `share:${known.stripeId}:${before}:${share}` },
     );
   },
