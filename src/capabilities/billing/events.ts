@@ -44,6 +44,9 @@ export const planRefunded = defineEvent<{
   paidWith: { invoiceId: string; first: boolean } | null;
 }>('plan-refunded');
 
+/** A payment that was on its way arrived after the buyer withdrew from the order. */
+export const paidAfterWithdrawal = defineEvent<{ checkoutId: string }>('paid-after-withdrawal');
+
 /** What a bank had taken back for good came after all. */
 export const moneyReinstated = defineEvent<{ householdId: string; invoiceId: string }>('money-reinstated');
 

@@ -205,6 +205,17 @@ export async function planPaidWith(tx: Tx, invoiceId: string) {
   return row ?? null;
 }
 
+/** What was paid for a subscription and has not gone back, in minor units. */
+export async function keptOf(tx: Tx, stripeSubscriptionId: string): Promise<number> {
+  const { paidAmount, refundedAmount, lostAmount, status } = invoices;
+  const kept = sql`greatest(${paidAmount} - ${refundedAmount} - ${lostAmount}, 0)`;
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${kept}), 0)::int` })
+    .from(invoices)
+    .where(and(eq(invoices.stripeSubscriptionId, stripeSubscriptionId), eq(status, 'paid')));
+  return row?.sum ?? 0;
+}
+
 /** The order that an invoice is of. */
 export async function checkoutOfInvoice(tx: Tx, invoiceId: string): Promise<string | null> {
   const [row] = await tx

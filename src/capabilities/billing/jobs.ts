@@ -16,6 +16,7 @@ import { returnStray } from './verbs/return-stray.ts';
 import { submitEvidence } from './verbs/send-evidence.ts';
 import { settleChange } from './verbs/settle-change.ts';
 import { endAfterDispute } from './verbs/sync-dispute.ts';
+import { refundWithdrawn } from './verbs/withdraw-order.ts';
 import { restoreDiscount } from './verbs/withdraw-discount.ts';
 
 /** Forgets checkouts that ended without a payment, and notices of the payment service that were dealt with. */
@@ -39,6 +40,7 @@ export const jobs: AnyJob[] = [
   alignSubscription,
   returnShare,
   returnStray,
+  refundWithdrawn,
   settleChange,
   restoreDiscount,
   checkLater,

@@ -17,6 +17,7 @@ export const refusals = defineRefusals({
   'move-not-possible': [409, 'It does not stand where that can happen.'],
   'payment-disputed': [409, 'The household’s bank disputes a payment. Nothing leaves until that is decided.'],
   'payment-lost': [409, 'The payment for this went back to its bank for good. It is not sent.'],
+  'order-withdrawn': [409, 'The buyer withdrew from this order. Nothing more is sent for it.'],
   'extra-unknown': [404, 'There is no such test kit.'],
   'extra-not-possible': [409, 'Nothing can go along for this cat.'],
   'list-changed': [409, 'What goes into this box has changed. Here is how it is now.'],
@@ -226,7 +227,7 @@ export const OrderDetail = OrderCard.extend({
     ),
   }),
   /** Why it may not leave, where its payment or another of the household's is with a bank. */
-  held: z.enum(['payment-disputed', 'payment-lost']).nullable(),
+  held: z.enum(['payment-disputed', 'payment-lost', 'order-withdrawn']).nullable(),
   /** Whose sticks are in a box, by which version of the formula; null for an order. */
   contents: z.array(z.object({ name: z.string(), formulaVersion: z.number().int().nullable() })).nullable(),
   history: z.array(

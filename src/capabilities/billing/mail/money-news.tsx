@@ -73,3 +73,23 @@ export function planEndedUnpaidMail({ amount, ...to }: Written & { amount: Money
     because: 'a plan with this address has ended',
   });
 }
+
+/** A withdrawal is recorded: the contract is over, and what was paid goes back. */
+export function withdrawalDoneMail({
+  number,
+  amount,
+  ...to
+}: Written & { number: string; amount: Money }): OutgoingMail {
+  return aboutMoney(to, {
+    kind: 'withdrawal-done',
+    subject: `The contract for order ${number} is ended`,
+    lines: [
+      `Your withdrawal from order ${number} is recorded. The plan is ended, nothing more is charged, and what has not left us is not sent.`,
+      amount.amount > 0
+        ? `${formatMoney(amount)} goes back to you the way it was paid. Banks take a few days to show a refund.`
+        : 'Everything that was paid for it has gone back before.',
+      'There is nothing to send back, and the results stay yours.',
+    ],
+    because: 'of a withdrawal from an order with this address',
+  });
+}
