@@ -124,6 +124,27 @@ export async function lockedCheckout(tx: Tx, id: string): Promise<Checkout> {
   return row;
 }
 
+/** A paid order by its number, held until it is decided about. */
+export async function lockPaidOrder(tx: Tx, orderNumber: string): Promise<Checkout | undefined> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.orderNumber, orderNumber), eq(checkouts.status, 'paid')))
+    .for('update');
+  return row;
+}
+
+/** The paid orders of a household, or bought with an address, the newest first. */
+export function paidOrdersOf(tx: Tx, email: string, householdId: string | null): Promise<Checkout[]> {
+  const mine = householdId ? eq(checkouts.householdId, householdId) : undefined;
+  return tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.status, 'paid'), or(mine, eq(mailboxOf(checkouts.email), mailboxOf(sql`${email}::text`)))))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(10);
+}
+
 export async function checkoutBySession(tx: Tx, stripeSessionId: string): Promise<Checkout | undefined> {
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.stripeSessionId, stripeSessionId));
   return row;

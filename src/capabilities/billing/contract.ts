@@ -37,6 +37,7 @@ export const refusals = defineRefusals({
     422,
     'Confirmation and receipts go out by e-mail. Please add an e-mail address to your profile, then subscribe.',
   ],
+  'order-not-bought': [404, 'There is no paid order of this number for this person.'],
   'no-subscription': [404, 'Your household has no subscription.'],
   'change-outdated': [409, 'Your plan has changed since this was worked out. Please look at it again.'],
   'card-needs-approval': [

@@ -33,6 +33,20 @@ export const renewalPaid = defineEvent<{
 /** Everything that was paid for an order or a month went back, by us or by its holder's bank. */
 export const moneyReturned = defineEvent<{ householdId: string; invoiceId: string }>('money-returned');
 
+/**
+ * A plan ends because its money goes back: what was paid for and has not left is stopped. Told once for each plan that
+ * ends by a refund of its current payment, and once for each withdrawal.
+ */
+export const planRefunded = defineEvent<{
+  householdId: string;
+  checkoutId: string;
+  /** What was given back; null where that is everything that was paid with the order. */
+  paidWith: { invoiceId: string; first: boolean } | null;
+}>('plan-refunded');
+
+/** A payment that was on its way arrived after the buyer withdrew from the order. */
+export const paidAfterWithdrawal = defineEvent<{ checkoutId: string }>('paid-after-withdrawal');
+
 /** What a bank had taken back for good came after all. */
 export const moneyReinstated = defineEvent<{ householdId: string; invoiceId: string }>('money-reinstated');
 

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { recordDonations } from './donation-store.ts';
 import { givenBackWhole } from './rules/given-back.ts';
 import type { InvoiceRecord } from './rules/provider-facts.ts';
+import { LIVE_STATUSES } from './rules/subscription-states.ts';
 import { checkouts, invoices, subscriptions } from './tables.ts';
 
 export type Invoice = typeof invoices.$inferSelect;
@@ -167,11 +168,54 @@ export async function unpaidRenewals(tx: Tx, stripeSubscriptionId: string): Prom
 /* Money that went back. */
 
 export function invoicesOfIntent(tx: Tx, stripeIntentId: string) {
-  const { stripeId, householdId, number, refundedAmount } = invoices;
+  const { id, stripeId, householdId, number, paidAmount, refundedAmount, lostAmount } = invoices;
   return tx
-    .select({ stripeId, householdId, number, refundedAmount })
+    .select({ id, stripeId, householdId, number, paidAmount, refundedAmount, lostAmount })
     .from(invoices)
     .where(eq(invoices.stripeIntentId, stripeIntentId));
+}
+
+/**
+ * The live plan that an invoice is the current payment of: the last month that was paid, the first one included. Null for
+ * an earlier month, a change of plan, and where the plan is over.
+ */
+export async function planPaidWith(tx: Tx, invoiceId: string) {
+  const month = sql`coalesce(${invoices.terms} ->> 'reason', 'renewal') in ('first', 'renewal')`;
+  const later = sql`select 1 from ${invoices} as later
+    where later.stripe_subscription_id = ${invoices.stripeSubscriptionId} and later.issued_at > ${invoices.issuedAt}
+      and later.status = 'paid' and later.paid_amount > 0
+      and coalesce(later.terms ->> 'reason', 'renewal') in ('first', 'renewal')`;
+  const earlier = sql`select 1 from ${invoices} as earlier
+    where earlier.stripe_subscription_id = ${invoices.stripeSubscriptionId} and earlier.issued_at < ${invoices.issuedAt}`;
+  const [row] = await tx
+    .select({
+      stripeSubscriptionId: subscriptions.stripeId,
+      checkoutId: subscriptions.checkoutId,
+      status: subscriptions.status,
+      first: sql<boolean>`not exists (${earlier})`,
+    })
+    .from(invoices)
+    .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
+    .where(
+      and(
+        eq(invoices.id, invoiceId),
+        inArray(subscriptions.status, [...LIVE_STATUSES]),
+        month,
+        sql`not exists (${later})`,
+      ),
+    );
+  return row ?? null;
+}
+
+/** What was paid for a subscription and has not gone back, in minor units. */
+export async function keptOf(tx: Tx, stripeSubscriptionId: string): Promise<number> {
+  const { paidAmount, refundedAmount, lostAmount, status } = invoices;
+  const kept = sql`greatest(${paidAmount} - ${refundedAmount} - ${lostAmount}, 0)`;
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${kept}), 0)::int` })
+    .from(invoices)
+    .where(and(eq(invoices.stripeSubscriptionId, stripeSubscriptionId), eq(status, 'paid')));
+  return row?.sum ?? 0;
 }
 
 /** The order that an invoice is of. */

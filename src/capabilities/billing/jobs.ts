@@ -6,6 +6,7 @@ import { deleteEventsBefore } from './store.ts';
 import { alignSubscription } from './verbs/align-subscription.ts';
 import { returnShare } from './verbs/give-back-share.ts';
 import { cancelSubscription } from './verbs/end-billing.ts';
+import { endAfterRefund } from './verbs/end-plan.ts';
 import { endFailed } from './verbs/end-failed.ts';
 import { checkLater } from './verbs/check-later.ts';
 import { closePage } from './verbs/close-page.ts';
@@ -15,6 +16,7 @@ import { returnStray } from './verbs/return-stray.ts';
 import { submitEvidence } from './verbs/send-evidence.ts';
 import { settleChange } from './verbs/settle-change.ts';
 import { endAfterDispute } from './verbs/sync-dispute.ts';
+import { refundWithdrawn } from './verbs/withdraw-order.ts';
 import { restoreDiscount } from './verbs/withdraw-discount.ts';
 
 /** Forgets checkouts that ended without a payment, and notices of the payment service that were dealt with. */
@@ -31,12 +33,14 @@ export const sweepBilling = defineJob<Record<string, never>>('billing-sweep', {
 export const jobs: AnyJob[] = [
   reconcileBilling,
   endAfterDispute,
+  endAfterRefund,
   submitEvidence,
   syncEvent,
   cancelSubscription,
   alignSubscription,
   returnShare,
   returnStray,
+  refundWithdrawn,
   settleChange,
   restoreDiscount,
   checkLater,

@@ -66,6 +66,11 @@ export async function lockSubscription(tx: Tx, id: string): Promise<Subscription
   return row;
 }
 
+export async function subscriptionOfCheckout(tx: Tx, checkoutId: string): Promise<Subscription | undefined> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.checkoutId, checkoutId));
+  return row;
+}
+
 /** Held until what it renews for is decided. */
 export async function lockSubscriptionOf(tx: Tx, checkoutId: string): Promise<Subscription | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.checkoutId, checkoutId)).for('update');

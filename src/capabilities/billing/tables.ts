@@ -77,6 +77,8 @@ export const checkouts = pgTable(
     orderNumber: text('order_number').unique(),
     /** Whose link led here, where somebody's did. */
     friendCode: text('friend_code'),
+    /** When it was recorded that the buyer withdrew from the contract. */
+    withdrawnAt: moment('withdrawn_at'),
     /** Until when the id of its page is enough to put a guest's order on an account; set when it is confirmed. */
     claimableUntil: moment('claimable_until'),
     createdAt: moment('created_at').notNull(),

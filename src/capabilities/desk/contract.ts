@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { INQUIRY_KINDS, type InquiryDetails, type InquiryKind } from '#src/capabilities/outreach/rules/inquiries.ts';
+import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
 import { line, prose } from '#src/kit/text.ts';
 
@@ -7,6 +8,7 @@ export const refusals = defineRefusals({
   'mail-unknown': [404, 'There is no such mail.'],
   'inquiry-unknown': [404, 'There is no such message. It may have had its time and been deleted.'],
   'file-unknown': [404, 'There is no such file.'],
+  'order-not-theirs': [409, 'That order was not bought with the address of this message.'],
   'not-staff': [422, 'That person does not work here.'],
   'entry-taken': [409, 'This was sent with another message. Please reload the page.'],
 });
@@ -90,13 +92,29 @@ export type InboxPage = z.infer<typeof InboxPage>;
 
 const Entry = z.object({
   id: z.string(),
-  kind: z.enum(['reply', 'assigned', 'done', 'reopened', 'file-downloaded', 'note']),
+  kind: z.enum(['reply', 'assigned', 'done', 'reopened', 'file-downloaded', 'note', 'withdrawn']),
   /** Null where the house did it by itself. */
   author: z.string().nullable(),
   body: z.string().nullable(),
   at: z.string(),
 });
 export type InquiryEntry = z.infer<typeof Entry>;
+
+/** An order of whoever wrote, from which they can withdraw. */
+const SendersOrder = z.object({
+  number: z.string(),
+  placedAt: z.string(),
+  /** What was paid with it and has not gone back. */
+  kept: MoneySchema,
+  /** Whether its plan renews. */
+  planLives: z.boolean(),
+  /** The last day on which they may still withdraw; null while no sticks are at the door. */
+  until: z.string().nullable(),
+  /** Whether what was written came in time. */
+  inTime: z.boolean(),
+  withdrawnAt: z.string().nullable(),
+});
+export type SendersOrder = z.infer<typeof SendersOrder>;
 
 export const InquiryDetail = InquirySummary.omit({ excerpt: true })
   .extend({
@@ -105,6 +123,8 @@ export const InquiryDetail = InquirySummary.omit({ excerpt: true })
     files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number().int() })),
     history: z.array(Entry),
     doneAt: z.string().nullable(),
+    /** Of withdrawals and messages: the orders bought with the address. */
+    orders: z.array(SendersOrder),
   })
   .openapi('InquiryDetail');
 export type InquiryDetail = z.infer<typeof InquiryDetail>;
@@ -154,6 +174,9 @@ export const ReplyInput = NoteInput.extend({
 export type ReplyInput = z.infer<typeof ReplyInput>;
 
 export const StateInput = z.object({ state: State }).openapi('InquiryStateInput');
+export const RecordWithdrawalInput = z
+  .object({ orderNumber: line(40).regex(/^CAT-\d{4}-\d{7}$/, 'An order number looks like CAT-2026-1234567.') })
+  .openapi('RecordWithdrawalInput');
 /** `from` is who was on screen as looking after it. */
 export const AssignInput = z.object({ from: z.uuid().nullable(), to: z.uuid().nullable() }).openapi('AssignInput');
 export type AssignInput = z.infer<typeof AssignInput>;

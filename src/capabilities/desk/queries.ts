@@ -67,7 +67,7 @@ export function useInquiry(id: string) {
   return useQuery<InquiryDetail>({ queryKey: [INBOX, id], staleTime: 0 });
 }
 
-type Act = 'replies' | 'notes' | 'state' | 'assignee';
+type Act = 'replies' | 'notes' | 'state' | 'assignee' | 'withdrawal';
 
 /** Something done with a message: it is shown as it is now, also when a colleague was faster, and the lists with it. */
 export function useInquiryAct(id: string, act: Act) {

@@ -9,6 +9,7 @@ import { handOutFile } from './verbs/hand-out-file.ts';
 import { countInbox, listColleagues, listInquiries, readInquiry } from './verbs/read-inbox.ts';
 import { exportReaders, listReaders, listWaitlist } from './verbs/read-lists.ts';
 import { listMails, readMail } from './verbs/read-mails.ts';
+import { recordWithdrawal } from './verbs/record-withdrawal.ts';
 import { assignInquiry, setInquiryState } from './verbs/settle-inquiry.ts';
 
 const tags = ['desk'];
@@ -68,6 +69,11 @@ const reply = act('/api/desk/inbox/{id}/replies', 'Answer a message by mail', sh
 const note = act('/api/desk/inbox/{id}/notes', 'Leave a note for colleagues', shapes.NoteInput);
 const state = act('/api/desk/inbox/{id}/state', 'Mark a message as done, or open it again', shapes.StateInput);
 const assign = act('/api/desk/inbox/{id}/assignee', 'Give a message to somebody', shapes.AssignInput);
+const withdrawal = act(
+  '/api/desk/inbox/{id}/withdrawal',
+  'Record that its sender withdraws from an order',
+  shapes.RecordWithdrawalInput,
+);
 const file = download(
   '/api/desk/inbox/{id}/files/{file}',
   'A file that was sent along',
@@ -134,6 +140,11 @@ function actionRoutes(router: Router) {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
     return answer(c, await actAsStaff(c.var, 'inbox', (ctx, scope) => setInquiryState(ctx, scope, id, input.state)));
+  });
+  router.openapi(withdrawal, async (c) => {
+    const { id } = c.req.valid('param');
+    const { orderNumber } = c.req.valid('json');
+    return answer(c, await actAsStaff(c.var, 'inbox', (ctx, scope) => recordWithdrawal(ctx, scope, id, orderNumber)));
   });
   router.openapi(assign, async (c) => {
     const { id } = c.req.valid('param');

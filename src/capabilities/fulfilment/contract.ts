@@ -7,7 +7,7 @@ import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
 import { line, prose } from '#src/kit/text.ts';
 import { BOX_KEYS } from './rules/box.ts';
 import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
-import { EXCEPTION_CODES, type FactKey, type FactKind, type StepKey, WAY_IDS } from './rules/moves.ts';
+import { EXCEPTION_CODES, type FactKey, type FactKind, REPORTED, type StepKey, WAY_IDS } from './rules/moves.ts';
 import { STATUS_LABELS } from './rules/vocabularies.ts';
 
 export const refusals = defineRefusals({
@@ -17,6 +17,7 @@ export const refusals = defineRefusals({
   'move-not-possible': [409, 'It does not stand where that can happen.'],
   'payment-disputed': [409, 'The household’s bank disputes a payment. Nothing leaves until that is decided.'],
   'payment-lost': [409, 'The payment for this went back to its bank for good. It is not sent.'],
+  'order-withdrawn': [409, 'The buyer withdrew from this order. Nothing more is sent for it.'],
   'extra-unknown': [404, 'There is no such test kit.'],
   'extra-not-possible': [409, 'Nothing can go along for this cat.'],
   'list-changed': [409, 'What goes into this box has changed. Here is how it is now.'],
@@ -228,7 +229,7 @@ export const OrderDetail = OrderCard.extend({
     ),
   }),
   /** Why it may not leave, where its payment or another of the household's is with a bank. */
-  held: z.enum(['payment-disputed', 'payment-lost']).nullable(),
+  held: z.enum(['payment-disputed', 'payment-lost', 'order-withdrawn']).nullable(),
   /** Whose sticks are in a box, by which version of the formula; null for an order. */
   contents: z.array(z.object({ name: z.string(), formulaVersion: z.number().int().nullable() })).nullable(),
   history: z.array(
@@ -262,7 +263,7 @@ export const StepInput = z
   .openapi('OrderStepInput');
 export const UndoInput = z.object({ ...fact, reason: prose(500).min(1, 'Please say why.') }).openapi('OrderUndoInput');
 export const TroubleInput = z
-  .object({ ...fact, exception: z.enum(EXCEPTION_CODES), note: prose(500).optional() })
+  .object({ ...fact, exception: z.enum(REPORTED), note: prose(500).optional() })
   .openapi('OrderTroubleInput');
 export const ResolveInput = z
   .object({ ...fact, way: z.enum(WAY_IDS), note: prose(500).optional() })

@@ -52,7 +52,7 @@ function fits(parcel: Parcel, { plan, zone, only, search, back }: Wanted, now: D
 /** A box that nobody gets sticks from any more waits for nothing. */
 const underWay = (parcel: Parcel) =>
   parcel === orders
-    ? ne(orders.stands, 'optimizer_delivered')
+    ? and(ne(orders.stands, 'optimizer_delivered'), sql`${orders.exception} is distinct from 'order_stopped'`)
     : and(
         ne(boxes.stands, 'box_delivered'),
         or(ne(boxes.stands, 'box_paid'), sql`jsonb_array_length(${boxes.cats}) > 0`),

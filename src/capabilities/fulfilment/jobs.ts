@@ -16,6 +16,7 @@ import { mailLate } from './verbs/mail-trouble.ts';
 import { listed } from './verbs/mail-box.ts';
 import { reportBox } from './verbs/move-box.ts';
 import { reportFact } from './verbs/move-order.ts';
+import { stopParcels } from './verbs/stop-parcels.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -88,4 +89,4 @@ export const followOrders = defineJob<{ after?: string }>('fulfilment-follow-ord
   },
 });
 
-export const jobs: AnyJob[] = [followOrders, remindOfRenewals, stopEmptyBoxes, tellLate];
+export const jobs: AnyJob[] = [followOrders, remindOfRenewals, stopEmptyBoxes, stopParcels, tellLate];

@@ -1,6 +1,12 @@
 import { deliveryAddressChanged, exportAsked, householdLeaves } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { evidenceAsked, orderClaimed, renewalPaid, subscriptionStarted } from '#src/capabilities/billing/events.ts';
+import {
+  evidenceAsked,
+  orderClaimed,
+  planRefunded,
+  renewalPaid,
+  subscriptionStarted,
+} from '#src/capabilities/billing/events.ts';
 import { catArchived, catDescribed, catRestored } from '#src/capabilities/households/events.ts';
 import { formulaMade, resultsReleased, samplesMixedUp } from '#src/capabilities/lab/events.ts';
 import { on } from '#src/platform/events.ts';
@@ -20,6 +26,7 @@ import { mailWaiting } from './verbs/mail-waiting.ts';
 import { noteSticks } from './verbs/note-sticks.ts';
 import { followJourney, openBox } from './verbs/open-box.ts';
 import { openOrder } from './verbs/open-order.ts';
+import { stopParcels } from './verbs/stop-parcels.ts';
 import { takeSamples } from './verbs/take-samples.ts';
 
 const scopeOf = (householdId: string) => systemScope({ kind: 'system' }, householdId);
@@ -28,6 +35,7 @@ export const listeners = [
   on(subscriptionStarted, openOrder),
   on(subscriptionStarted, followAddress),
   on(renewalPaid, openBox),
+  on(planRefunded, (ctx, { checkoutId, paidWith }) => ctx.enqueue(stopParcels, { checkoutId, paidWith })),
   on(orderClaimed, async ({ tx }, { from, to }) => {
     await moveOrders(tx, scopeOf(from), scopeOf(to));
     await moveBoxes(tx, scopeOf(from), scopeOf(to));

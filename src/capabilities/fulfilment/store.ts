@@ -83,6 +83,11 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefine
   return order;
 }
 
+export async function orderOfCheckout(tx: Tx, checkoutId: string): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.checkoutId, checkoutId));
+  return order;
+}
+
 /** The order of a payment, held as with `lockOrder`. */
 export async function lockOrderOfCheckout(tx: Tx, checkoutId: string): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.checkoutId, checkoutId)).for('update');

@@ -110,7 +110,9 @@ export function routes() {
   router.openapi(resultsForm, async (c) =>
     answer(c, await requestResults(c.var.house, c.req.valid('json'), callerOf(c))),
   );
-  router.openapi(withdrawalForm, async (c) => answer(c, await withdraw(c.var.house, c.req.valid('json'), callerOf(c))));
+  router.openapi(withdrawalForm, async (c) =>
+    answer(c, await withdraw(c.var.house, c.req.valid('json'), callerOf(c), c.var.actor)),
+  );
   router.openapi(applicationForm, async (c) => answer(c, await apply(c.var.house, c.req.valid('form'), callerOf(c))));
 
   router.openapi(subscribeForm, async (c) => answer(c, await subscribe(c.var.house, c.req.valid('json'), callerOf(c))));

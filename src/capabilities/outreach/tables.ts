@@ -49,7 +49,9 @@ export const inquiryEntries = pgTable(
     inquiryId: uuid('inquiry_id')
       .notNull()
       .references(() => inquiries.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'reply' | 'assigned' | 'done' | 'reopened' | 'file-downloaded' | 'note'>().notNull(),
+    kind: text('kind')
+      .$type<'reply' | 'assigned' | 'done' | 'reopened' | 'file-downloaded' | 'note' | 'withdrawn'>()
+      .notNull(),
     /** Empty where the house did it by itself. */
     authorId: uuid('author_id').references(() => people.id),
     body: text('body'),

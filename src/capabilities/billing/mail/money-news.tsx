@@ -37,19 +37,22 @@ interface Refunded extends Written {
   altogether: Money;
   paid: Money;
   invoice: string | null;
+  /** It was all of the plan's current payment. */
+  endsPlan: boolean;
 }
 
 /** Money goes back: how much, of what, and how. */
-export function refundMail({ amount, altogether, paid, invoice, ...to }: Refunded): OutgoingMail {
+export function refundMail({ amount, altogether, paid, invoice, endsPlan, ...to }: Refunded): OutgoingMail {
   const rest =
     altogether.amount === amount.amount
       ? `It was paid as part of ${formatMoney(paid)}.`
       : `With it, ${formatMoney(altogether)} of ${formatMoney(paid)} went back.`;
   return aboutMoney(to, {
     kind: 'refund-made',
-    subject: `${formatMoney(amount)} goes back to you`,
+    subject: `${formatMoney(amount)} goes back to you${endsPlan ? ', and your plan ends' : ''}`,
     lines: [
       `We have returned ${formatMoney(amount)} the way it was paid. ${altogether.amount === paid.amount ? 'All that was paid goes back.' : rest}`,
+      ...(endsPlan ? ['With it your plan ends: nothing more is charged, and what is not packed yet is not sent.'] : []),
       'Banks take a few days to show a refund.',
       ...(invoice ? [`Invoice ${invoice}`] : []),
     ],
@@ -68,5 +71,25 @@ export function planEndedUnpaidMail({ amount, ...to }: Written & { amount: Money
       'To go on, order again from your account. The lab need not read your cats anew.',
     ],
     because: 'a plan with this address has ended',
+  });
+}
+
+/** A withdrawal is recorded: the contract is over, and what was paid goes back. */
+export function withdrawalDoneMail({
+  number,
+  amount,
+  ...to
+}: Written & { number: string; amount: Money }): OutgoingMail {
+  return aboutMoney(to, {
+    kind: 'withdrawal-done',
+    subject: `The contract for order ${number} is ended`,
+    lines: [
+      `Your withdrawal from order ${number} is recorded. The plan is ended, nothing more is charged, and what has not left us is not sent.`,
+      amount.amount > 0
+        ? `${formatMoney(amount)} goes back to you the way it was paid. Banks take a few days to show a refund.`
+        : 'Everything that was paid for it has gone back before.',
+      'There is nothing to send back, and the results stay yours.',
+    ],
+    because: 'of a withdrawal from an order with this address',
   });
 }

@@ -117,7 +117,8 @@ export const DISCREPANCIES = {
   'fraud-warning': {
     name: 'The bank warns of fraud',
     heals: null,
-    advice: 'A dispute is likely. Give the payment back now, or set this aside if you know the buyer.',
+    advice:
+      'A dispute is likely. Give the payment back now, which ends the plan where it is the current one, or set this aside if you know the buyer.',
   },
   'not-understood': {
     name: 'Could not be compared',

@@ -3,8 +3,9 @@ import type { House } from '#src/platform/house.ts';
 import { checkoutById, checkoutBySession, strayBySubscription } from '../checkout-store.ts';
 import { cardSetupOf } from '../plan-store.ts';
 import { wholeDispute } from '../reconcile-store.ts';
-import { invoicesOfIntent } from '../invoice-store.ts';
+import { invoicesOfIntent, planPaidWith } from '../invoice-store.ts';
 import type { Finding } from '../rules/discrepancies.ts';
+import { decidedByHand, givenBackWhole, madeRefunds } from '../rules/given-back.ts';
 import { disputeFacts, idOf } from '../rules/provider-facts.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { subscriptionByStripeId } from '../store.ts';
@@ -14,6 +15,7 @@ import { settleCard } from './settle-card.ts';
 import { syncCheckout } from './sync-checkout.ts';
 import { endAfterDispute, syncDispute } from './sync-dispute.ts';
 import { syncRefunds } from './sync-refunds.ts';
+import { endAfterRefund } from './end-plan.ts';
 import { findPayment } from './find-payment.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -62,10 +64,10 @@ async function compareSetup(house: House, id: string): Promise<Finding[]> {
 export const refundComparer: Comparer<never> = {
   type: 'payment',
   asks: true,
-  async compare({ stripe, read }, id) {
+  async compare(house, id) {
+    const { stripe, read } = house;
     const refunds = (await stripe.refunds.list({ payment_intent: id, limit: 100 })).data;
-    const gone = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
-    const theirs = gone.reduce((sum, { amount }) => sum + amount, 0);
+    const theirs = madeRefunds(refunds).reduce((sum, { amount }) => sum + amount, 0);
     const [row] = await read(SYSTEM, ({ tx }) => invoicesOfIntent(tx, id));
     if (!row) {
       // A payment that did not stand is given back without an invoice here.
@@ -75,12 +77,29 @@ export const refundComparer: Comparer<never> = {
         : [{ kind: 'refund-differs', ours: 'no invoice', theirs: `${theirs} given back` }];
     }
     const { refundedAmount: ours, householdId } = row;
-    return ours === theirs
-      ? []
-      : [{ kind: 'refund-differs', ours: `${ours} given back`, theirs: `${theirs} given back`, householdId }];
+    if (ours !== theirs)
+      return [{ kind: 'refund-differs', ours: `${ours} given back`, theirs: `${theirs} given back`, householdId }];
+    const runs = await refundedPlan(house, row, refunds);
+    return runs
+      ? [{ kind: 'refund-differs', ours: `the plan is ${runs.status}`, theirs: 'all given back', householdId }]
+      : [];
   },
-  heal: (house, id) => syncRefunds(house, id),
+  async heal(house, id) {
+    await syncRefunds(house, id);
+    const [row] = await house.read(SYSTEM, ({ tx }) => invoicesOfIntent(tx, id));
+    const refunds = (await house.stripe.refunds.list({ payment_intent: id, limit: 100 })).data;
+    const runs = row && (await refundedPlan(house, row, refunds));
+    if (runs) await endAfterRefund.run(house, runs);
+  },
 };
+
+type PaidInvoice = Awaited<ReturnType<typeof invoicesOfIntent>>[number];
+
+/** The plan that a full refund should have ended, and that is live. */
+async function refundedPlan({ read }: House, row: PaidInvoice, refunds: readonly Stripe.Refund[]) {
+  if (!givenBackWhole(row) || row.lostAmount > 0 || !decidedByHand(refunds)) return null;
+  return read(SYSTEM, ({ tx }) => planPaidWith(tx, row.id));
+}
 
 export const disputeComparer: Comparer<Stripe.Dispute> = {
   type: 'dispute',

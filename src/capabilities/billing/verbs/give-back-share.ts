@@ -3,6 +3,7 @@ import type { Ctx } from '#src/platform/house.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { shareToGiveBack } from '#src/capabilities/pricing/rules/share.ts';
 import { DELIVERY_PRODUCT } from '../rules/payment-page.ts';
+import { SHARE_METADATA } from '../rules/given-back.ts';
 import { intentOf } from '../rules/provider-facts.ts';
 import { disputeOver } from '../dispute-store.ts';
 import { firstInvoiceOf, invoiceById } from '../invoice-store.ts';
@@ -48,7 +49,7 @@ export const returnShare: JobDefinition<Share> = defineJob('billing-return-share
     const before = data.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
     if (before >= share) return;
     await stripe.refunds.create(
-      { payment_intent: intent.id, amount: share - before },
+      { payment_intent: intent.id, amount: share - before, metadata: { [SHARE_METADATA]: invoiceId } },
       { idempotencyKey: `share:${known.stripeId}:${before}:${share}` },
     );
   },

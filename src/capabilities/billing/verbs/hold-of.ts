@@ -1,19 +1,23 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
+import { checkoutById } from '../checkout-store.ts';
 import { firstInvoiceOf, hasOpenDispute } from '../dispute-store.ts';
-import { invoiceById } from '../invoice-store.ts';
+import { checkoutOfInvoice, invoiceById } from '../invoice-store.ts';
 import { givenBackWhole } from '../rules/given-back.ts';
 
 /** What a parcel was paid with: a renewal, or the order it belongs to. */
 export type PaidWith = { invoiceId: string } | { checkoutId: string };
-export type Hold = 'payment-disputed' | 'payment-lost';
+export type Hold = 'payment-disputed' | 'payment-lost' | 'order-withdrawn';
 
 /**
- * Why what was paid may not leave: a payment of the household is disputed, or this one was lost to its holder's bank.
+ * Why what was paid may not leave: a payment of the household is disputed, the buyer withdrew from the order, or this
+ * payment was lost to its holder's bank.
  * A payment of which a part was lost, or that we gave back ourselves, holds nothing.
  */
 export async function holdOf(tx: Tx, scope: HouseholdScope, paidWith: PaidWith): Promise<Hold | null> {
   if (await hasOpenDispute(tx, scope)) return 'payment-disputed';
+  const checkoutId = 'checkoutId' in paidWith ? paidWith.checkoutId : await checkoutOfInvoice(tx, paidWith.invoiceId);
+  if (checkoutId && (await checkoutById(tx, checkoutId))?.withdrawnAt) return 'order-withdrawn';
   const invoice =
     'invoiceId' in paidWith ? await invoiceById(tx, paidWith.invoiceId) : await firstInvoiceOf(tx, paidWith.checkoutId);
   return invoice && invoice.lostAmount > 0 && givenBackWhole(invoice) ? 'payment-lost' : null;

@@ -4,6 +4,7 @@ import type { House } from '#src/platform/house.ts';
 import { isLiveKey } from '#src/platform/settings.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
 import { refusals } from '../contract.ts';
+import { type EventSubject, subjectOfEvent } from '../rules/handled-events.ts';
 import {
   type EventObject,
   intentOfEvent,
@@ -27,8 +28,8 @@ const SYSTEM = { kind: 'system' } as const;
 /**
  * The doorbell: checks who rings, notes the event once and leaves the rest to a job of the same transaction. Refuses
  * `signature-wrong` for anything not signed with our secret within five minutes, `event-unreadable` for what is signed
- * and no event with an object. Events of connected accounts and of the other mode are taken and forgotten, because
- * the payment service would repeat a refused one for days.
+ * and no event with an object. Events of connected accounts, of the other mode and of types the shop does not act on are
+ * taken and forgotten, because the payment service would repeat a refused one for days.
  */
 export async function receiveEvent(
   house: House,
@@ -42,6 +43,8 @@ export async function receiveEvent(
     house.log.warn({ type: event.type, livemode: event.livemode }, 'event of another account or mode, not noted');
     return { received: true };
   }
+  // An endpoint that sends more than it should: nothing would be read again.
+  if (!subjectOfEvent(event.type)) return { received: true };
   await house.transact(SYSTEM, async (ctx) => {
     const first = await noteEvent(ctx.tx, {
       id: event.id,
@@ -75,8 +78,9 @@ export const syncEvent = defineJob<{ eventId: string }>('billing-sync-event', {
     const event = await house.read(SYSTEM, (ctx) => eventById(ctx.tx, eventId));
     if (!event || event.processedAt) return;
     const { data } = event.payload as unknown as ProviderEvent;
+    const subject = subjectOfEvent(event.type);
     try {
-      await syncObject(house, data.object);
+      if (subject) await SYNC[subject](house, data.object);
     } catch (error) {
       if (!isGone(error)) throw error;
       // What the payment service no longer has will not come back: asking again would only fail again.
@@ -86,20 +90,22 @@ export const syncEvent = defineJob<{ eventId: string }>('billing-sync-event', {
   },
 });
 
-async function syncObject(house: House, object: EventObject): Promise<void> {
-  if (object.object === 'checkout.session') {
-    if (object.mode === 'setup') await settleCard(house, String(object.id));
-    else await syncCheckout(house, String(object.id));
-  }
-  if (object.object === 'dispute') await syncDispute(house, String(object.id));
-  if (object.object === 'radar.early_fraud_warning') await syncFraudWarning(house, String(object.id));
-  const intentId = intentOfEvent(object);
-  if (intentId) await syncRefunds(house, intentId);
-  const subscriptionId = subscriptionOfEvent(object);
-  if (subscriptionId) await syncSubscription(house, subscriptionId);
-  const invoiceId = invoiceOfEvent(object);
-  if (subscriptionId && invoiceId) await syncInvoice(house, invoiceId);
-}
+const SYNC: Record<EventSubject, (house: House, object: EventObject) => Promise<unknown>> = {
+  checkout: (house, { id, mode }) => (mode === 'setup' ? settleCard : syncCheckout)(house, String(id)),
+  async plan(house, object) {
+    const subscriptionId = subscriptionOfEvent(object);
+    if (!subscriptionId) return;
+    await syncSubscription(house, subscriptionId);
+    const invoiceId = invoiceOfEvent(object);
+    if (invoiceId) await syncInvoice(house, invoiceId);
+  },
+  async refunds(house, object) {
+    const intentId = intentOfEvent(object);
+    if (intentId) await syncRefunds(house, intentId);
+  },
+  dispute: (house, { id }) => syncDispute(house, String(id)),
+  'fraud-warning': (house, { id }) => syncFraudWarning(house, String(id)),
+};
 
 const isGone = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 404 && error.code === 'resource_missing';

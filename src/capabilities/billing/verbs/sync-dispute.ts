@@ -22,8 +22,8 @@ import { givenBackWhole } from '../rules/given-back.ts';
 import { type DisputeFacts, disputeFacts } from '../rules/provider-facts.ts';
 import { findLive } from '../store.ts';
 import { alignSubscription } from './align-subscription.ts';
+import { endPlanNow } from './end-plan.ts';
 import { findPayment } from './find-payment.ts';
-import { syncSubscription } from './sync-subscription.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -119,13 +119,5 @@ async function write(
 /** A payment was lost to its holder's bank: the plan it was for ends at once. Repeating it changes nothing. */
 export const endAfterDispute = defineJob<{ stripeSubscriptionId: string }>('billing-end-after-dispute', {
   retryLimit: 20,
-  async run(house, { stripeSubscriptionId }) {
-    const { subscriptions } = house.stripe;
-    const found = await subscriptions.retrieve(stripeSubscriptionId);
-    if (found.status !== 'canceled')
-      await subscriptions.cancel(stripeSubscriptionId, {
-        cancellation_details: { comment: 'A payment was lost in a dispute.' },
-      });
-    await syncSubscription(house, stripeSubscriptionId);
-  },
+  run: (house, { stripeSubscriptionId }) => endPlanNow(house, stripeSubscriptionId, 'A payment was lost in a dispute.'),
 });

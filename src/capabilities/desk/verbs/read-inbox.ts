@@ -22,6 +22,7 @@ import {
   refusals,
 } from '../contract.ts';
 import { fullName } from '../rules/names.ts';
+import { ordersOfSender } from './record-withdrawal.ts';
 
 const EXCERPT = 140;
 
@@ -57,6 +58,7 @@ export async function readInquiry(ctx: Ctx, scope: StaffScope<'inbox'>, id: stri
     body: inquiry.body,
     details: inquiry.details,
     doneAt: inquiry.doneAt?.toISOString() ?? null,
+    orders: await ordersOfSender(ctx, inquiry),
     files: await filesOf(ctx.tx, scope, id),
     history: entries.map(({ entry, author }) => ({
       id: entry.id,

@@ -101,7 +101,7 @@ test('R382 whatever is pressed: the steps that stand are the first ones, each on
   );
 });
 
-test('nothing moves past an exception; it happens only where it can, and ends only in one of its ways', () => {
+test('nothing moves past an exception, unless it is stopped for good; it happens only where it can, and ends only in one of its ways', () => {
   fc.assert(
     fc.property(anyWalk, (moves) => {
       walk(moves, (before, move, after) => {
@@ -111,11 +111,24 @@ test('nothing moves past an exception; it happens only where it can, and ends on
           expect(exception && (EXCEPTIONS[exception].ways as readonly string[])).toContain(move.way);
           expect(standingOf(after).exception).toBeNull();
           if (!WAYS[move.way].backTo) expect(standingOf(after).stands).toBe(stands);
+        } else if (move.kind === 'raised') {
+          expect(EXCEPTIONS[move.exception].where as readonly string[]).toContain(stands);
+          if (exception)
+            expect([exception, move.exception].map((code) => EXCEPTIONS[code].ways.length > 0)).toEqual([true, false]);
         } else expect(exception).toBeNull();
-        if (move.kind === 'raised') expect(raisable(stands)).toContain(move.exception);
       });
     }),
   );
+});
+
+test('an order is stopped by the shop alone, and for good', () => {
+  const rejected = moved(upTo('lab_received'), { kind: 'raised', exception: 'sample_rejected' }) ?? [];
+  const stopped = moved(rejected, { kind: 'raised', exception: 'order_stopped' }) ?? [];
+  expect(standingOf(stopped)).toMatchObject({ stands: 'lab_received', exception: 'order_stopped' });
+  expect(WAY_IDS.filter((way) => moved(stopped, { kind: 'resolved', way }))).toEqual([]);
+  expect(moved(stopped, { kind: 'undone' })).toBeNull();
+  expect(JOURNEY_KEYS.flatMap(raisable)).not.toContain('order_stopped');
+  expect(moved(upTo('optimizer_shipped'), { kind: 'raised', exception: 'order_stopped' })).toBeNull();
 });
 
 test('taking a step back is as if it had never been taken', () => {

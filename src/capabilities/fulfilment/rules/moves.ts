@@ -51,6 +51,8 @@ interface Exception {
   /** Where an order or a box can stand when it happens. */
   where: readonly StepKey[];
   ways: readonly Way[];
+  /** Raised by the shop alone, when the payment goes back. */
+  byShop?: true;
 }
 
 /** What can go wrong beside the main line. While one is open nothing moves; one without a way out is the end. */
@@ -72,6 +74,13 @@ export const EXCEPTIONS = {
     said: 'Nothing is sent for this month. What was paid for it goes back.',
     where: ['formula_creating', 'box_paid', 'box_packed'],
     ways: [],
+  },
+  order_stopped: {
+    name: 'Stopped, money given back',
+    said: 'Nothing more is sent for this order. What was paid for it goes back.',
+    where: JOURNEY_KEYS.slice(0, JOURNEY_KEYS.indexOf('optimizer_shipped')),
+    ways: [],
+    byShop: true,
   },
   sample_rejected: {
     name: 'Sample rejected',
@@ -165,19 +174,26 @@ export function decide<K extends StepKey>(
     const allowed: readonly Way[] = exception ? EXCEPTIONS[exception].ways : [];
     return allowed.includes(move.way) ? { kind: 'resolved', key: move.way, about: null } : null;
   }
-  if (exception) return null;
+  // What is stopped for good stops whatever else went wrong with it.
+  if (exception && !(move.kind === 'raised' && isFinal(move.exception) && !isFinal(exception))) return null;
   if (move.kind === 'step') {
     const to = MOVES[stands]?.to;
     return to && to === move.to ? { kind: 'step', key: to as K, about: null } : null;
   }
   if (move.kind === 'raised') {
-    return raisable(stands).includes(move.exception) ? { kind: 'raised', key: move.exception, about: null } : null;
+    return canHappen(move.exception, stands) ? { kind: 'raised', key: move.exception, about: null } : null;
   }
   const last = steps.at(-1);
   return last && steps.length > 1 ? { kind: 'undone', key: last.key, about: last.id } : null;
 }
 
-/** What can go wrong with what stands here. */
-export function raisable(stands: StepKey): ExceptionCode[] {
-  return EXCEPTION_CODES.filter((code) => (EXCEPTIONS[code].where as readonly StepKey[]).includes(stands));
-}
+const isFinal = (code: ExceptionCode): boolean => EXCEPTIONS[code].ways.length === 0;
+
+const canHappen = (code: ExceptionCode, stands: StepKey): boolean =>
+  (EXCEPTIONS[code].where as readonly StepKey[]).includes(stands);
+
+/** What colleagues can report. */
+export const REPORTED = EXCEPTION_CODES.filter((code) => !('byShop' in EXCEPTIONS[code]));
+
+/** What colleagues can report of something that stands here. */
+export const raisable = (stands: StepKey): ExceptionCode[] => REPORTED.filter((code) => canHappen(code, stands));

@@ -12,7 +12,7 @@ type Parcel = Pick<OrderRow, 'householdId' | 'checkoutId'> | Pick<BoxRow, 'house
 /** The steps by which something leaves the house. */
 const LEAVING: ReadonlySet<StepKey> = new Set(['kit_shipped', 'optimizer_shipped', 'box_shipped']);
 
-/** Keeps a parcel here while its payment is disputed or lost; `rules/may-leave.ts` has every other reason. Refuses `payment-disputed` and `payment-lost`. */
+/** Keeps a parcel here while its payment is disputed or lost; `rules/may-leave.ts` has every other reason. Refuses `payment-disputed`, `payment-lost` and `order-withdrawn`. */
 export async function refuseWhileDisputed(ctx: Ctx, parcel: Parcel, move: Move): Promise<Refusal | null> {
   if (move.kind !== 'step' || !LEAVING.has(move.to)) return null;
   const hold = await holdOf(ctx, parcel);

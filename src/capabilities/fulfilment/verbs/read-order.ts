@@ -55,7 +55,8 @@ export function datesFor({ shipTo, placedAt }: OrderRow, { steps }: Standing): D
 
 /** A promise has gone by, or the day of the sticks has; unless it is the household that has the samples. */
 function isLate({ stands, exception }: Standing, { due, sticks }: Dates, now: Date): boolean {
-  if (stands === 'optimizer_delivered' || canBookPickup(stands, exception)) return false;
+  if (stands === 'optimizer_delivered' || exception === 'order_stopped' || canBookPickup(stands, exception))
+    return false;
   return (due ?? sticks.to) < now || sticks.to < now;
 }
 

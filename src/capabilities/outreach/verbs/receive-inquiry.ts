@@ -26,6 +26,9 @@ export interface NewInquiry {
   file?: { name: string; bytes: Uint8Array; sha256: Uint8Array };
 }
 
+/** What is done with a new inquiry in the transaction that stores it. */
+export type Afterwards = (ctx: Ctx, inquiry: Inquiry) => Promise<void>;
+
 /** What the sender is told by mail, once the inquiry has its number. */
 export type Confirmation = (ctx: Ctx, inquiry: Inquiry) => OutgoingMail;
 
@@ -63,6 +66,7 @@ export function receiveInquiry(
   house: House,
   input: NewInquiry,
   confirm: Confirmation,
+  afterwards?: Afterwards,
 ): Promise<InquiryAnswer | Refusal> {
   return house.transact(VISITOR, async (ctx) => {
     const known = await inquiryByRequest(ctx.tx, input.requestId);
@@ -77,6 +81,7 @@ export function receiveInquiry(
     await ctx.mail(confirm(ctx, stored.inquiry));
     await ctx.mail(inquiryNotice(ctx.settings, stored.inquiry));
     await tellSender(ctx, stored.inquiry.email);
+    await afterwards?.(ctx, stored.inquiry);
     return answerFor(stored.inquiry);
   });
 }

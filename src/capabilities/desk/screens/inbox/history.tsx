@@ -37,6 +37,8 @@ function deedOf({ kind, author, body }: InquiryEntry): string {
       return 'marked it as done';
     case 'reopened':
       return 'opened it again';
+    case 'withdrawn':
+      return `recorded the withdrawal from ${body}`;
     case 'file-downloaded':
       return `downloaded ${body}`;
   }

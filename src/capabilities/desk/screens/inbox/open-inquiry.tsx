@@ -15,6 +15,7 @@ import { Facts } from './facts.tsx';
 import { Files } from './files.tsx';
 import { History } from './history.tsx';
 import { Priority } from './inquiry-row.tsx';
+import { Withdrawal } from './withdrawal.tsx';
 
 /** One message: who wrote what, what happened to it, and what can be done about it. Escape closes it. */
 export function OpenInquiry({ id, onClose }: { id: string; onClose: () => void }) {
@@ -68,6 +69,7 @@ function Opened({ inquiry }: { inquiry: InquiryDetail }) {
       ) : (
         <p className="muted">Nothing was written beside the fields above.</p>
       )}
+      <Withdrawal inquiry={inquiry} />
       <Files inquiry={inquiry} />
       <div className="inbox-acts">
         <Assignment inquiry={inquiry} />

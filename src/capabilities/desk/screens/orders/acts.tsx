@@ -137,6 +137,12 @@ function Trouble({ order, troubles }: { order: OrderDetail; troubles: ExceptionC
           </select>
         )}
       </Labelled>
+      {exception === 'box_stopped' && (
+        <p className="cap muted">
+          What was paid for this month goes back by itself, and the plan goes on. A full refund of the current payment
+          in Stripe ends the plan.
+        </p>
+      )}
     </Worded>
   );
 }

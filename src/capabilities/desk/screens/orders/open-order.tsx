@@ -75,6 +75,7 @@ const HELD = {
   'payment-disputed':
     'Held: the household’s bank disputes a payment. It may be packed, and leaves when that is decided.',
   'payment-lost': 'Held: the payment for this went back to its bank for good. It is not sent.',
+  'order-withdrawn': 'Held: the buyer withdrew from this order. Nothing more is sent for it.',
 } as const;
 
 function Facts({ order }: { order: OrderDetail }) {

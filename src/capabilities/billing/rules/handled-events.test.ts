@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { eventsInMarkdown, HANDLED_TYPES, subjectOfEvent } from './handled-events.ts';
+
+test('the documentation lists the events that are handled, and no others', async () => {
+  expect(await readFile('docs/operations.md', 'utf8')).toContain(eventsInMarkdown());
+});
+
+test('each type is handled once; what is given back and disputed is among them, and what nobody reads is not', () => {
+  expect(new Set(HANDLED_TYPES).size).toBe(HANDLED_TYPES.length);
+  for (const type of ['charge.refunded', 'refund.created', 'charge.dispute.closed'])
+    expect(subjectOfEvent(type)).not.toBeNull();
+  expect(subjectOfEvent('payment_intent.succeeded')).toBeNull();
+});

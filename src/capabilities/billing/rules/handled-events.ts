@@ -1,0 +1,92 @@
+import type Stripe from 'stripe';
+
+/** What is read again when an event arrives. */
+export type EventSubject = 'checkout' | 'plan' | 'refunds' | 'dispute' | 'fraud-warning';
+
+export type EventType = Stripe.WebhookEndpointUpdateParams.EnabledEvent;
+
+interface Handled {
+  subject: EventSubject;
+  /** For the operator. */
+  reads: string;
+  types: readonly EventType[];
+}
+
+/**
+ * The events the shop acts on, and nothing else is asked for: `verbs/receive-event.ts` routes by this table, `npm run
+ * stripe:doctor` sets up the endpoint by it, and docs/operations.md prints it.
+ */
+export const HANDLED_EVENTS: readonly Handled[] = [
+  {
+    subject: 'checkout',
+    reads: 'the payment and its order; a new card',
+    types: [
+      'checkout.session.completed',
+      'checkout.session.async_payment_succeeded',
+      'checkout.session.async_payment_failed',
+      'checkout.session.expired',
+    ],
+  },
+  {
+    subject: 'plan',
+    reads: 'the plan, its invoices, renewals',
+    types: [
+      'customer.subscription.created',
+      'customer.subscription.updated',
+      'customer.subscription.deleted',
+      'customer.subscription.paused',
+      'customer.subscription.resumed',
+      'invoice.created',
+      'invoice.updated',
+      'invoice.finalized',
+      'invoice.finalization_failed',
+      'invoice.paid',
+      'invoice.payment_succeeded',
+      'invoice.payment_failed',
+      'invoice.payment_action_required',
+      'invoice.upcoming',
+      'invoice.voided',
+      'invoice.marked_uncollectible',
+      'invoice.deleted',
+    ],
+  },
+  {
+    subject: 'refunds',
+    reads: 'what was given back; in full, the plan ends',
+    types: ['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'],
+  },
+  {
+    subject: 'dispute',
+    reads: 'the dispute',
+    types: [
+      'charge.dispute.created',
+      'charge.dispute.updated',
+      'charge.dispute.closed',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.funds_reinstated',
+    ],
+  },
+  {
+    subject: 'fraud-warning',
+    reads: 'the warning, shown at `/desk/payments`',
+    types: ['radar.early_fraud_warning.created', 'radar.early_fraud_warning.updated'],
+  },
+];
+
+/** The events that an endpoint has to send, in the order of the table. */
+export const HANDLED_TYPES: readonly EventType[] = HANDLED_EVENTS.flatMap(({ types }) => types);
+
+const SUBJECTS = new Map<string, EventSubject>(
+  HANDLED_EVENTS.flatMap(({ subject, types }) => types.map((type) => [type, subject] as const)),
+);
+
+/** What an event of this type is about; null for one the shop does not act on. */
+export const subjectOfEvent = (type: string): EventSubject | null => SUBJECTS.get(type) ?? null;
+
+/** The table as docs/operations.md prints it. */
+export const eventsInMarkdown = (): string =>
+  [
+    '| Events | What is read again |',
+    '|---|---|',
+    ...HANDLED_EVENTS.map(({ types, reads }) => `| ${types.map((type) => `\`${type}\``).join(', ')} | ${reads} |`),
+  ].join('\n');

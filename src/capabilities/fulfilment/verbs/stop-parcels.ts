@@ -1,0 +1,72 @@
+import { newId } from '#src/kit/id.ts';
+import { isRefusal } from '#src/kit/refusal.ts';
+import type { House } from '#src/platform/house.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import { boxesOfOrder } from '../box-store.ts';
+import { JOURNEY_KEYS } from '../rules/journey.ts';
+import { EXCEPTIONS, type ExceptionCode, type StepKey } from '../rules/moves.ts';
+import { orderOfCheckout } from '../store.ts';
+import { reportBox } from './move-box.ts';
+import { reportFact } from './move-order.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+const ROUNDS = 5;
+
+interface Refunded {
+  checkoutId: string;
+  /** What was given back; null where that is everything that was paid with the order. */
+  paidWith: { invoiceId: string; first: boolean } | null;
+}
+
+/**
+ * Stops what was paid with money that goes back: the order before its sticks leave, or the box of a month. With one
+ * payment given back, what is packed is left to people; with the whole order, it is stopped as well. Repeating it changes
+ * nothing, and a parcel that moves meanwhile is looked at again.
+ */
+export const stopParcels = defineJob<Refunded>('fulfilment-stop-refunded', {
+  retryLimit: 20,
+  async run(house, refunded) {
+    for (let round = 0; round < ROUNDS; round++) {
+      const parcels = await house.read(SYSTEM, ({ tx }) => toStop(tx, refunded));
+      let moved = false;
+      for (const parcel of parcels) moved = !(await stop(house, parcel)) || moved;
+      if (!moved) return;
+    }
+    throw new Error('The parcels move faster than they can be stopped.');
+  },
+});
+
+/** False where it has moved since it was looked at. */
+async function stop(house: House, { id, seen, what }: Stopped): Promise<boolean> {
+  const exception: ExceptionCode = what === 'order' ? 'order_stopped' : 'box_stopped';
+  const said = { id: newId(), seen, move: { kind: 'raised', exception } } as const;
+  const report = what === 'order' ? reportFact : reportBox;
+  return !isRefusal(await house.transact(SYSTEM, (ctx) => report(ctx, 'system', id, said)));
+}
+
+type Tx = Parameters<Parameters<House['read']>[1]>[0]['tx'];
+
+interface Stopped {
+  what: 'order' | 'box';
+  id: string;
+  seen: number;
+}
+
+async function toStop(tx: Tx, { checkoutId, paidWith }: Refunded): Promise<Stopped[]> {
+  const order = await orderOfCheckout(tx, checkoutId);
+  if (!order) return [];
+  const later = (await boxesOfOrder(tx, order.id)).filter(
+    ({ stands, exception, invoiceId }) =>
+      stands &&
+      exception !== 'box_stopped' &&
+      (paidWith ? invoiceId === paidWith.invoiceId && stands === 'box_paid' : canStop('box_stopped', stands)),
+  );
+  const boxes = later.map(({ id, revision: seen }): Stopped => ({ what: 'box', id, seen }));
+  const mine = order.exception !== 'order_stopped' && canStop('order_stopped', order.stands);
+  const packed = JOURNEY_KEYS.indexOf(order.stands) >= JOURNEY_KEYS.indexOf('supplements_ready');
+  const stops = mine && (paidWith ? paidWith.first && !packed : true);
+  return stops ? [{ what: 'order', id: order.id, seen: order.revision }, ...boxes] : boxes;
+}
+
+const canStop = (code: ExceptionCode, stands: StepKey): boolean =>
+  (EXCEPTIONS[code].where as readonly StepKey[]).includes(stands);
