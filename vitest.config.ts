@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts', 'scripts/**/*.test.ts', 'db/**/*.test.ts'],
-    globalSetup: ['tests/support/setup.ts'],
-    setupFiles: ['tests/support/seed.ts'],
+    globalSetup: ['tests/support/stripe-types/check-after.ts', 'tests/support/setup.ts'],
+    setupFiles: ['tests/support/seed.ts', 'tests/support/stripe-types/record.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -109,7 +109,7 @@ onBothSandboxes('the sandbox API', (open) => {
       name: 'Premium',
     });
     expect(await failure(stripe.prices.retrieve(price.id, { expand: ['currency'] }))).toMatchObject({
-      code: 'property_cannot_be_expanded',
+      message: 'This property cannot be expanded (currency).',
     });
     const session = await openSession(stripe, { line_items: [{ price: price.id, quantity: 1 }] });
     expect(session.line_items).toBeUndefined();

@@ -21,6 +21,7 @@ import { setupEndpoints } from './resources/setup-intents.ts';
 import { subscriptionEndpoints } from './resources/subscriptions.ts';
 import { type Ground, play, readKnobs, type Scene, secondsOn } from './scene.ts';
 import { requests } from './tables.ts';
+import { publish } from './traffic.ts';
 
 const ENDPOINTS: readonly Endpoint[] = [
   ...customerEndpoints,
@@ -73,7 +74,9 @@ export async function answerApi(ground: Ground, request: Request, reportCrash: R
   if (key) headers['idempotency-key'] = key;
   if (answer.replayed) headers['idempotent-replayed'] = 'true';
   if (answer.status === 429) headers['stripe-should-retry'] = 'true';
-  return new Response(JSON.stringify(answer.body), { status: answer.status, headers });
+  const body = JSON.stringify(answer.body);
+  publish(`${request.method} ${new URL(request.url).pathname.replace(/\w+_\w{20,}/, ':id')}`, body);
+  return new Response(body, { status: answer.status, headers });
 }
 
 async function attempt(ground: Ground, request: Request, requestId: string, key: string | null): Promise<Answer> {

@@ -19,6 +19,7 @@ export const BLANK_CUSTOMER = {
 export const BLANK_INTENT = {
   allowed_payment_method_types: null,
   amount_capturable: 0,
+  amount_details: { tip: {} },
   amount_received: 0,
   application: null,
   application_fee_amount: null,
@@ -48,6 +49,7 @@ export const BLANK_INTENT = {
   source: null,
   statement_descriptor: null,
   statement_descriptor_suffix: null,
+  transfer_data: null,
   transfer_group: null,
 } satisfies Partial<Stripe.PaymentIntent>;
 
@@ -76,6 +78,24 @@ export const BLANK_CHARGE = {
   transfer_data: null,
   transfer_group: null,
 } satisfies Partial<Stripe.Charge>;
+
+export const BLANK_CARD_PAYMENT = {
+  amount_authorized: null,
+  authorization_code: null,
+  electronic_commerce_indicator: null,
+  installments: null,
+  mandate: null,
+  network_transaction_id: null,
+  three_d_secure: null,
+  transaction_link_id: null,
+} satisfies Partial<Stripe.Charge.PaymentMethodDetails.Card>;
+
+export const BLANK_IDEAL = {
+  generated_sepa_debit_mandate: null,
+  iban_last4: null,
+  transaction_id: null,
+  verified_name: null,
+} satisfies Partial<Stripe.Charge.PaymentMethodDetails.Ideal>;
 
 export const BLANK_SUBSCRIPTION = {
   application: null,
@@ -142,6 +162,7 @@ export const BLANK_INVOICE = {
   custom_fields: null,
   customer_account: null,
   customer_tax_exempt: 'none',
+  customer_tax_ids: [],
   default_payment_method: null,
   default_source: null,
   default_tax_rates: [],

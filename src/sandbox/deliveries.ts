@@ -4,6 +4,7 @@ import type { Tx } from '#src/platform/database.ts';
 import type { StoredEvent } from './store.ts';
 import { type Ground, readKnobs, secondsOn } from './scene.ts';
 import { deliveries, objects } from './tables.ts';
+import { publish } from './traffic.ts';
 
 export interface Post extends Ground {
   readonly webhookSecret: string;
@@ -68,6 +69,7 @@ async function signed(post: Post, id: string): Promise<Request> {
   const [row] = await post.db.select({ data: objects.data }).from(objects).where(eq(objects.id, id));
   const event = row?.data as unknown as StoredEvent;
   const payload = JSON.stringify({ ...event, pending_webhooks: 1 });
+  publish(event.type, payload);
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload,
     secret: post.webhookSecret,

@@ -60,10 +60,7 @@ async function expanded(scene: Scene, object: Node, key: string, full: string): 
   const reference = typeof value === 'string' ? value : '';
   const found = value === undefined ? await include(scene, object, key) : await resolve(scene, key, reference);
   if (found === undefined) {
-    throw invalid(`This property cannot be expanded (${full}).`, {
-      code: 'property_cannot_be_expanded',
-      param: 'expand',
-    });
+    throw invalid(`This property cannot be expanded (${full}).`, { param: 'expand' });
   }
   return found;
 }

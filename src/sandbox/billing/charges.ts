@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { BLANK_CHARGE } from '../blanks.ts';
+import { BLANK_CARD_PAYMENT, BLANK_CHARGE, BLANK_IDEAL } from '../blanks.ts';
 import type { Decline } from '../cards.ts';
 import { idOf, stripeId } from '../ids.ts';
 import type { Scene } from '../scene.ts';
-import { insert, lock, save } from '../store.ts';
+import { hiddenOf, insert, lock, save } from '../store.ts';
 
 type Result = 'succeeded' | 'pending' | Decline;
 
@@ -14,7 +14,9 @@ export async function writeCharge(
   method: Stripe.PaymentMethod,
   result: Result,
 ): Promise<Stripe.Charge> {
-  const charge = newCharge(scene, intent, method, result);
+  const { mandate } = await hiddenOf(scene, method.id);
+  const details = detailsOf(method, intent.amount, typeof mandate === 'string' ? mandate : null);
+  const charge = newCharge(scene, intent, method, result, details);
   if (intent.status !== 'processing') return insert(scene, charge);
   const { data, hidden } = await lock(scene, 'charge', idOf(intent.latest_charge));
   return save(scene, { ...charge, id: data.id, created: data.created }, hidden);
@@ -25,6 +27,7 @@ function newCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   result: Result,
+  details: Stripe.Charge.PaymentMethodDetails,
 ): Stripe.Charge {
   const decline = typeof result === 'object' ? result : null;
   return {
@@ -46,28 +49,40 @@ function newCharge(
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: detailsOf(method),
+    payment_method_details: details,
     status: typeof result === 'string' ? result : 'failed',
   };
 }
 
-function detailsOf({ type, card, ideal, sepa_debit }: Stripe.PaymentMethod): Stripe.Charge.PaymentMethodDetails {
+/** The method as its charge tells of it. `mandate` is the payment method that a payment through a bank leaves behind. */
+function detailsOf(
+  { type, card, ideal, sepa_debit }: Stripe.PaymentMethod,
+  amount: number,
+  mandate: string | null,
+): Stripe.Charge.PaymentMethodDetails {
+  if (card) return { type, card: cardDetails(card, amount) };
+  if (ideal) return { type, ideal: { ...BLANK_IDEAL, ...ideal, generated_sepa_debit: mandate } };
+  if (!sepa_debit) return { type };
+  const { generated_from: _, ...account } = sepa_debit;
+  return { type, sepa_debit: { ...account, mandate: null } };
+}
+
+function cardDetails(card: Stripe.PaymentMethod.Card, amount: number): Stripe.Charge.PaymentMethodDetails.Card {
+  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, regulated_status } = card;
   return {
-    type,
-    ...(card && {
-      card: {
-        brand: card.brand,
-        country: card.country,
-        exp_month: card.exp_month,
-        exp_year: card.exp_year,
-        funding: card.funding,
-        last4: card.last4,
-        network: card.brand,
-        wallet: card.wallet,
-      } as Stripe.Charge.PaymentMethodDetails.Card,
-    }),
-    ...(ideal && { ideal: { ...ideal } as Stripe.Charge.PaymentMethodDetails.Ideal }),
-    ...(sepa_debit && { sepa_debit: { ...sepa_debit, mandate: null } }),
+    ...BLANK_CARD_PAYMENT,
+    amount_authorized: amount,
+    brand,
+    checks,
+    country,
+    exp_month,
+    exp_year,
+    ...(fingerprint && { fingerprint }),
+    funding,
+    last4,
+    network: brand,
+    regulated_status,
+    wallet: card.wallet as Stripe.Charge.PaymentMethodDetails.Card.Wallet | null, // they differ in wallets that are not served
   };
 }
 

@@ -27,7 +27,7 @@ export async function payInvoice(
 ): Promise<Stripe.Invoice | Fault> {
   await lockWithSubscription(scene, id);
   const { data: invoice } = await lock(scene, 'invoice', id);
-  if (invoice.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
+  if (invoice.status === 'paid') throw invalid('Invoice is already paid');
   if (invoice.status !== 'open')
     throw invalid(`Invoices with status ${invoice.status} cannot be paid.`, { code: 'invoice_not_editable' });
   return collect(scene, invoice, { byTime: false, ...(method && { method }) });

@@ -43,6 +43,7 @@ async function addItem(scene: Scene, subscription: Stripe.Subscription, wish: It
     invoice: null,
     livemode: false,
     metadata: wish.metadata,
+    net_amount: amount,
     parent: {
       subscription_details: {
         subscription: subscription.id,

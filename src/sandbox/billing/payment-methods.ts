@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Afterwards, Conduct } from '../cards.ts';
 import { record } from '../events.ts';
@@ -35,6 +36,9 @@ function walletDetails(wallet: Wallet, last4: string): Stripe.PaymentMethod.Card
   return { dynamic_last4: last4, [wallet]: {}, type: wallet };
 }
 
+/** The same for the same test card. */
+const fingerprintOf = (number: string) => createHash('sha256').update(number).digest('hex').slice(0, 16);
+
 function cardDetails({ card, expiry, wallet }: CardMeans): Stripe.PaymentMethod.Card {
   return {
     brand: card.brand,
@@ -43,6 +47,7 @@ function cardDetails({ card, expiry, wallet }: CardMeans): Stripe.PaymentMethod.
     display_brand: card.brand,
     exp_month: expiry.month,
     exp_year: expiry.year,
+    fingerprint: fingerprintOf(card.number),
     funding: 'credit',
     generated_from: null,
     last4: card.number.slice(-4),
@@ -122,6 +127,8 @@ export async function mandateBehind(scene: Scene, method: Stripe.PaymentMethod):
     },
     type: 'sepa_debit',
   };
+  const { hidden } = await lock(scene, 'payment_method', method.id);
+  await save(scene, method, { ...hidden, mandate: generated.id });
   return insert(scene, generated, { conduct: 'pays' } satisfies CardHidden as never);
 }
 

@@ -57,7 +57,7 @@ const lengthOf = (evidence: Stripe.Dispute.Evidence, key: string): number =>
 async function updateDispute(scene: Scene, id: string, params: Params): Promise<Stripe.Dispute> {
   const { data: before } = await lock(scene, 'dispute', id);
   const sent = params.map('evidence');
-  if (sent && isClosed(before)) throw invalid('This dispute is already closed.', { code: 'dispute_already_closed' });
+  if (sent && isClosed(before)) throw invalid('This dispute is already closed.');
   const submits = sent !== undefined && params.flag('submit') !== false;
   if (submits && !before.status.endsWith('needs_response'))
     throw invalid('Evidence for this dispute has already been submitted.');
@@ -83,7 +83,7 @@ async function updateDispute(scene: Scene, id: string, params: Params): Promise<
 /** Gives up a dispute: it is lost. */
 async function closeDispute(scene: Scene, id: string): Promise<Stripe.Dispute> {
   const { data } = await lock(scene, 'dispute', id);
-  if (isClosed(data)) throw invalid('This dispute is already closed.', { code: 'dispute_already_closed' });
+  if (isClosed(data)) throw invalid('This dispute is already closed.');
   return decide(scene, data, 'lost');
 }
 

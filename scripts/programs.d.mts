@@ -1,0 +1,1 @@
+export function programFile(program: string): string;
