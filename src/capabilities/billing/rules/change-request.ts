@@ -45,9 +45,17 @@ function differenceLine(id: string, planned: PlannedChange): Stripe.Subscription
 export const isOurMonth = ({ status }: { status: string }): boolean => status === 'trialing';
 
 /**
- * The change as the payment service is asked for it, in one request; it remembers which one it was. A difference is charged
- * with the items as they were, so that nothing is prorated; aligning changes them once it is paid.
+ * The last second of the payment service's month, at which a proration comes to nothing. Its documentation promises an
+ * invoice at once for prorations, and for a line of ours only with the next invoice: so there is one, of nothing.
  */
+function prorationOfNothing(
+  subscription: Stripe.Subscription,
+): Pick<Stripe.SubscriptionUpdateParams, 'proration_date'> {
+  const end = Math.min(...subscription.items.data.map((item) => item.current_period_end));
+  return isOurMonth(subscription) ? {} : { proration_date: end - 1 };
+}
+
+/** The change as the payment service is asked for it, in one request; it remembers which one it was. */
 export function changeRequest(
   id: string,
   planned: PlannedChange,
@@ -59,11 +67,14 @@ export function changeRequest(
     const items = itemChanges({ ...to, plan: present, nextPlan: to.plan, currency }, subscription);
     return items.length ? { metadata, items, proration_behavior: 'none' } : { metadata };
   }
-  if (planned.due === 0) return { metadata, items: dearerItems(planned, subscription), proration_behavior: 'none' };
+  const items = dearerItems(planned, subscription);
+  if (planned.due === 0) return { metadata, items, proration_behavior: 'none' };
   return {
     metadata,
+    items,
     add_invoice_items: [differenceLine(id, planned)],
     proration_behavior: 'always_invoice',
+    ...prorationOfNothing(subscription),
     payment_behavior: 'error_if_incomplete',
     // Nothing is collected while sticks wait, so collecting begins here; it waits again once this is settled.
     pause_collection: '',
