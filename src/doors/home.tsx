@@ -55,15 +55,17 @@ function Wizard() {
       )}
     </Suspense>
   );
-  // A payment that has come back is confirmed in the wizard it was begun in.
-  return query.has('session_id') ? wizard : <UnlessSubscribed>{wizard}</UnlessSubscribed>;
+  return <UnlessSubscribed paying={query.has('session_id')}>{wizard}</UnlessSubscribed>;
 }
 
-/** A household with a plan has nothing to order: its wizard is the change of plan. Decided once, when a wizard is opened. */
-function UnlessSubscribed({ children }: { children: ReactNode }) {
+/**
+ * A household with a plan has nothing to order: its wizard is the change of plan. Decided once, when a wizard is opened;
+ * a payment that has come back is confirmed in the wizard it was begun in.
+ */
+function UnlessSubscribed({ paying, children }: { paying: boolean; children: ReactNode }) {
   const { status } = useSession();
   const { search } = useLocation();
-  const [subscribed, setSubscribed] = useState<boolean | null>(null);
+  const [subscribed, setSubscribed] = useState<boolean | null>(paying ? false : null);
   useEffect(() => {
     if (status === 'checking' || subscribed !== null) return;
     if (status !== 'signed-in') return setSubscribed(false);

@@ -1,3 +1,4 @@
+import { type YoungCats, youngCatsSentence } from '#src/capabilities/onboarding/rules/young-cats.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
@@ -11,6 +12,8 @@ export interface OrderConfirmation {
   orderNumber: string;
   quote: Quote;
   cats: { name: string }[];
+  /** Those of them that are too young for sticks. */
+  young: YoungCats;
   shipTo: { name: string; address: AddressRecord | null };
   steps: string[];
   receiptUrl: string | null;
@@ -32,6 +35,10 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
   const { rows, total } = receiptRows(quote);
   const tax = `The total includes ${formatMoney(quote.tax.amount)} VAT (${quote.tax.ratePercent}%).`;
   const renewal = `After that ${formatMoney(quote.renewalTotal)} a month, delivery included. The first renewal waits until the first sticks have left. You can change or cancel the plan yourself, in two taps: ${order.origin}/dashboard?tab=billing`;
+  const ofYoung = youngCatsSentence(quote, {
+    ...order.young,
+    known: order.young.known.map(({ name, from }) => ({ name: nameInMail(name), from })),
+  });
   const shipping = `Goes to: ${addressLine(order.shipTo)}`;
   const claim = `Set a password and this order, its reports and its invoices are yours to see. The link works once, for ${order.claimDays} days.`;
   const reason = `You get this mail because of a payment with this address. Questions: ${order.supportEmail}`;
@@ -48,6 +55,7 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
       [`Order number: ${order.orderNumber}`, ...rows.map((row) => row.join(': ')), total.join(': ')].join('\n'),
       ...vat,
       renewal,
+      ...(ofYoung ? [ofYoung] : []),
       shipping,
       ...papers,
       `What happens next\n${order.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`,
@@ -64,6 +72,7 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
           <MailText key={line}>{line}</MailText>
         ))}
         <MailText>{renewal}</MailText>
+        {ofYoung && <MailText>{ofYoung}</MailText>}
         <MailText>{shipping}</MailText>
         {order.receiptUrl && (
           <MailText>

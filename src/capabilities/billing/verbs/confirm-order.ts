@@ -1,4 +1,5 @@
 import { issueSingleUse } from '#src/capabilities/access/verbs/single-use.ts';
+import { youngCatsOf } from '#src/capabilities/onboarding/rules/young-cats.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { orderConfirmationMail } from '../mail/order-confirmation.tsx';
 import type { AddressRecord } from '../rules/checkout-record.ts';
@@ -31,6 +32,7 @@ export async function confirmOrder(
       orderNumber: number,
       quote: checkout.quote,
       cats,
+      young: youngCatsOf(checkout.answers.cats, ctx.now.toISOString().slice(0, 10)),
       shipTo,
       steps: nextSteps(checkout.catCount, checkout.quote.country),
       receiptUrl,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareToGiveBack } from '#src/capabilities/pricing/rules/share.ts';
 import { money } from '#src/kit/money.ts';
-import { youngCatsSentence } from './young-cats.ts';
+import { youngCatsOf, youngCatsSentence } from './young-cats.ts';
 
 const paid = (cats: number, amount: number) => ({ cats, totalToday: money(amount, 'EUR') });
 const PIXEL = { name: 'Pixel', from: '2027-01-15' };
@@ -11,15 +11,25 @@ test('C20 a payment that holds money for a cat too young for sticks says how muc
   const share = shareToGiveBack(7800, { paidFor: 3, sent: 2 });
   expect(share).toBe(2600);
   expect(youngCatsSentence(paid(3, 7800), { known: [PIXEL], kittens: 1 })).toBe(
-    'Too young for sticks: Pixel (until 15 January 2027). €26 of today’s payment is for it. If the first box is packed before that day, that goes back, and it is charged for from its own first sticks on.',
+    'Too young for sticks: Pixel (until 15 January 2027). €26 of the first payment is for it. If the first box is packed before that day, that goes back, and it is charged for from its own first sticks on.',
   );
   expect(youngCatsSentence(paid(3, 7800), { known: [PIXEL, BEAN], kittens: 2 })).toContain(
-    'Pixel (until 15 January 2027) and Bean (until 1 February 2027). €52 of today’s payment is for them.',
+    'Pixel (until 15 January 2027) and Bean (until 1 February 2027). €52 of the first payment is for them.',
   );
 });
 
+test('C20 of cats as they were described, only those are too young that may be', () => {
+  const cats = [
+    { name: 'Pixel', ageBand: 'kitten' as const, ageMonths: 2 },
+    { name: 'Bean', ageBand: 'kitten' as const, ageMonths: 8 },
+    { name: 'Nut', ageBand: 'kitten' as const },
+    { name: 'Miso', ageBand: 'adult' as const },
+  ];
+  expect(youngCatsOf(cats, '2026-12-15')).toEqual({ known: [PIXEL], kittens: 2 });
+});
+
 test('C20 where nobody said the months of a kitten, the sentence holds for both cases', () => {
-  expect(youngCatsSentence(paid(2, 5400), { known: [], kittens: 1 })).toContain('€27 of today’s payment goes back');
+  expect(youngCatsSentence(paid(2, 5400), { known: [], kittens: 1 })).toContain('€27 of the first payment goes back');
   expect(youngCatsSentence(paid(2, 5400), { known: [], kittens: 0 })).toBeNull();
 });
 

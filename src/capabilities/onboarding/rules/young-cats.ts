@@ -1,3 +1,5 @@
+import { sticksFrom } from '#src/capabilities/households/rules/age.ts';
+import type { CatDescription } from '#src/capabilities/households/rules/description.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { shareToGiveBack } from '#src/capabilities/pricing/rules/share.ts';
 import { formatMoney, money } from '#src/kit/money.ts';
@@ -12,6 +14,20 @@ export interface YoungCat {
 export interface YoungCats {
   known: readonly YoungCat[];
   kittens: number;
+}
+
+type Described = Pick<CatDescription, 'name' | 'ageBand' | 'ageMonths' | 'bornOn'>;
+
+/** The same of cats as they were described with an order. */
+export function youngCatsOf(cats: readonly Described[], today: string): YoungCats {
+  const known: YoungCat[] = [];
+  let unsaid = 0;
+  for (const { name, ageBand, ageMonths = null, bornOn = null } of cats) {
+    const from = sticksFrom(today, { bornOn, ageMonths, ageBand: null, givenOn: today });
+    if (from) known.push({ name, from });
+    else if (ageBand === 'kitten' && bornOn === null && ageMonths === null) unsaid += 1;
+  }
+  return { known, kittens: known.length + unsaid };
 }
 
 type Paid = Pick<Quote, 'cats' | 'totalToday'>;
@@ -35,7 +51,7 @@ export function youngCatsSentence(quote: Paid, { known, kittens }: YoungCats): s
   if (quote.cats === 1) {
     return 'Sticks are for cats from 3 months. For a younger kitten the first box waits until then, and nothing more is charged before it ships.';
   }
-  return `Sticks are for cats from 3 months. A kitten that is younger when the first box is packed is left out of it: ${shareOf(quote, 1)} of today’s payment goes back for it then, and it is charged for from its own first sticks on.`;
+  return `Sticks are for cats from 3 months. A kitten that is younger when the first box is packed is left out of it: ${shareOf(quote, 1)} of the first payment goes back for it then, and it is charged for from its own first sticks on.`;
 }
 
 function knownSentence(quote: Paid, known: readonly YoungCat[]): string {
@@ -48,5 +64,5 @@ function knownSentence(quote: Paid, known: readonly YoungCat[]): string {
       ? `${tooYoung} ${waits}`
       : `${tooYoung} ${waits} What was paid for a cat that is left out of it goes back.`;
   }
-  return `${tooYoung} ${shareOf(quote, known.length)} of today’s payment is for ${one ? 'it' : 'them'}. If the first box is packed before ${one ? 'that day' : 'those days'}, that goes back, and ${one ? 'it is' : 'they are'} charged for from ${one ? 'its' : 'their'} own first sticks on.`;
+  return `${tooYoung} ${shareOf(quote, known.length)} of the first payment is for ${one ? 'it' : 'them'}. If the first box is packed before ${one ? 'that day' : 'those days'}, that goes back, and ${one ? 'it is' : 'they are'} charged for from ${one ? 'its' : 'their'} own first sticks on.`;
 }

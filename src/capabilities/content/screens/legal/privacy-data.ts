@@ -89,6 +89,12 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     life: 'until you have paid or start over',
   },
   {
+    name: 'purrwell-onboarding-owner',
+    where: 'Local storage',
+    purpose: 'Which account the answers of both wizards belong to, so that nobody else in this browser is shown them.',
+    life: 'until another account opens a wizard, or one is opened signed out',
+  },
+  {
     name: 'onboardingData',
     where: 'Local storage',
     purpose: 'Your answers in the long wizard and which order they became, for the registration page.',

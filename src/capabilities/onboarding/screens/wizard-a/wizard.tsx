@@ -1,3 +1,4 @@
+import { useOwnRecords } from '../parts/record-owner.ts';
 import { OnboardingProvider } from './onboarding-provider.tsx';
 import { WizardShell } from './shell.tsx';
 import '../parts/wizard.css';
@@ -11,6 +12,7 @@ export interface WizardAProps {
 
 /** From "how many cats" to the payment page, in five steps. Closing loses nothing. */
 export default function WizardA({ onClose, initialPlan, initialCats }: WizardAProps) {
+  useOwnRecords();
   return (
     <OnboardingProvider wishes={{ plan: initialPlan, cats: initialCats }}>
       <WizardShell onClose={onClose} />

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { PlaceB } from '../../rules/flow-b.ts';
+import { useOwnRecords } from '../parts/record-owner.ts';
 import { EverythingProvider } from './everything-provider.tsx';
 import { type Surroundings, SurroundingsContext } from './payment-slot.ts';
 import { EverythingShell } from './shell.tsx';
@@ -14,6 +15,7 @@ export interface WizardBProps extends Surroundings {
 
 /** Everything about a household, in eight steps to a paid order. Closing loses nothing. */
 export default function WizardB({ onClose, resumeAt, payment, sessionId, onPayment, onComplete }: WizardBProps) {
+  useOwnRecords();
   const surroundings = useMemo(
     () => ({ payment, sessionId, onPayment, onComplete }),
     [payment, sessionId, onPayment, onComplete],
