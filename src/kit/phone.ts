@@ -5,3 +5,6 @@ declare const minted: unique symbol;
  * `access/scopes.ts` alone makes it.
  */
 export type VerifiedPhone = string & { readonly [minted]: 'verified-phone' };
+
+/** A number that its owner recognises and nobody else can call: "+971…567". */
+export const maskedNumber = (phone: string): string => `${phone.slice(0, 4)}…${phone.slice(-3)}`;

@@ -60,6 +60,8 @@ export interface OutgoingMail {
 export interface OutgoingText {
   /** E.164. */
   to: string;
+  /** Whose account it is about. */
+  personId: string;
   /** What sort of text message it is, for the outbox: `phone-code`. */
   kind: string;
   /** What it is about, for the outbox; not sent. */

@@ -25,6 +25,10 @@ export const refusals = defineRefusals({
     403,
     'Set up a passkey or an authenticator app first, or sign in with one: the desk asks for it.',
   ],
+  'second-factor-unshown': [
+    403,
+    'Nothing has changed: this account has a second factor, and you signed in without it. Sign out, sign in with your passkey or the code of your app, then make the change again.',
+  ],
   'app-there': [409, 'There is an authenticator app already. Remove it first.'],
   'app-missing': [409, 'There is no authenticator app to set up. Please begin again.'],
   'staff-only': [403, 'This page is for the people who work here.'],

@@ -5,6 +5,7 @@ import { onBothEngines, onOneEngine, openTestHouse, type TestHouse } from '#test
 import { hearGuess } from './limits.ts';
 import { delayAfter, SLOWDOWNS } from './rules/limits.ts';
 import { lockPerson, personByEmail, updatePerson } from './store.ts';
+import { people } from './tables.ts';
 import { login } from './verbs/login.ts';
 import { seedStaff } from './verbs/seed-staff.ts';
 
@@ -112,6 +113,54 @@ onOneEngine('an account under attack', (open) => {
     const laptop = { cookie: deviceCookie(reset.cookies) };
     expect((await signIn(house, { password: 'eight sticks' }, laptop)).status).toBe(200);
     expect((await signIn(house, { password: 'eight sticks' })).status).toBe(429);
+  });
+});
+
+onBothEngines('a browser that an account was used on', (open) => {
+  test('is not known any more once the account was recovered by mail or text message; the browser that recovered it is', async () => {
+    const house = await open();
+    const phoneNumber = '+971501234567';
+    const byMail = { email: MARYAM.email };
+    const byText = { phoneNumber };
+    await register(house);
+    const { db } = house.database;
+    const shown = house.clock.now();
+    await db.update(people).set({ phone: phoneNumber, emailVerifiedAt: shown, phoneVerifiedAt: shown });
+    house.clock.advance(8 * 86_400_000);
+    const told = async () => (await house.mails()).filter(({ kind }) => kind === 'new-device').length;
+    let password: string = MARYAM.password;
+    const enters = async (cookie: string, who: object) => {
+      const before = await told();
+      house.clock.advance(1000);
+      const answer = await call(house, 'POST', '/api/auth/login', { ...who, password }, { cookie });
+      expect(answer.status).toBe(200);
+      return { known: (await told()) === before, cookie: deviceCookie(answer.cookies) };
+    };
+    const recoveries = [
+      async () => {
+        await call(house, 'POST', '/api/auth/password-reset-requests', byMail);
+        await house.runJobs();
+        const mail = (await house.mails()).findLast(({ kind }) => kind === 'reset-password');
+        const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+        return call(house, 'POST', '/api/auth/password-resets', { token, password });
+      },
+      async () => {
+        await call(house, 'POST', '/api/auth/phone-reset-requests', { phone: phoneNumber });
+        await house.runJobs();
+        const code = /^\d{6}/.exec((await house.texts()).at(-1)?.body ?? '')?.[0];
+        return call(house, 'POST', '/api/auth/phone-resets', { phone: phoneNumber, code, password });
+      },
+    ];
+    for (const [index, recover] of recoveries.entries()) {
+      const who = index ? byText : byMail;
+      const { cookie: stolen } = await enters('', who);
+      expect((await enters(stolen, who)).known).toBe(true);
+      password = `eight sticks in all ${index}`;
+      const recovered = await recover();
+      expect(recovered.status).toBe(200);
+      expect((await enters(stolen, who)).known).toBe(false);
+      expect((await enters(deviceCookie(recovered.cookies), who)).known).toBe(true);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { isRefusal } from '#src/kit/refusal.ts';
 import type { Settings } from '#src/platform/settings.ts';
@@ -66,6 +67,40 @@ const mailsOf = async (house: TestHouse, kind: string) => (await house.mails()).
 const tokenIn = (text: string | null | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'no token';
 
 onBothEngines('verifying a number', (open) => {
+  test('what was texted to an account is in its export and in nobody else’s, also at numbers it has no more; it goes with the account', async () => {
+    const house = await open();
+    const owner = await newAddress(house, 'maryam@example.com');
+    const FORMER = '+971507654321';
+    expect((await enterNumber(owner, FORMER)).status).toBe(200);
+    await verified(house, owner, FORMER);
+    expect((await enterNumber(owner, NUMBER)).status).toBe(200);
+    await verified(house, owner);
+    // Somebody else has the number that was given up.
+    const other = await newAccount(house, { phoneNumber: FORMER });
+    await verified(house, other, FORMER);
+    const exported = async (browser: Browser) => {
+      const headers = { authorization: `Bearer ${browser.token}` };
+      const answer = await house.app.request('/api/profile/export', { headers });
+      const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+      const { tables } = JSON.parse(strFromU8(files['purrwell.json'] ?? new Uint8Array()));
+      return tables.texts.map(({ kind, recipient }: Record<string, string>) => `${kind} ${recipient}`);
+    };
+    expect(await exported(owner)).toEqual([
+      'phone-code-verify +971…321',
+      'phone-code-verify +971…567',
+      'phone-given-up +971…321',
+    ]);
+    expect(await exported(other)).toEqual(['phone-code-verify +971…321']);
+    expect((await owner.post('/api/account-deletions', { password: PASSWORD })).status).toBe(200);
+    const left = await house.texts();
+    expect(left.map(({ personId, body }) => [personId !== null, body !== null])).toEqual([
+      [false, false],
+      [false, false],
+      [false, false],
+      [true, true],
+    ]);
+  });
+
   test('an account with nothing but a number confirms it and gets a new password by it, which ends every session', async () => {
     const house = await open();
     const [here, there] = [await newAccount(house, { phoneNumber: NUMBER }), newBrowser(house)];

@@ -262,7 +262,8 @@ test('where payments are real the desk opens only after a second factor, which t
       await thief.delete(`/api/passkeys/${passkeys[0].id}`),
       await thief.delete('/api/authenticator-app'),
     ]) {
-      expect(refused.json.code).toBe('second-factor-needed');
+      expect(refused.json.code).toBe('second-factor-unshown');
+      expect(refused.json.message).toContain('Sign out, sign in with your passkey or the code of your app');
     }
     expect((await rana.put('/api/profile', form)).status).toBe(200);
     // Nor does who has the mailbox as well.
@@ -273,7 +274,7 @@ test('where payments are real the desk opens only after a second factor, which t
     await thief.post('/api/auth/password-resets', { token, password: 'known to the thief', removePasskeys: true });
     await thief.post('/api/auth/login', { email: RANA.email, password: 'known to the thief' });
     await confirm(thief, { password: 'known to the thief' });
-    expect((await thief.post('/api/passkey-challenges')).json.code).toBe('second-factor-needed');
+    expect((await thief.post('/api/passkey-challenges')).json.code).toBe('second-factor-unshown');
 
     // The passkey opens it, at sign-in or within the session.
     const other = newBrowser(house);

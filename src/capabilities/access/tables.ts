@@ -33,6 +33,8 @@ export const people = pgTable(
     /** E.164, such as +971501234567. Before it is verified several accounts may have the same one: it is occupied by nobody. */
     phone: text('phone'),
     passwordHash: text('password_hash'),
+    /** Browsers in which somebody signed in before this are not known any more: the account was recovered. */
+    devicesForgottenAt: moment('devices_forgotten_at'),
     /** A better password is asked for: found at sign-in, where the clear text is there; null once a new one is set. */
     passwordAdvice: text('password_advice').$type<'due' | 'dismissed'>(),
     preferredLoginMethod: text('preferred_login_method').$type<'email' | 'phone'>().notNull(),

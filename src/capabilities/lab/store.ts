@@ -178,12 +178,12 @@ export function setSummaries(tx: Tx, scope: HouseholdScope): Promise<SetSummaryR
     .orderBy(desc(receivedAt), desc(id));
 }
 
-/** Which formulas the versions of all cats of a household are made of: one statement. */
+/** Which formulas the versions of all cats of a household are made of, and after which samples: one statement. */
 export function versionFormulas(tx: Tx, scope: HouseholdScope) {
-  const { catId, version, month } = formulaVersions;
+  const { catId, setId, version, month } = formulaVersions;
   const formulas = sql<FormulaId[]>`jsonb_path_query_array(${month}, '$.lines[*].formula')`;
   return tx
-    .select({ catId, version, formulas })
+    .select({ catId, setId, version, formulas })
     .from(formulaVersions)
     .innerJoin(cats, eq(cats.id, catId))
     .where(eq(cats.householdId, scope.householdId));

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { newId } from '#src/kit/id.ts';
-import type { VerifiedPhone } from '#src/kit/phone.ts';
 import type { Tx } from '../database.ts';
 import type { Ctx, OutgoingText } from '../house.ts';
 import { defineJob } from '../jobs.ts';
@@ -13,10 +12,10 @@ const VALID_SECONDS = { shortest: 6, longest: 36_000 };
 /** Stores the text message and, where a provider is set, the job that sends it, in the caller's transaction. */
 export async function postText(ctx: Ctx, text: OutgoingText): Promise<void> {
   const id = newId();
-  const { to, kind, subject, body, secret = false, expiresAt = null } = text;
+  const { to, personId, kind, subject, body, secret = false, expiresAt = null } = text;
   await ctx.tx
     .insert(textMessages)
-    .values({ id, recipient: to, kind, subject, body, secret, expiresAt, createdAt: ctx.now });
+    .values({ id, recipient: to, personId, kind, subject, body, secret, expiresAt, createdAt: ctx.now });
   if (ctx.settings.twilio) await ctx.enqueue(deliverText, { id });
 }
 
@@ -59,17 +58,17 @@ export async function forgetTexts(tx: Tx, before: { bodies: Date; notes: Date })
     .where(and(lt(textMessages.createdAt, before.bodies), isNotNull(textMessages.body)));
 }
 
-/** That a number was written to, and about what; not the text messages themselves. */
-export async function textsTo(tx: Tx, recipient: VerifiedPhone) {
-  const { kind, subject, createdAt, sentAt } = textMessages;
+/** That an account was written to, at which number and about what, the oldest first; not the text messages themselves. */
+export function textsOf(tx: Tx, personId: string) {
+  const { recipient, kind, subject, createdAt, sentAt } = textMessages;
   return tx
-    .select({ kind, subject, createdAt, sentAt })
+    .select({ recipient, kind, subject, createdAt, sentAt })
     .from(textMessages)
-    .where(eq(textMessages.recipient, recipient))
+    .where(eq(textMessages.personId, personId))
     .orderBy(textMessages.id);
 }
 
-/** Clears what every text message to a number said; that there was one stays. */
-export async function clearTextsTo(tx: Tx, recipient: VerifiedPhone): Promise<void> {
-  await tx.update(textMessages).set({ body: null }).where(eq(textMessages.recipient, recipient));
+/** Clears what the text messages of an account said and whose they were; that there was one stays. */
+export async function clearTextsOf(tx: Tx, personId: string): Promise<void> {
+  await tx.update(textMessages).set({ body: null, personId: null }).where(eq(textMessages.personId, personId));
 }

@@ -8,6 +8,8 @@ export const textMessages = pgTable(
     id: uuid().primaryKey(),
     /** E.164. */
     recipient: text().notNull(),
+    /** Whose account it is about; null once that is deleted. */
+    personId: uuid('person_id'),
     kind: text().notNull(),
     /** What it is about, for the outbox. */
     subject: text().notNull(),
@@ -22,5 +24,9 @@ export const textMessages = pgTable(
     /** The provider's name for it, to ask them what became of it. */
     providerId: text('provider_id'),
   },
-  (table) => [index('text_messages_newest').on(table.id.desc())],
+  (table) => [
+    index('text_messages_newest').on(table.id.desc()),
+    index('text_messages_of_person').on(table.personId),
+    index('text_messages_provider_id').on(table.providerId),
+  ],
 );

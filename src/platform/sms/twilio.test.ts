@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBareHouse } from '#tests/support/engines.ts';
+import { newId } from '#src/kit/id.ts';
 import type { House } from '../house.ts';
 import { readSettings, SettingsError, type TwilioSettings } from '../settings.ts';
 import { deliverText } from './outbox.ts';
@@ -73,6 +74,7 @@ beforeEach(() => {
 const system = { kind: 'system' } as const;
 const code = (minutes = 10) => ({
   to: '+971501234567',
+  personId: newId(),
   kind: 'phone-code-verify',
   subject: 'Code to confirm a number',
   body: '123456 is your Purrwell code & more.',

@@ -18,6 +18,8 @@ interface Asked {
   personId: string;
   secret: string;
   now: Date;
+  /** What was signed in before this counts no more: the account was recovered then. */
+  forgottenAt?: Date | null | undefined;
 }
 
 /** The id of a device on which this person has signed in before, from the cookie; null if they have not. */
@@ -48,6 +50,7 @@ function tokensOf(cookie = ''): Token[] {
 }
 
 function isOf(token: Token, asked: Asked): boolean {
+  if (asked.forgottenAt && token.signedInAt < asked.forgottenAt.getTime()) return false;
   const right = timingSafeEqual(Buffer.from(token.mac), Buffer.from(macFor(token, asked)));
   return right && token.signedInAt + LIFE_MS > asked.now.getTime();
 }

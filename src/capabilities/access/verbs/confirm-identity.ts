@@ -42,7 +42,7 @@ export async function requireRecentProof(ctx: Ctx): Promise<Refusal | null> {
 
 /**
  * For what decides who can get into an account: having signed in just now is not enough, and of somebody who works here
- * and has a second factor the password alone neither. Refuses `confirmation-needed`, `second-factor-needed`, and
+ * and has a second factor the password alone neither. Refuses `confirmation-needed`, `second-factor-unshown`, and
  * `unauthorized` where the session has ended. Where it guards a change, the person must be locked.
  */
 export async function requireConfirmation(ctx: Ctx): Promise<Refusal | null> {
@@ -51,7 +51,7 @@ export async function requireConfirmation(ctx: Ctx): Promise<Refusal | null> {
   if (!isRecent(session.confirmedAt, ctx.now)) return refusals('confirmation-needed');
   const { person, secondFactor } = session;
   const unshown = person.role !== 'customer' && !secondFactor && (await hasSecondFactor(ctx, person.id));
-  return unshown ? refusals('second-factor-needed') : null;
+  return unshown ? refusals('second-factor-unshown') : null;
 }
 
 /** How somebody showed that it is them: the hash that their password matched, or the session that was confirmed. */
@@ -62,7 +62,7 @@ type Typed = { password?: string | undefined } & Pick<TypedPassword, 'field' | '
 /**
  * Proof for one action whose form has a field for the password: the typed one, or the confirmation of the session where
  * nothing was typed. Of somebody who works here and has a second factor, a session opened without it proves nothing.
- * Refuses `invalid` naming `field`, `password-needed`, `second-factor-needed` and `too-many-attempts`. What it allows must
+ * Refuses `invalid` naming `field`, `password-needed`, `second-factor-unshown` and `too-many-attempts`. What it allows must
  * ask `proofHolds` inside its transaction.
  */
 export async function proveIdentity(house: House, actor: Actor, typed: Typed): Promise<IdentityProof | Refusal> {
@@ -70,7 +70,7 @@ export async function proveIdentity(house: House, actor: Actor, typed: Typed): P
   const { personId, role, signIn } = actor;
   const unshown =
     role !== 'customer' && !signIn?.secondFactor && (await house.read(actor, (ctx) => hasSecondFactor(ctx, personId)));
-  return unshown ? refusals('second-factor-needed') : passwordOrConfirmation(house, actor, typed);
+  return unshown ? refusals('second-factor-unshown') : passwordOrConfirmation(house, actor, typed);
 }
 
 async function passwordOrConfirmation(

@@ -1,14 +1,14 @@
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { clearMailsTo } from '#src/platform/mail/post.ts';
-import { clearTextsTo } from '#src/platform/sms/outbox.ts';
+import { clearTextsOf } from '#src/platform/sms/outbox.ts';
 import { refusals } from '../contract.ts';
 import { householdLeaves } from '../events.ts';
 import { hit } from '../limits.ts';
 import { deletionReceiptMail } from '../mail/deletion-receipt.tsx';
 import { LIMITS } from '../rules/limits.ts';
 import type { KeptId } from '../rules/retention.ts';
-import { type HouseholdScope, householdScope, verifiedEmail, verifiedPhone } from '../scopes.ts';
+import { type HouseholdScope, householdScope, verifiedEmail } from '../scopes.ts';
 import { deleteHousehold, deletePerson, lockPerson } from '../store.ts';
 import { type IdentityProof, proofHolds, proveIdentity } from './confirm-identity.ts';
 import { askForPassword } from './confirm-password.ts';
@@ -61,8 +61,7 @@ async function leave(
   await deletePerson(ctx.tx, personId);
   await tellSignedOut(ctx, [scope.householdId]);
   await deleteHousehold(ctx.tx, scope, { withPapers: kept.has('orders') });
-  const phone = verifiedPhone(person);
-  if (phone) await clearTextsTo(ctx.tx, phone);
+  await clearTextsOf(ctx.tx, personId);
   if (person.email) {
     // To an address that nobody confirmed, others may have been written to: a guest who paid with it.
     if (email) await clearMailsTo(ctx.tx, email);

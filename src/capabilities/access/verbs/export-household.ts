@@ -1,14 +1,15 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
+import { maskedNumber } from '#src/kit/phone.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { mailsTo } from '#src/platform/mail/post.ts';
-import { textsTo } from '#src/platform/sms/outbox.ts';
+import { textsOf } from '#src/platform/sms/outbox.ts';
 import { refusals } from '../contract.ts';
 import { exportAsked, type Told } from '../events.ts';
 import { hit } from '../limits.ts';
 import { csvOf } from '../rules/csv.ts';
 import { LIMITS } from '../rules/limits.ts';
-import { householdScope, verifiedEmail, verifiedPhone } from '../scopes.ts';
+import { householdScope, verifiedEmail } from '../scopes.ts';
 import { wholeLogOf } from '../log-store.ts';
 import { householdById, personById, sessionsOf } from '../store.ts';
 import { passkeysOf } from '../passkey-store.ts';
@@ -59,7 +60,6 @@ async function tellAll(ctx: Ctx): Promise<Everything | Refusal> {
   if (!person) return refusals('unauthorized');
   const { passwordHash: _, ...profile } = person;
   const email = verifiedEmail(person);
-  const phone = verifiedPhone(person);
   await recordSecurityEvent(ctx, { personId, kind: 'data-exported', by: 'self' });
   const app = await appOf(ctx.tx, personId);
   const tables: Record<string, Told[]> = {
@@ -69,7 +69,7 @@ async function tellAll(ctx: Ctx): Promise<Everything | Refusal> {
     security_events: (await wholeLogOf(ctx.tx, personId)).map(({ staffId: _, ...event }) => event),
     passkeys: (await passkeysOf(ctx.tx, personId)).map(({ publicKey: _, credentialId: __, ...passkey }) => passkey),
     authenticator_apps: app ? [{ createdAt: app.createdAt, confirmedAt: app.confirmedAt }] : [],
-    texts: phone ? await textsTo(ctx.tx, phone) : [],
+    texts: (await textsOf(ctx.tx, personId)).map((text) => ({ ...text, recipient: maskedNumber(text.recipient) })),
     mails: email ? await mailsTo(ctx.tx, email) : [],
   };
   const add = (table: string, rows: Told[]) => {

@@ -94,8 +94,11 @@ function countsOf(house: House, people: readonly Person[], spelling: string, cal
   const { settings, clock } = house;
   // Looked up for unknown accounts as well, which takes as long.
   // A device speaks for a number only while the number has one account: it must not open guessing at another's.
-  for (const personId of people.length > 1 ? [] : [people[0]?.id ?? '']) {
-    const device = knownDevice(caller.knownDevices, { personId, secret: settings.sessionSecret, now: clock.now() });
+  for (const person of people.length > 1 ? [] : [people[0]]) {
+    const personId = person?.id ?? '';
+    const forgottenAt = person?.devicesForgottenAt;
+    const asked = { personId, secret: settings.sessionSecret, now: clock.now(), forgottenAt };
+    const device = knownDevice(caller.knownDevices, asked);
     if (device) return [['knownDevice', limitKey('login-device', personId, device)]];
   }
   const network = networkOf(caller.address);

@@ -83,6 +83,7 @@ export async function sendPhoneCode(
   const bound = `@${new URL(ctx.settings.publicUrl).hostname} #${code}`;
   await ctx.text({
     to: phone,
+    personId,
     kind: `phone-code-${purpose}`,
     subject: SUBJECTS[purpose],
     body: `${code} is your Purrwell code ${FOR[purpose]}. It works for ${CODE_MINUTES} minutes. Tell it to nobody.\n\n${bound}`,

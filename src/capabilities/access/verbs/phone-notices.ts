@@ -28,6 +28,7 @@ export async function tellOldNumber(ctx: Ctx, person: Person): Promise<void> {
   const { publicUrl, supportEmail } = ctx.settings;
   await ctx.text({
     to,
+    personId: person.id,
     kind: 'phone-given-up',
     subject: 'A number that no longer belongs to its account',
     body: `Purrwell: this number no longer opens your account. Was it not you? ${publicUrl}/forgot-password or ${supportEmail}`,

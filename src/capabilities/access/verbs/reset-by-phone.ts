@@ -50,7 +50,9 @@ export async function requestPhoneReset(
 /** The device's own id where the account was signed in to on it before; looked for under any number, which takes as long. */
 async function deviceOf(ctx: Ctx, phone: string, { knownDevices }: Caller): Promise<string | null> {
   const person = await personByVerifiedPhone(ctx.tx, phone);
-  return knownDevice(knownDevices, { personId: person?.id ?? '', secret: ctx.settings.sessionSecret, now: ctx.now });
+  const { sessionSecret: secret } = ctx.settings;
+  const forgottenAt = person?.devicesForgottenAt;
+  return knownDevice(knownDevices, { personId: person?.id ?? '', secret, now: ctx.now, forgottenAt });
 }
 
 const WRONG =
@@ -94,7 +96,7 @@ export async function resetByPhone(
     const { right } = early;
     const stillTheirs = canReset(person) && person.phone === phone && person.phoneVerifiedAt;
     if (!stillTheirs || !(await takePhoneCode(ctx.tx, right, right.mac, ctx.now))) return invalidField('code', WRONG);
-    await updatePerson(ctx.tx, person.id, { passwordHash, passwordAdvice: null });
+    await updatePerson(ctx.tx, person.id, { passwordHash, passwordAdvice: null, devicesForgottenAt: ctx.now });
     await secureAccount(ctx, person);
     await recordSecurityEvent(ctx, { personId: person.id, kind: 'password-reset-by-phone', by: 'code', from: caller });
     await tellAddressOfNumber(ctx, person, { what: 'reset', phone });

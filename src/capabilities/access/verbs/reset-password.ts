@@ -66,7 +66,12 @@ export async function resetPassword(
     const { email } = link.subject;
     if (!person || !email || !(await confirmEmail(ctx.tx, person.id, email, ctx.now))) return refusals('link-expired');
     const number = mayBePlanted(person, ctx.now) ? { phone: null, phoneVerifiedAt: null } : {};
-    await updatePerson(ctx.tx, person.id, { passwordHash, passwordAdvice: null, ...number });
+    await updatePerson(ctx.tx, person.id, {
+      passwordHash,
+      passwordAdvice: null,
+      devicesForgottenAt: ctx.now,
+      ...number,
+    });
     await secureAccount(ctx, person);
     await recordSecurityEvent(ctx, { personId: person.id, kind: 'password-reset', by: 'link', from: caller });
     if (person.phone && number.phone === null)

@@ -27,8 +27,12 @@ export async function signIn(ctx: Ctx, person: Person, caller: Caller, method: S
   return { sessionToken: opened.sessionToken };
 }
 
-async function isNewDevice(ctx: Ctx, { id: personId, createdAt }: Person, caller: Caller): Promise<boolean> {
-  const asked = { personId, secret: ctx.settings.sessionSecret, now: ctx.now };
+async function isNewDevice(
+  ctx: Ctx,
+  { id: personId, createdAt, devicesForgottenAt }: Person,
+  caller: Caller,
+): Promise<boolean> {
+  const asked = { personId, secret: ctx.settings.sessionSecret, now: ctx.now, forgottenAt: devicesForgottenAt };
   if (knownDevice(caller.knownDevices, asked) !== null) return false;
   const justRegistered = ctx.now.getTime() - createdAt.getTime() < JUST_REGISTERED_MS;
   return !justRegistered || hasSignedIn(ctx.tx, personId);

@@ -93,6 +93,7 @@ async function giveBack(ctx: Ctx, person: Person, { email, until }: { email: str
     phoneVerifiedAt: null,
     // Known to whoever asked for the change.
     passwordHash: null,
+    devicesForgottenAt: ctx.now,
     profileVersion: person.profileVersion + 1,
   };
   await updatePerson(ctx.tx, person.id, back);

@@ -3,7 +3,7 @@ import { sticksFrom } from '#src/capabilities/households/rules/age.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { type CatCard, findEverybody } from '#src/capabilities/households/store.ts';
 import { ageFacts } from '#src/capabilities/households/verbs/read-cat.ts';
-import { stickFacts } from '#src/capabilities/lab/verbs/read-stick-facts.ts';
+import { type StickFacts, stickFacts } from '#src/capabilities/lab/verbs/read-stick-facts.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
@@ -22,17 +22,18 @@ export interface KnownCat {
 export async function catStates(ctx: Ctx, scope: HouseholdScope, catIds: readonly string[]): Promise<KnownCat[]> {
   const everybody = catIds.length ? await findEverybody(ctx.tx, scope) : null;
   const cards = (everybody?.cards ?? []).filter(({ cat }) => catIds.includes(cat.id));
-  return cards.length ? statesOf(ctx, scope, cards) : [];
+  if (!cards.length) return [];
+  const factsOf = await stickFacts(ctx, scope, cards);
+  return cards.map((card) => {
+    const { id, name } = card.cat;
+    return { id, name, state: stateOf(card, factsOf(id), ctx.now) };
+  });
 }
 
-/** The same of cats that have been read already, in their order: two statements. */
-export async function statesOf(ctx: Ctx, scope: HouseholdScope, cards: readonly CatCard[]): Promise<KnownCat[]> {
-  const factsOf = await stickFacts(ctx, scope, cards);
-  return cards.map(({ cat, timeZone }) => {
-    const { id, name, archivedAt } = cat;
-    const from = sticksFrom(dayIn(timeZone, ctx.now), ageFacts(cat, timeZone));
-    return { id, name, state: catState({ ...factsOf(id), livesHere: archivedAt === null, sticksFrom: from }) };
-  });
+/** The same of a cat that has been read already, with what its sticks depend on. */
+export function stateOf({ cat, timeZone }: CatCard, facts: StickFacts, now: Date): CatState {
+  const from = sticksFrom(dayIn(timeZone, now), ageFacts(cat, timeZone));
+  return catState({ ...facts, livesHere: cat.archivedAt === null, sticksFrom: from });
 }
 
 /** Refuses `box-stays` with everything that speaks against this step of an order or a box. */

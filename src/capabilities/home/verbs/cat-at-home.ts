@@ -7,7 +7,7 @@ import type { CatCard, EntryRow } from '#src/capabilities/households/store.ts';
 import { ageFacts, catView, idealWeightOf } from '#src/capabilities/households/verbs/read-cat.ts';
 import { todayOfCat } from '#src/capabilities/households/verbs/read-today.ts';
 import type { LabSummary } from '#src/capabilities/lab/verbs/read-summaries.ts';
-import type { CatState } from '#src/capabilities/fulfilment/rules/cat-state.ts';
+import { stateOf } from '#src/capabilities/fulfilment/verbs/cat-states.ts';
 import type { DashboardCat } from '../contract.ts';
 import { type SticksBox, supplementsOf } from '../rules/supplements.ts';
 import { changeOver, weekOf } from '../rules/week.ts';
@@ -16,7 +16,6 @@ import { changeOver, weekOf } from '../rules/week.ts';
 interface KnownOfCat {
   now: Date;
   today: Day;
-  state: CatState;
   lab: LabSummary;
   /** Daily values of the last seven days; null where nothing was written down. */
   series: Record<LogKind, DayValue[]> | null;
@@ -42,6 +41,7 @@ export function catAtHome(card: CatCard, known: KnownOfCat): DashboardCat {
     supplements: supplementsOf({
       ...known,
       catId: cat.id,
+      state: stateOf(card, lab.sticksOf(card), now),
       schedules: lab.schedules,
       entries: entries.filter(({ kind }) => kind === 'stick'),
       timeZone,

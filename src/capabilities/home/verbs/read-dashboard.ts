@@ -2,7 +2,6 @@ import { householdScope, type HouseholdScope } from '#src/capabilities/access/sc
 import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
 import { hasPro } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { subscriptionOf } from '#src/capabilities/billing/verbs/read-subscription.ts';
-import { statesOf } from '#src/capabilities/fulfilment/verbs/cat-states.ts';
 import { type Parcels, parcelsOf } from '#src/capabilities/fulfilment/verbs/read-parcels.ts';
 import { refusals } from '#src/capabilities/households/contract.ts';
 import { type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
@@ -37,7 +36,6 @@ async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardVi
     scope,
     cards.map(({ cat }) => cat),
   );
-  const states = new Map((await statesOf(ctx, scope, cards)).map(({ id, state }) => [id, state]));
   const log = await logOf(
     ctx,
     scope,
@@ -57,7 +55,6 @@ async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardVi
         catAtHome(card, {
           now: ctx.now,
           today: household.today,
-          state: states.get(card.cat.id) ?? { is: 'away' },
           lab: labOf(card.cat.id),
           ...log(card.cat.id),
           boxes,

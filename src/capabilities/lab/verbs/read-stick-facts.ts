@@ -24,7 +24,7 @@ export async function stickFacts(
   const sets = Map.groupBy(await setSummaries(ctx.tx, scope), ({ catId }) => catId);
   const versions = new Map((await versionsBySet(ctx.tx, scope)).map(({ setId, version }) => [setId, version]));
   const facts = new Map(
-    cards.map((card) => [card.cat.id, factsOf(card, sets.get(card.cat.id) ?? [], versions, ctx.now)]),
+    cards.map((card) => [card.cat.id, stickFactsFrom(card, sets.get(card.cat.id) ?? [], versions, ctx.now)]),
   );
   return (catId) => facts.get(catId) ?? { samples: 'none', version: null, problems: [] };
 }
@@ -33,7 +33,8 @@ export async function stickFacts(
 const measuredSet = (sets: readonly SetSummaryRow[]): SetSummaryRow | undefined =>
   sets.find(({ values }) => Object.keys(values).length > 0);
 
-function factsOf(
+/** The same of a cat whose samples, the newest first, and versions by set have been read already. */
+export function stickFactsFrom(
   card: CatCard,
   sets: readonly SetSummaryRow[],
   versions: ReadonlyMap<string, number>,

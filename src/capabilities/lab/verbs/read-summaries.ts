@@ -1,4 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { CatCard } from '#src/capabilities/households/store.ts';
 import type { Gender } from '#src/capabilities/households/rules/vocabulary.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import type { MarkerReading, ResultsView } from '../contract.ts';
@@ -9,6 +10,7 @@ import { MARKERS } from '../rules/markers.ts';
 import { NUTRIENT_IDS } from '../rules/panel.ts';
 import { scheduleOf } from '../rules/month.ts';
 import { type SetSummaryRow, setSummaries, versionFormulas } from '../store.ts';
+import { type StickFacts, stickFactsFrom } from './read-stick-facts.ts';
 import { ageOfResults } from './read-results.ts';
 
 type Cat = { id: string; name: string; gender: Gender | null };
@@ -27,6 +29,8 @@ export interface LabSummary {
   results: ResultsSummary;
   /** The formula of each of the 28 days by version, the first version first. */
   schedules: Map<number, FormulaId[]>;
+  /** What its sticks depend on. */
+  sticksOf(card: CatCard): StickFacts;
 }
 
 /** What the lab knows of each of these cats of a household, in short: two statements for all of them. */
@@ -43,7 +47,10 @@ export async function labOfCats(
       const schedules = new Map(
         made.map(({ version, formulas }) => [version, scheduleOf(formulas.map((formula) => ({ formula })))]),
       );
-      return [cat.id, { results: resultsOf(cat, sets.get(cat.id) ?? [], ctx.now), schedules }];
+      const own = sets.get(cat.id) ?? [];
+      const bySet = new Map(made.map(({ setId, version }) => [setId, version]));
+      const sticksOf = (card: CatCard) => stickFactsFrom(card, own, bySet, ctx.now);
+      return [cat.id, { results: resultsOf(cat, own, ctx.now), schedules, sticksOf }];
     }),
   );
   return (catId) => {

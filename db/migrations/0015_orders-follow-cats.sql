@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "state_rules" integer DEFAULT 0 NOT NULL;
