@@ -45,6 +45,10 @@ export const refusals = defineRefusals({
     'Your bank wants to approve payments with this card. Nothing was changed or charged. Please add the card again, then try once more.',
   ],
   'payment-overdue': [409, 'The last payment did not go through. Please pay it first, then change your plan.'],
+  'payment-disputed': [
+    409,
+    'A payment of yours is disputed with your bank. A larger plan has to wait until that is decided; a smaller one, and cancelling, do not.',
+  ],
   'plan-ends': [409, 'Your plan is set to end. Keep it first, then change it.'],
   'change-waits': [
     409,

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import StripeSdk from 'stripe';
 import { expect, test } from 'vitest';
 import { colleague, begun, boxesIn, bought, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
+import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
 import { balanceOf } from '#tests/support/points.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
@@ -52,6 +53,32 @@ onBothEngines('disputes', (open) => {
     expect(await letters(house, 'dispute-over')).toHaveLength(1);
     const [invoice] = (await customer.get('/api/subscription')).json.invoices;
     expect(invoice.lost.amount).toBe(0);
+  });
+
+  test('a larger plan waits until a dispute is decided, shown before it or not; a smaller one and an end do not', async () => {
+    const house = await open();
+    const { browser, row: plan } = await subscriber(house, { planType: 'premium' });
+    await house.transact({ kind: 'system' }, ({ tx }) => insertSeats(tx, [{ plan: 'pro', seatNo: 1 }]));
+    const preview = (planType: string) => browser.post('/api/subscription/preview', { planType });
+    const change = ({ json }: { json: { token: string } }) =>
+      browser.post('/api/subscription/change', { token: json.token });
+    const shown = await preview('pro');
+    const dispute = await contest(house);
+    await house.settle();
+    for (const refused of [await change(shown), await preview('pro')]) {
+      expect(refused).toMatchObject({ status: 409, json: { code: 'payment-disputed' } });
+      expect(refused.json.message).toContain('A larger plan has to wait until that is decided');
+    }
+    expect((await house.stripe.charges.list()).data).toHaveLength(1);
+    expect((await change(await preview('standard'))).status).toBe(200);
+    expect((await change(await preview('premium'))).status).toBe(200);
+    expect((await browser.post('/api/subscription/cancel')).status).toBe(200);
+    expect((await browser.post('/api/subscription/keep')).status).toBe(200);
+    await decided(house, dispute, 'winning_evidence');
+    await house.settle();
+    expect((await change(await preview('pro'))).status).toBe(200);
+    await house.settle();
+    expect(await plan()).toMatchObject({ plan: 'pro' });
   });
 
   test('a loss is money that went back: the plan ends, its box stays, points and invoice follow', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Tx } from '#src/platform/database.ts';
@@ -166,6 +166,19 @@ export async function unpaidRenewals(tx: Tx, stripeSubscriptionId: string): Prom
 }
 
 /* Money that went back. */
+
+/** The paid invoices of changes that were made in the month that an invoice is for. */
+export async function changesInMonth(tx: Tx, month: Invoice): Promise<Invoice[]> {
+  const { id, stripeSubscriptionId, issuedAt } = invoices;
+  const since = and(gte(issuedAt, month.issuedAt), ne(id, month.id));
+  const later = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(stripeSubscriptionId, month.stripeSubscriptionId), since))
+    .orderBy(asc(issuedAt), asc(id));
+  const next = later.findIndex(({ terms }) => terms?.reason !== 'change');
+  return later.slice(0, next < 0 ? undefined : next).filter(({ status }) => status === 'paid');
+}
 
 export function invoicesOfIntent(tx: Tx, stripeIntentId: string) {
   const { id, stripeId, householdId, number, paidAmount, refundedAmount, lostAmount } = invoices;

@@ -6,10 +6,13 @@ import { newId } from '#src/kit/id.ts';
 import { type Browser, newBrowser, paidOrder, payWithin } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestHouse } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
+import { spoil } from '#tests/support/spoil.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { idOf, invoiceFacts } from './rules/provider-facts.ts';
 import { checkouts, invoices, providerEvents, subscriptions } from './tables.ts';
 import { alignSubscription } from './verbs/align-subscription.ts';
+import { householdComparer } from './verbs/compare-own-rows.ts';
+import { giveBackFirstShare } from './verbs/give-back-share.ts';
 import { keepInvoice } from './verbs/keep-invoice.ts';
 
 const DAY_MS = 86_400_000;
@@ -76,6 +79,49 @@ onOneEngine('a plan in careless hands', (open) => {
     await db.insert(invoices).values({ ...paid, ...nothing });
     const { json } = await browser.post('/api/subscription/cancel');
     expect(json.receipt.lastCharge.amount.amount).toBeGreaterThan(0);
+  });
+
+  test('C42 a month that is sent to one of two cats gives back the share of the other, of the dearer plan that began in it as well, once', async () => {
+    const house = await open();
+    const { browser, row } = await subscriber(house);
+    const { checkoutId } = await row();
+    const quote = await preview(browser, 'premium');
+    expect((await change(browser, quote)).status).toBe(200);
+    await house.settle();
+    for (const _ of ['packed', 'packed again']) {
+      await house.transact({ kind: 'system' }, (ctx) => giveBackFirstShare(ctx, checkoutId, 1));
+      await house.settle();
+    }
+    const paid = await house.database.db.select().from(invoices);
+    const back = paid.map(({ terms, paidAmount, refundedAmount }) => [terms?.reason, refundedAmount / paidAmount]);
+    expect(back.toSorted()).toEqual([
+      ['change', 0.5],
+      ['first', 0.5],
+    ]);
+    expect((await house.stripe.refunds.list({})).data).toHaveLength(2);
+  });
+
+  test('C42 C23 a place of Pro is not let go while a change that takes it is under way', async () => {
+    const house = await open();
+    const taken = await onePlace(house);
+    const { browser, row } = await subscriber(house);
+    const { householdId } = await row();
+    const heal = () =>
+      householdComparer.heal(house, householdId, { kind: 'seat-without-plan', ours: 'place 1', theirs: 'standard' });
+    const quote = await preview(browser, 'pro');
+    const writes = { lost: true };
+    spoil(house, (call) => (writes.lost && /^POST \/v1\/subscriptions\//.test(call) ? 'gone' : null));
+    expect((await change(browser, quote)).json.code).toBe('payment-unavailable');
+    await heal();
+    expect(await taken()).toBe(1);
+    writes.lost = false;
+    expect((await change(browser, quote)).status).toBe(200);
+    await house.settle();
+    await heal();
+    expect([await taken(), (await row()).plan]).toEqual([1, 'pro']);
+    await house.stripe.subscriptions.cancel((await row()).stripeId);
+    await house.settle();
+    expect(await taken()).toBe(0);
   });
 
   test('C42 a dearer plan that brings no invoice with it is taken back: nothing of it is had, charged now or later', async () => {

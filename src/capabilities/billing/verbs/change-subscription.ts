@@ -6,6 +6,7 @@ import { isRefusal, Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { isUnderWay } from '#src/platform/stripe.ts';
 import { type ChangeDoneView, refusals } from '../contract.ts';
+import { hasOpenDispute } from '../dispute-store.ts';
 import { begunChangeOf, changeById, insertChange } from '../plan-store.ts';
 import { lockLive, type Subscription } from '../store.ts';
 import { changeRequest, isOurMonth } from '../rules/change-request.ts';
@@ -61,6 +62,7 @@ async function begin(ctx: Ctx, terms: ChangeTerms): Promise<Subscription | 'done
   if (planned.effective === 'unchanged') return 'done';
   const fresh = Date.parse(terms.expiresAt) > ctx.now.getTime() && versionOf(row) === terms.version;
   if (!fresh || (await begunChangeOf(ctx.tx, row.id))) return OUTDATED;
+  if (planned.effective === 'now' && (await hasOpenDispute(ctx.tx, scope))) return refusals('payment-disputed');
   const seat = planned.effective === 'now' ? await takeSeat(ctx, planned.to.plan, row.householdId) : null;
   if (isRefusal(seat)) return seat;
   const tookSeat = typeof seat?.seatNo === 'number';

@@ -7,7 +7,7 @@ import { lockDispute } from '../dispute-store.ts';
 import { changeById } from '../plan-store.ts';
 import { householdsOnPro } from '../reconcile-store.ts';
 import type { Finding } from '../rules/discrepancies.ts';
-import { eventById, findLive } from '../store.ts';
+import { eventById, findLive, lockLive } from '../store.ts';
 import { lapseUnused } from './follow-discounts.ts';
 import { syncEvent } from './receive-event.ts';
 import type { Comparer } from './reconcile-subject.ts';
@@ -51,7 +51,10 @@ export const householdComparer: Comparer<never> = {
       const scope = systemScope(SYSTEM, householdId);
       if (kind === 'plan-without-seat') return void (await takeSeat(ctx, 'pro', householdId));
       if (kind === 'discount-without-plan') return lapseUnused(ctx, scope);
-      if ((await findLive(ctx.tx, scope))?.plan !== 'pro') await releaseSeat(ctx, 'pro', householdId);
+      // A change that takes the place holds the plan while it begins.
+      const plan = (await lockLive(ctx.tx, scope))?.plan;
+      const { coming } = await householdsOnPro(ctx.tx);
+      if (plan !== 'pro' && !coming.has(householdId)) await releaseSeat(ctx, 'pro', householdId);
     }),
 };
 

@@ -6,15 +6,21 @@ import { DELIVERY_PRODUCT } from '../rules/payment-page.ts';
 import { SHARE_METADATA } from '../rules/given-back.ts';
 import { intentOf } from '../rules/provider-facts.ts';
 import { disputeOver } from '../dispute-store.ts';
-import { firstInvoiceOf, invoiceById } from '../invoice-store.ts';
+import { changesInMonth, firstInvoiceOf, type Invoice, invoiceById } from '../invoice-store.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 /** A dispute takes weeks; the share that it holds back is looked at once a day. */
 const ASK_AGAIN_SECONDS = 86_400;
 
-/** A month was sent to fewer cats than were paid for: the share of the others goes back. Heard again, nothing more does. */
+/**
+ * A month was sent to fewer cats than were paid for: the share of the others goes back, of a dearer plan that began in that
+ * month as well. Heard again, nothing more does.
+ */
 export async function giveBackShare(ctx: Ctx, invoiceId: string, sent: number): Promise<void> {
   await ctx.enqueue(returnShare, { invoiceId, sent });
+  const month = await invoiceById(ctx.tx, invoiceId);
+  for (const { id } of month ? await changesInMonth(ctx.tx, month) : [])
+    await ctx.enqueue(returnShare, { invoiceId: id, sent });
 }
 
 /** The same of the payment that an order began with: its first box was packed for fewer cats. */
@@ -43,7 +49,7 @@ export const returnShare: JobDefinition<Share> = defineJob('billing-return-share
     const expand = ['payments.data.payment.payment_intent'];
     const invoice = await stripe.invoices.retrieve(known.stripeId, { expand });
     const intent = intentOf(invoice);
-    const share = shareToGiveBack(invoice.amount_paid, { paidFor: catsOn(invoice), sent });
+    const share = shareToGiveBack(invoice.amount_paid, { paidFor: catsOn(invoice, known), sent });
     if (!intent || share === 0) return;
     const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
     const before = data.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
@@ -55,8 +61,9 @@ export const returnShare: JobDefinition<Share> = defineJob('billing-return-share
   },
 });
 
-/** For how many cats an invoice is. */
-function catsOn(invoice: Stripe.Invoice): number {
+/** For how many cats an invoice is. The difference of a dearer plan is one line for all of them. */
+function catsOn(invoice: Stripe.Invoice, { terms }: Invoice): number {
+  if (terms?.reason === 'change') return terms.cats;
   const sticks = invoice.lines.data.find(({ pricing }) => pricing?.price_details?.product !== DELIVERY_PRODUCT);
   return sticks?.quantity ?? 0;
 }

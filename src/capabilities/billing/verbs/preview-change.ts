@@ -9,6 +9,7 @@ import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type ChangeQuoteView, type PreviewChangeInput, refusals } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { waitingDiscounts } from '../discount-store.ts';
+import { hasOpenDispute } from '../dispute-store.ts';
 import { lastMonthOf } from '../invoice-store.ts';
 import { findLive, type Subscription } from '../store.ts';
 import { isOurMonth } from '../rules/change-request.ts';
@@ -39,7 +40,7 @@ interface Draft {
 /**
  * What another plan, or other cats, would cost now and from then on: signed, for half an hour. Refuses
  * `no-subscription`, `payment-overdue`, `plan-ends`, `no-cats-left`, `change-waits`, `cat-not-in-order`, `pro-sold-out`,
- * `payment-unavailable`.
+ * `payment-unavailable`, and `payment-disputed` for a dearer plan.
  */
 export async function previewChange(
   house: House,
@@ -76,6 +77,7 @@ async function draftChange(ctx: Ctx, { planType: plan, catIds }: PreviewChangeIn
   const wish = { plan, staying: stay.map(({ id }) => id), leaving: [...leave.map(({ id }) => id), ...away] };
   const refused = standstill(row, wish);
   if (refused) return refusals(refused);
+  if (isDearer(plan, row.plan) && (await hasOpenDispute(ctx.tx, scope))) return refusals('payment-disputed');
   if (isDearer(plan, row.plan) && leaveLater(cats, row.leftOut, await lastMonthOf(ctx.tx, row.stripeId)))
     return refusals('change-waits');
   const available = row.plan === plan ? null : await requireAvailable(ctx, plan);
