@@ -5,6 +5,7 @@ import { sendReset } from '../jobs.ts';
 import { hit } from '../limits.ts';
 import { LIMITS, UNDO_LINK_DAYS } from '../rules/limits.ts';
 import { confirmEmail, lockPerson, type Person, personById, updatePerson } from '../store.ts';
+import { announceMailbox } from './announce-mailbox.ts';
 import { type Caller, limitKey } from './login.ts';
 import { hashNewPassword } from './new-password.ts';
 import { loggedOrigin, recordSecurityEvent } from './record-security-event.ts';
@@ -67,6 +68,7 @@ export async function resetPassword(
     if (!person || !email || !(await confirmEmail(ctx.tx, person.id, email, ctx.now))) return refusals('link-expired');
     const number = mayBePlanted(person, ctx.now) ? { phone: null, phoneVerifiedAt: null } : {};
     await updatePerson(ctx.tx, person.id, { passwordHash, passwordAdvice: null, ...number });
+    if (!person.emailVerifiedAt) await announceMailbox(ctx, person.id);
     await secureAccount(ctx, person);
     await recordSecurityEvent(ctx, { personId: person.id, kind: 'password-reset', by: 'link', from: caller });
     if (person.phone && number.phone === null)
