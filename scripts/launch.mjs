@@ -13,6 +13,7 @@ const COMMANDS = {
   test: { packages: 'all', build: true, file: 'scripts/test.mjs' },
   check: { packages: 'all', file: 'scripts/check.mjs' },
   bench: { packages: 'all', build: true, file: 'bench/run.mjs' },
+  'stripe:doctor': { packages: 'start', file: 'scripts/stripe-doctor.mjs' },
   'try-hosts': { packages: 'start', file: 'scripts/try-hosts.mjs' },
   'social-cards': { packages: 'all', file: 'scripts/social-cards.mjs' },
   /** The program of an installed package: node scripts/launch.mjs exec vitest run src/lib */

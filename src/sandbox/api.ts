@@ -7,18 +7,21 @@ import { Fault, invalid } from './faults.ts';
 import { type FormMap, parseForm } from './form.ts';
 import { stripeId } from './ids.ts';
 import { Params } from './params.ts';
+import { accountEndpoints } from './resources/account.ts';
 import { sessionEndpoints } from './resources/checkout-sessions.ts';
 import { couponEndpoints } from './resources/coupons.ts';
 import { customerEndpoints } from './resources/customers.ts';
 import { disputeEndpoints } from './resources/disputes.ts';
 import { eventEndpoints } from './resources/events.ts';
 import { invoiceEndpoints } from './resources/invoices.ts';
+import { paymentMethodDomains } from './resources/payment-method-domains.ts';
 import { paymentEndpoints } from './resources/payments.ts';
 import { priceEndpoints } from './resources/prices.ts';
 import { productEndpoints } from './resources/products.ts';
 import { refundEndpoints } from './resources/refunds.ts';
 import { setupEndpoints } from './resources/setup-intents.ts';
 import { subscriptionEndpoints } from './resources/subscriptions.ts';
+import { webhookEndpoints } from './resources/webhook-endpoints.ts';
 import { type Ground, play, readKnobs, type Scene, secondsOn } from './scene.ts';
 import { requests } from './tables.ts';
 import { publish } from './traffic.ts';
@@ -36,6 +39,9 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...disputeEndpoints,
   ...setupEndpoints,
   ...eventEndpoints,
+  ...accountEndpoints,
+  ...webhookEndpoints,
+  ...paymentMethodDomains,
 ];
 
 const MAX_BODY = 256 * 1024;

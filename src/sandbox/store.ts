@@ -31,6 +31,8 @@ export interface ObjectTypes {
   dispute: Stripe.Dispute;
   'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
   event: StoredEvent;
+  webhook_endpoint: Stripe.WebhookEndpoint;
+  payment_method_domain: Stripe.PaymentMethodDomain;
 }
 export type ObjectType = keyof ObjectTypes;
 export type AnyObject = ObjectTypes[ObjectType];

@@ -6,6 +6,9 @@ import type { Paper } from './verbs/finish-paper.ts';
 /** The household has said where its parcels go from now on. */
 export const deliveryAddressChanged = defineEvent<{ householdId: string; address: string }>('delivery-address-changed');
 
+/** A household's member confirmed an e-mail address: the first one, another one, or the old one again. */
+export const mailboxConfirmed = defineEvent<{ householdId: string }>('mailbox-confirmed');
+
 /** One thing with its properties, as somebody may read it: no secrets, no hashes. */
 export type Told = Record<string, unknown>;
 

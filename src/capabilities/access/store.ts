@@ -173,6 +173,14 @@ export const verifiedEmailsOf = (tx: Tx, { householdId }: HouseholdScope) =>
     .innerJoin(memberships, eq(memberships.personId, people.id))
     .where(and(eq(memberships.householdId, householdId), isNotNull(people.emailVerifiedAt)));
 
+export async function householdOfPerson(tx: Tx, personId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ householdId: memberships.householdId })
+    .from(memberships)
+    .where(eq(memberships.personId, personId));
+  return row?.householdId ?? null;
+}
+
 export async function membersOf(tx: Tx, { householdId }: HouseholdScope): Promise<Person[]> {
   const rows = await tx
     .select({ person: people })

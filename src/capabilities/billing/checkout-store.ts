@@ -207,6 +207,15 @@ export async function customerOf(tx: Tx, scope: HouseholdScope, currency: Curren
   return row?.stripeId ?? null;
 }
 
+/** All of a household, whatever they pay in. */
+export async function customersOf(tx: Tx, scope: HouseholdScope): Promise<string[]> {
+  const rows = await tx
+    .select({ stripeId: customers.stripeId })
+    .from(customers)
+    .where(eq(customers.householdId, scope.householdId));
+  return rows.map(({ stripeId }) => stripeId);
+}
+
 export async function insertCustomer(tx: Tx, row: typeof customers.$inferInsert): Promise<void> {
   await tx.insert(customers).values(row).onConflictDoNothing();
 }

@@ -16,6 +16,7 @@ import { returnStray } from './verbs/return-stray.ts';
 import { submitEvidence } from './verbs/send-evidence.ts';
 import { settleChange } from './verbs/settle-change.ts';
 import { endAfterDispute } from './verbs/sync-dispute.ts';
+import { updateCustomers } from './verbs/update-customers.ts';
 import { refundWithdrawn } from './verbs/withdraw-order.ts';
 import { restoreDiscount } from './verbs/withdraw-discount.ts';
 
@@ -41,6 +42,7 @@ export const jobs: AnyJob[] = [
   returnShare,
   returnStray,
   refundWithdrawn,
+  updateCustomers,
   settleChange,
   restoreDiscount,
   checkLater,

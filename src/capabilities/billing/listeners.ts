@@ -1,12 +1,13 @@
-import { exportAsked, householdLeaves } from '#src/capabilities/access/events.ts';
+import { exportAsked, householdLeaves, mailboxConfirmed } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { on } from '#src/platform/events.ts';
-import { paidAfterWithdrawal, subscriptionStarted } from './events.ts';
+import { orderClaimed, paidAfterWithdrawal, subscriptionStarted } from './events.ts';
 import { papersOf, planPapersOf } from './papers-store.ts';
 import { noteCats } from './store.ts';
 import { closeOpenPages } from './verbs/close-page.ts';
 import { endBilling } from './verbs/end-billing.ts';
 import { refundWithdrawn } from './verbs/withdraw-order.ts';
+import { updateCustomers } from './verbs/update-customers.ts';
 import { invoicePaper, readInvoices } from './verbs/read-invoice.ts';
 
 export const listeners = [
@@ -19,6 +20,8 @@ export const listeners = [
   ),
   on(subscriptionStarted, (ctx, { checkoutId }) => closeOpenPages(ctx, checkoutId)),
   on(paidAfterWithdrawal, (ctx, { checkoutId }) => ctx.enqueue(refundWithdrawn, { checkoutId })),
+  on(mailboxConfirmed, (ctx, { householdId }) => ctx.enqueue(updateCustomers, { householdId })),
+  on(orderClaimed, (ctx, { to }) => ctx.enqueue(updateCustomers, { householdId: to })),
   on(exportAsked, async (ctx, { householdId, add, enclose }) => {
     const scope = systemScope({ kind: 'system' }, householdId);
     const tables = { ...(await papersOf(ctx.tx, scope)), ...(await planPapersOf(ctx.tx, scope)) };

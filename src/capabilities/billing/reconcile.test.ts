@@ -8,6 +8,7 @@ import { orderOf, payWith, wizardDone } from '#tests/support/buyers.ts';
 import { colleague } from '#tests/support/parcels.ts';
 import { spoil } from '#tests/support/spoil.ts';
 import { type Choice, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
+import { memberships, people } from '#src/capabilities/access/tables.ts';
 import { planSeats } from '#src/capabilities/pricing/tables.ts';
 import { metrics } from '#src/platform/http/metrics.ts';
 import { insertSeats } from '#src/capabilities/pricing/store.ts';
@@ -144,6 +145,26 @@ const CASES: Case[] = [
       const { customer } = await stripe.subscriptions.retrieve(stripeId);
       const linked = await db.select().from(customers).where(eq(customers.householdId, householdId));
       expect(linked.map((one) => one.stripeId)).toEqual([idOf(customer)]);
+    },
+  },
+  {
+    kind: 'customer-email-differs',
+    what: 'an address that was given up',
+    plant: async ({ stripe, database: { db } }, { row }) => {
+      const { householdId, stripeId } = await row();
+      const [member] = await db.select().from(memberships).where(eq(memberships.householdId, householdId));
+      const emailVerifiedAt = new Date('2026-12-01T09:00:00Z');
+      await db
+        .update(people)
+        .set({ emailVerifiedAt })
+        .where(eq(people.id, member?.personId ?? ''));
+      const { customer } = await stripe.subscriptions.retrieve(stripeId);
+      await stripe.customers.update(idOf(customer) ?? '', { email: 'given-up@example.com' });
+    },
+    healed: async (house, { row }) => {
+      const { customer } = await house.stripe.subscriptions.retrieve((await row()).stripeId, { expand: ['customer'] });
+      expect(customer).toMatchObject({ email: expect.stringMatching(/^member-/) });
+      expect(JSON.stringify(await house.database.db.select().from(discrepancies))).not.toContain('@');
     },
   },
   {

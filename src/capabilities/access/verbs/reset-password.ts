@@ -5,6 +5,7 @@ import { sendReset } from '../jobs.ts';
 import { hit } from '../limits.ts';
 import { LIMITS, UNDO_LINK_DAYS } from '../rules/limits.ts';
 import { confirmEmail, lockPerson, type Person, personById, updatePerson } from '../store.ts';
+import { announceMailbox } from './announce-mailbox.ts';
 import { type Caller, limitKey } from './login.ts';
 import { hashNewPassword } from './new-password.ts';
 import { loggedOrigin, recordSecurityEvent } from './record-security-event.ts';
@@ -72,6 +73,7 @@ export async function resetPassword(
       devicesForgottenAt: ctx.now,
       ...number,
     });
+    if (!person.emailVerifiedAt) await announceMailbox(ctx, person.id);
     await secureAccount(ctx, person);
     await recordSecurityEvent(ctx, { personId: person.id, kind: 'password-reset', by: 'link', from: caller });
     if (person.phone && number.phone === null)

@@ -15,6 +15,7 @@ import {
   personByEmail,
   updatePerson,
 } from '../store.ts';
+import { announceMailbox } from './announce-mailbox.ts';
 import { type Caller, limitKey } from './login.ts';
 import { tellSignedOut } from './logout.ts';
 import { mailReset } from './mail-reset.ts';
@@ -97,6 +98,7 @@ async function giveBack(ctx: Ctx, person: Person, { email, until }: { email: str
     profileVersion: person.profileVersion + 1,
   };
   await updatePerson(ctx.tx, person.id, back);
+  await announceMailbox(ctx, person.id);
   await expireLinksOf(ctx.tx, person.id, ctx.now, until);
   await deletePhoneCodesOf(ctx.tx, person.id);
   await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, person.id));

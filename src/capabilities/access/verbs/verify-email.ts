@@ -14,6 +14,7 @@ import {
   type SingleUse,
   takePendingEmail,
 } from '../store.ts';
+import { announceMailbox } from './announce-mailbox.ts';
 import { askForPassword, confirmPassword, type PasswordProof } from './confirm-password.ts';
 import { sendEmailChange } from './edit-profile.ts';
 import { type Caller, limitKey } from './login.ts';
@@ -111,6 +112,7 @@ async function confirm(ctx: Ctx, { person, link, own, caller }: Confirming): Pro
     ? await takePendingEmail(ctx.tx, person.id, email, ctx.now)
     : await confirmEmail(ctx.tx, person.id, email, ctx.now);
   if (!done) return refusals('link-expired');
+  if (changed || !person.emailVerifiedAt) await announceMailbox(ctx, person.id);
   if (changed) await tellOldAddress(ctx, person, { now: email, inEffect: true });
   await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, person.id));
   // Before the first address was confirmed anybody may have made the account, and a passkey in it.

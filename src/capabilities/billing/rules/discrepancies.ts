@@ -63,6 +63,11 @@ export const DISCREPANCIES = {
     heals: 'link-customer',
     advice: 'The household has another customer in this currency. Check in Stripe which of the two pays.',
   },
+  'customer-email-differs': {
+    name: 'A customer has an old e-mail address',
+    heals: 'update-customers',
+    advice: 'Stripe writes to an address the household has given up. Change it at the customer in Stripe.',
+  },
   'invoice-missing': {
     name: 'An invoice is not here',
     heals: 'sync-invoice',

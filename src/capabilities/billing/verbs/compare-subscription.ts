@@ -14,6 +14,7 @@ import { alignSubscription, wishedFor } from './align-subscription.ts';
 import type { Comparer } from './reconcile-subject.ts';
 import { returnStray } from './return-stray.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import { confirmedMailbox, updateCustomers } from './update-customers.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -32,6 +33,7 @@ export const subscriptionComparer: Comparer<Stripe.Subscription> = {
   async heal(house, id, { kind }) {
     if (kind === 'terms-differ') return alignSubscription.run(house, { stripeSubscriptionId: id });
     if (kind === 'customer-differs') return linkCustomer(house, id);
+    if (kind === 'customer-email-differs') return updateCustomersOf(house, id);
     if (kind !== 'stray-not-returned') return syncSubscription(house, id);
     const stray = await house.read(SYSTEM, ({ tx }) => strayBySubscription(tx, id));
     if (stray) await returnStray.run(house, { checkoutId: stray.checkoutId, stripeSubscriptionId: id });
@@ -40,7 +42,7 @@ export const subscriptionComparer: Comparer<Stripe.Subscription> = {
 
 async function readSubscription({ stripe }: House, id: string): Promise<Stripe.Subscription | null> {
   try {
-    return await stripe.subscriptions.retrieve(id, { expand: ['discounts'] });
+    return await stripe.subscriptions.retrieve(id, { expand: ['discounts', 'customer'] });
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
     throw error;
@@ -101,7 +103,21 @@ async function compareKnown(house: House, row: Subscription, found: Stripe.Subsc
       theirs: idOf(found.customer) ?? 'no customer',
       householdId,
     });
+  else if (await writesToOldAddress(house, householdId, found.customer))
+    findings.push({ kind: 'customer-email-differs', ours: 'another address', theirs: 'an old address', householdId });
   return findings;
+}
+
+/** Where the customer came with the subscription; addresses themselves are not written down. */
+async function writesToOldAddress(house: House, householdId: string, customer: Stripe.Subscription['customer']) {
+  if (typeof customer === 'string' || customer.deleted) return false;
+  const email = await confirmedMailbox(house, householdId);
+  return email !== null && customer.email !== email;
+}
+
+async function updateCustomersOf(house: House, id: string): Promise<void> {
+  const row = await house.read(SYSTEM, ({ tx }) => subscriptionByStripeId(tx, id));
+  if (row) await updateCustomers.run(house, { householdId: row.householdId });
 }
 
 type Compared = Pick<SubscriptionFacts, 'status' | 'currentPeriodEnd' | 'collectionPaused' | 'endsOn'>;

@@ -113,7 +113,7 @@ export const STEPS: readonly Step[] = [
   listed(
     'subscriptions',
     subscriptionComparer,
-    ({ stripe }, paging) => stripe.subscriptions.list({ ...paging, expand: ['data.discounts'] }),
+    ({ stripe }, paging) => stripe.subscriptions.list({ ...paging, expand: ['data.discounts', 'data.customer'] }),
     undefined,
     false,
   ),

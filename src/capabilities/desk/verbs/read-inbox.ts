@@ -22,7 +22,7 @@ import {
   refusals,
 } from '../contract.ts';
 import { fullName } from '../rules/names.ts';
-import { ordersOfSender } from './record-withdrawal.ts';
+import { ordersOfSender } from './orders-of-sender.ts';
 
 const EXCERPT = 140;
 

@@ -1,0 +1,179 @@
+import Stripe from 'stripe';
+import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { isLiveKey } from '#src/platform/settings.ts';
+import { HANDLED_TYPES } from '../rules/handled-events.ts';
+import { productsOf } from '../rules/payment-page.ts';
+import {
+  checkAccount,
+  checkDomain,
+  checkEndpoints,
+  checkSettings,
+  endpointsHere,
+  endpointUrl,
+  missingEvents,
+  right,
+  type StripeCheck,
+  type StripeSetup,
+  walletDomain,
+  wrong,
+} from '../rules/stripe-checks.ts';
+
+interface Examined {
+  checks: StripeCheck[];
+  /** Of an endpoint that was made just now; Stripe tells it once. */
+  signingSecret: string | null;
+}
+
+/**
+ * Looks at everything in Stripe that the shop relies on. With `repair` a missing endpoint is made, the events of an existing
+ * one follow the table, and the shop's domain is registered; nothing else is ever written.
+ */
+export async function examineStripe(stripe: Stripe, setup: StripeSetup, repair: boolean): Promise<Examined> {
+  const checks = checkSettings(setup);
+  const look = async (what: string, work: () => Promise<StripeCheck[]>) => {
+    try {
+      checks.push(...(await work()));
+      return true;
+    } catch (error) {
+      checks.push(refusedBy(what, error));
+      const { StripeAuthenticationError, StripeConnectionError } = Stripe.errors;
+      return !(error instanceof StripeAuthenticationError || error instanceof StripeConnectionError);
+    }
+  };
+  let signingSecret: string | null = null;
+  const reached = await look('Account', async () => checkAccount(await stripe.accounts.retrieve(null)));
+  if (!reached) return { checks, signingSecret };
+  await look('Webhook endpoint', async () => {
+    if (repair) signingSecret = await repairEndpoint(stripe, setup);
+    return checkEndpoints(endpointsHere(await everyEndpoint(stripe), setup), setup);
+  });
+  await look('Domain for wallets', async () => {
+    const host = walletDomain(setup);
+    return checkDomain(host ? await domainOf(stripe, host, repair) : undefined, host);
+  });
+  await look('Products', () => checkProducts(stripe, setup));
+  await look('Coupons', () => checkCoupons(stripe));
+  if (setup.secretKey.startsWith('rk_')) checks.push(...(await checkPermissions(stripe)));
+  return { checks, signingSecret };
+}
+
+/** An error of the payment service in words of ours: its own may repeat a part of the key. */
+function refusedBy(what: string, error: unknown): StripeCheck {
+  const { errors } = Stripe;
+  if (error instanceof errors.StripeAuthenticationError)
+    return wrong(what, 'Stripe does not take STRIPE_SECRET_KEY', 'Set a key of this account that is not revoked.');
+  if (error instanceof errors.StripePermissionError)
+    return wrong(what, 'the restricted key may not look', 'Give it access in Stripe, Developers, API keys.');
+  if (error instanceof errors.StripeConnectionError)
+    return wrong(what, 'Stripe could not be reached', 'Check the network of this machine, and STRIPE_API_BASE.');
+  if (error instanceof errors.StripeError)
+    return wrong(
+      what,
+      `Stripe refused (${error.code ?? error.type})`,
+      `Look for request ${error.requestId ?? '?'} in Stripe.`,
+    );
+  throw error;
+}
+
+async function everyEndpoint(stripe: Stripe): Promise<Stripe.WebhookEndpoint[]> {
+  return stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+}
+
+/** The signing secret of an endpoint that was made; null where there was one. */
+async function repairEndpoint(stripe: Stripe, setup: StripeSetup): Promise<string | null> {
+  const [endpoint] = endpointsHere(await everyEndpoint(stripe), setup);
+  const enabled_events = [...HANDLED_TYPES];
+  if (endpoint) {
+    if (missingEvents(endpoint).length) await stripe.webhookEndpoints.update(endpoint.id, { enabled_events });
+    return null;
+  }
+  const api_version = setup.apiVersion as Stripe.WebhookEndpointCreateParams.ApiVersion;
+  const made = await stripe.webhookEndpoints.create({ url: endpointUrl(setup), enabled_events, api_version });
+  return made.secret ?? null;
+}
+
+async function domainOf(
+  stripe: Stripe,
+  host: string,
+  repair: boolean,
+): Promise<Stripe.PaymentMethodDomain | undefined> {
+  const { data } = await stripe.paymentMethodDomains.list({ domain_name: host, limit: 1 });
+  return data[0] ?? (repair ? stripe.paymentMethodDomains.create({ domain_name: host }) : undefined);
+}
+
+/** What plans are made of. A product that is not there yet is made with the first order. */
+async function checkProducts(stripe: Stripe, { secretKey }: StripeSetup): Promise<StripeCheck[]> {
+  const ids = [...new Set(PLAN_IDS.flatMap((plan) => productsOf(plan)).map(({ id }) => id))];
+  const checks: StripeCheck[] = [];
+  for (const id of ids) {
+    const product = await productOf(stripe, id);
+    if (product && !product.active)
+      checks.push(wrong('Products', `${id} is archived: nothing can be sold by it`, 'Unarchive it in Stripe.'));
+    if (product && product.livemode !== isLiveKey(secretKey))
+      checks.push(wrong('Products', `${id} is of the other mode`, 'Check STRIPE_SECRET_KEY.'));
+  }
+  return checks.length ? checks : [right('Products', 'usable, or made with the first order')];
+}
+
+async function productOf(stripe: Stripe, id: string): Promise<Stripe.Product | null> {
+  try {
+    return await stripe.products.retrieve(id);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
+/** One coupon for each price of a first month, made on first use and used again and again. */
+async function checkCoupons(stripe: Stripe): Promise<StripeCheck[]> {
+  const coupons = await stripe.coupons.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+  const spent = coupons.filter(({ id, valid }) => id.startsWith('first-month-') && !valid);
+  return spent.length
+    ? spent.map(({ id }) =>
+        wrong(
+          'Coupons',
+          `${id} can no longer be redeemed`,
+          'Delete it in Stripe; it is made again with the next order.',
+        ),
+      )
+    : [right('Coupons', 'usable, or made with the first order')];
+}
+
+const NOBODY = 'none_for_the_doctor';
+
+/** A change of something that does not exist: refused for want of permission, or because there is nothing. Nothing is ever written. */
+const WRITES: Record<string, (stripe: Stripe) => Promise<unknown>> = {
+  'Checkout Sessions': ({ checkout }) => checkout.sessions.expire(`cs_${NOBODY}`),
+  Customers: ({ customers }) => customers.update(`cus_${NOBODY}`, {}),
+  Coupons: ({ coupons }) => coupons.update(NOBODY, {}),
+  Products: ({ products }) => products.update(`prod_${NOBODY}`, {}),
+  Prices: ({ prices }) => prices.update(`price_${NOBODY}`, {}),
+  Subscriptions: ({ subscriptions }) => subscriptions.update(`sub_${NOBODY}`, {}),
+  Invoices: ({ invoices }) => invoices.update(`in_${NOBODY}`, {}),
+  'Invoice items': ({ invoiceItems }) => invoiceItems.update(`ii_${NOBODY}`, {}),
+  'Payment Intents': ({ paymentIntents }) => paymentIntents.update(`pi_${NOBODY}`, {}),
+  Charges: ({ charges }) => charges.update(`ch_${NOBODY}`, {}),
+  Refunds: ({ refunds }) => refunds.update(`re_${NOBODY}`, {}),
+  Disputes: ({ disputes }) => disputes.update(`dp_${NOBODY}`, {}),
+};
+
+async function checkPermissions(stripe: Stripe): Promise<StripeCheck[]> {
+  const denied: string[] = [];
+  for (const [name, write] of Object.entries(WRITES)) {
+    try {
+      await write(stripe);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripePermissionError) denied.push(name);
+      else if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    }
+  }
+  return denied.length
+    ? [
+        wrong(
+          'Restricted key',
+          `may not write: ${denied.join(', ')}`,
+          'Give it write access in Stripe, Developers, API keys.',
+        ),
+      ]
+    : [right('Restricted key', 'may write what the shop writes')];
+}
