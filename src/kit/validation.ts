@@ -47,7 +47,7 @@ function tooBig({ origin, maximum, inclusive }: Extract<RawIssue, { code: 'too_b
 }
 
 /** The sentence for an issue whose schema gives none. Values, types and names of the wire are never part of it. */
-export function describeIssue(issue: RawIssue): string {
+function describeIssue(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? MISSING : (ASKED[issue.expected] ?? UNFIT);
@@ -63,7 +63,10 @@ export function describeIssue(issue: RawIssue): string {
       return 'Please choose one of the answers on offer.';
     case 'unrecognized_keys':
       return 'There is more here than we ask for.';
-    default:
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
       return UNFIT;
   }
 }

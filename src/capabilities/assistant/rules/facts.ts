@@ -22,7 +22,7 @@ interface PaymentFacts {
 }
 
 /** What the server says of the plans now, as every page that sells them shows it. */
-export interface OfferFacts {
+interface OfferFacts {
   launchRuns: boolean;
   soldOut: readonly PlanId[];
 }

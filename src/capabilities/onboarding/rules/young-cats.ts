@@ -5,7 +5,7 @@ import { shareToGiveBack } from '#src/capabilities/pricing/rules/share.ts';
 import { formatMoney, money } from '#src/kit/money.ts';
 
 /** A cat that is too young for sticks, and the day from which it may have some. */
-export interface YoungCat {
+interface YoungCat {
   name: string;
   from: string;
 }
