@@ -7,6 +7,7 @@ import { isRefusal } from '#src/kit/refusal.ts';
 import { onOneEngine } from '#tests/support/engines.ts';
 import { spoil } from '#tests/support/spoil.ts';
 import { type Subscriber, subscriber } from '#tests/support/subscribers.ts';
+import { idOf } from './rules/provider-facts.ts';
 import { makeDiscount } from './verbs/make-discount.ts';
 import { readInvoices } from './verbs/read-invoice.ts';
 
@@ -127,7 +128,7 @@ onOneEngine('the difference of a dearer plan', (open) => {
 
           // The renewal after it is the new plan's, and what waited for it still comes off.
           const { data: waiting } = await house.stripe.invoiceItems.list({
-            customer: String(there.customer),
+            customer: idOf(there.customer) ?? '',
             pending: true,
           });
           expect(waiting).toEqual([]);

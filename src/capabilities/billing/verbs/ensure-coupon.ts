@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { ensure, PATIENCE } from './ensure-products.ts';
 
 type Coupon = Stripe.CouponCreateParams & { id: string; applies_to: { products: string[] } };
