@@ -16,7 +16,7 @@ interface Handled {
  * The events the shop acts on, and nothing else is asked for: `verbs/receive-event.ts` routes by this table, `npm run
  * stripe:doctor` sets up the endpoint by it, and docs/operations.md prints it.
  */
-export const HANDLED_EVENTS: readonly Handled[] = [
+const HANDLED_EVENTS: readonly Handled[] = [
   {
     subject: 'checkout',
     reads: 'the payment and its order; a new card',

@@ -36,35 +36,8 @@ const Orders = ({ inquiry }: { inquiry: InquiryDetail }) =>
 
 function Order({ id, order }: { id: string; order: SendersOrder }) {
   const { number, placedAt, kept, withdrawnAt } = order;
+  const amount = formatMoney(kept);
   const [asking, setAsking] = useState(false);
-  return (
-    <div className="inbox-order">
-      <p>
-        <b className="tn">{number}</b>, ordered {when(placedAt)}. {timeWords(order)}
-      </p>
-      {withdrawnAt && (
-        <p className="muted">
-          Withdrawn from on {when(withdrawnAt)}.
-          {kept.amount > 0 &&
-            ` ${formatMoney(kept)} has not gone back yet. Where a bank disputed the payment, look at it in Stripe and give it back by hand.`}
-        </p>
-      )}
-      {!withdrawnAt && !asking && (
-        <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-          Record withdrawal from {number}
-        </Button>
-      )}
-      {!withdrawnAt && asking && <Confirm id={id} number={number} amount={formatMoney(kept)} />}
-    </div>
-  );
-}
-
-const timeWords = ({ until, inTime }: SendersOrder): string => {
-  if (!until) return 'In time: no sticks are at the door yet.';
-  return inTime ? `In time: until ${when(until)}.` : `Not in time: the right ended ${when(until)}.`;
-};
-
-function Confirm({ id, number, amount }: { id: string; number: string; amount: string }) {
   const act = useInquiryAct(id, 'withdrawal');
   const press = () =>
     act.mutate(
@@ -80,14 +53,37 @@ function Confirm({ id, number, amount }: { id: string; number: string; amount: s
       },
     );
   return (
-    <>
+    <div className="inbox-order">
       <p>
-        This stops whatever has not left, ends the plan at once, gives back {amount} and writes to the buyer. It cannot
-        be taken back.
+        <b className="tn">{number}</b>, ordered {when(placedAt)}. {timeWords(order)}
       </p>
-      <Button variant="strong" size="sm" busy={act.isPending} busyLabel="Recording..." onClick={press}>
-        Stop order and plan, give back {amount}
-      </Button>
-    </>
+      {withdrawnAt && (
+        <p className="muted">
+          Withdrawn from on {when(withdrawnAt)}.
+          {kept.amount > 0 && ` ${amount} has not gone back yet. What a bank disputes goes back once it has decided.`}
+        </p>
+      )}
+      {!withdrawnAt && !asking && (
+        <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+          Record withdrawal from {number}
+        </Button>
+      )}
+      {!withdrawnAt && asking && (
+        <>
+          <p>
+            This stops whatever has not left, ends the plan at once, gives back {amount} and writes to the buyer. It
+            cannot be taken back.
+          </p>
+          <Button variant="strong" size="sm" busy={act.isPending} busyLabel="Recording..." onClick={press}>
+            Stop order and plan, give back {amount}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
+
+const timeWords = ({ until, inTime }: SendersOrder): string => {
+  if (!until) return 'In time: no sticks are at the door yet.';
+  return inTime ? `In time: until ${when(until)}.` : `Not in time: the right ended ${when(until)}.`;
+};
