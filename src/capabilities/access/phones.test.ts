@@ -1,12 +1,15 @@
+import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { newId } from '#src/kit/id.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { newAuthenticator } from '#tests/support/authenticator.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { onBothEngines, onOneEngine, openTestHouse, type TestHouse } from '#tests/support/engines.ts';
 import { confirmAddress } from '#tests/support/members.ts';
+import { colleague } from '#tests/support/parcels.ts';
 import { sweep } from './jobs.ts';
 import { people, phoneCodes, securityEvents } from './tables.ts';
 import { resetByPhone, requestPhoneReset } from './verbs/reset-by-phone.ts';
@@ -491,4 +494,39 @@ onOneEngine('what codes may cost', (open) => {
     await sweep.run(house, {});
     expect(await house.texts()).toEqual([]);
   });
+});
+
+test('a text message that did not arrive is shown as failed at the desk, when its provider says so and signs that', async () => {
+  const authToken = 'a token of the provider';
+  const twilio = { accountSid: 'AC1', authToken, sender: { From: '+15005550006' }, apiBase: 'http://127.0.0.1:9' };
+  const house = await openTestHouse('pglite', { sms: 'twilio', twilio, publicUrl: 'https://shop.test' });
+  try {
+    const post = { to: NUMBER, personId: newId(), kind: 'phone-given-up', subject: 'Given up', body: 'Given up.' };
+    await house.transact({ kind: 'system' }, (ctx) => ctx.text(post));
+    const [text] = await house.texts();
+    const report = async (MessageStatus: string, { id = text?.id, ErrorCode = '30005', key = authToken } = {}) => {
+      const path = `/api/webhooks/text-messages?text=${id}`;
+      const form = { ErrorCode, MessageSid: 'SM1', MessageStatus };
+      const signed = `https://shop.test${path}ErrorCode${ErrorCode}MessageSidSM1MessageStatus${MessageStatus}`;
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': createHmac('sha1', key).update(signed).digest('base64'),
+      };
+      const body = new URLSearchParams(form).toString();
+      return (await house.app.request(`https://shop.test${path}`, { method: 'POST', headers, body })).status;
+    };
+    const failed = async () => (await house.texts())[0]?.undelivered;
+    expect(await report('delivered')).toBe(200);
+    expect(await report('undelivered', { key: 'somebody else’s' })).toBe(403);
+    expect(await report('undelivered', { id: 'x' })).toBe(403);
+    expect(await failed()).toBeNull();
+    expect(await report('undelivered')).toBe(200);
+    expect(await report('undelivered')).toBe(200);
+    expect(await failed()).toBe('twilio-30005');
+    const desk = await colleague(house, 'Dana');
+    const { mails } = (await desk.get('/api/desk/mails')).json;
+    expect(mails).toMatchObject([{ channel: 'text', status: 'failed', error: 'twilio-30005' }]);
+  } finally {
+    await house.close();
+  }
 });

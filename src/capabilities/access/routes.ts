@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { isRefusal } from '#src/kit/refusal.ts';
+import { receiveDeliveryReport, REPORT_PATH } from '#src/platform/sms/delivery-report.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
 import {
   DeletionInput,
@@ -350,6 +351,14 @@ export function routes() {
     return c.redirect('/', 302);
   });
 
+  // Not in the API document: only the provider of text messages calls it.
+  router.post(REPORT_PATH, async (c) => {
+    const report = { id: c.req.query('text') ?? '', body: await c.req.text() };
+    return answer(
+      c,
+      await receiveDeliveryReport(c.var.house, { ...report, signature: c.req.header('x-twilio-signature') }),
+    );
+  });
   return router;
 }
 

@@ -51,6 +51,12 @@ const EXCEPTIONS: Record<string, Exception> = {
     tooLarge: 'That is more than 4 MB.',
     fromAnywhere: true,
   },
+  // Read by its handler, which checks its signature.
+  '/api/webhooks/text-messages': {
+    takes: /^application\/x-www-form-urlencoded\b/i,
+    otherwise: 'Please send a form.',
+    fromAnywhere: true,
+  },
 };
 const JSON_ONLY: Exception = { takes: /^application\/json\b/i, otherwise: 'Please send JSON.' };
 const exceptionFor = (path: string): Exception | undefined =>

@@ -3,6 +3,7 @@ import { newId } from '#src/kit/id.ts';
 import type { Tx } from '../database.ts';
 import type { Ctx, OutgoingText } from '../house.ts';
 import { defineJob } from '../jobs.ts';
+import { reportAddress } from './delivery-report.ts';
 import { textMessages } from './tables.ts';
 import { sendByTwilio } from './twilio.ts';
 
@@ -37,7 +38,12 @@ export const deliverText = defineJob<{ id: string }>('text-message', {
       return;
     }
     const validSeconds = left === null ? null : Math.min(left, VALID_SECONDS.longest);
-    const outcome = await sendByTwilio(settings.twilio, { to: text.recipient, body: text.body, validSeconds });
+    const outcome = await sendByTwilio(settings.twilio, {
+      to: text.recipient,
+      body: text.body,
+      validSeconds,
+      reportTo: reportAddress(settings, id),
+    });
     if (outcome.kind === 'taken') {
       await note({ sentAt: clock.now(), lastError: null, providerId: outcome.id, ...sealed });
       return;

@@ -21,12 +21,10 @@ export const textMessages = pgTable(
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
     lastError: text('last_error'),
+    /** Why it did not arrive, in the provider's own number, where they told us that after taking it. */
+    undelivered: text(),
     /** The provider's name for it, to ask them what became of it. */
     providerId: text('provider_id'),
   },
-  (table) => [
-    index('text_messages_newest').on(table.id.desc()),
-    index('text_messages_of_person').on(table.personId),
-    index('text_messages_provider_id').on(table.providerId),
-  ],
+  (table) => [index('text_messages_newest').on(table.id.desc()), index('text_messages_of_person').on(table.personId)],
 );

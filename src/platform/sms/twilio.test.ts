@@ -7,7 +7,7 @@ import type { House } from '../house.ts';
 import { readSettings, SettingsError, type TwilioSettings } from '../settings.ts';
 import { deliverText } from './outbox.ts';
 import { textMessages } from './tables.ts';
-import { outcomeOf, sendByTwilio } from './twilio.ts';
+import { isSignedByTwilio, outcomeOf, sendByTwilio } from './twilio.ts';
 
 // Answers as Twilio's OpenAPI document (twilio-oai, twilio_api_v2010, CreateMessage) and its error dictionary have them.
 const ACCOUNT = `AC${'a'.repeat(32)}`;
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const twilio = settings(`http://127.0.0.1:${port}`);
-  ({ house, close } = await openBareHouse('pglite', [], { sms: 'twilio', twilio }));
+  ({ house, close } = await openBareHouse('pglite', [], { sms: 'twilio', twilio, publicUrl: 'https://shop.test' }));
   house.log.warn = ((...line: unknown[]) => void logged.push(line)) as House['log']['warn'];
 });
 afterAll(async () => {
@@ -103,6 +103,7 @@ test('a text message is handed over once, as the provider documents it, and its 
     To: '+971501234567',
     Body: '123456 is your Purrwell code & more.',
     MessagingServiceSid: SERVICE,
+    StatusCallback: `https://shop.test/api/webhooks/text-messages?text=${(await newest())?.id}`,
     ValidityPeriod: expect.stringMatching(/^(600|59\d)$/),
   });
   expect(await newest()).toMatchObject({ body: null, lastError: null, providerId: SID });
@@ -140,7 +141,7 @@ test('what may succeed later is noted without the number and tried again: too ma
 test('a provider that does not answer in time is given up on and may be asked again', async () => {
   answer = 'late';
   const { twilio } = house.settings;
-  const text = { to: '+971501234567', body: 'Hello', validSeconds: null };
+  const text = { to: '+971501234567', body: 'Hello', validSeconds: null, reportTo: null };
   const outcome = twilio && (await sendByTwilio(twilio, text, 50));
   expect(outcome).toEqual({ kind: 'refused', code: 'timeout', retry: true });
 });
@@ -196,4 +197,22 @@ test('a shop whose provider is not set up completely does not start, and says wh
   // Without a provider codes stay in the outbox of a shop to try things in; any other shop sends none.
   expect(read({}).sms).toBe('outbox');
   expect(read({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).sms).toBe('off');
+});
+
+test('a request counts as Twilio’s with the signature that Twilio publishes for it, and with nothing in it changed', () => {
+  const url = 'https://mycompany.com/myapp.php?foo=1&bar=2';
+  const form = { CallSid: 'CA1234567890ABCDE', Caller: '+14158675309', Digits: '1234', From: '+14158675309' };
+  const signed = { url, form: new URLSearchParams({ To: '+18005551212', ...form }) };
+  const signature = 'RSOYDt4T1cUTdK1PDd93/VVr8B8=';
+  expect(isSignedByTwilio('12345', { ...signed, signature })).toBe(true);
+  expect(isSignedByTwilio('12346', { ...signed, signature })).toBe(false);
+  for (const wrong of [
+    { url: `${url}1` },
+    { form: new URLSearchParams({ To: '+18005551213', ...form }) },
+    { form: new URLSearchParams(form) },
+    { signature: undefined },
+    { signature: '' },
+    { signature: 'RSOYDt4T1cUTdK1PDd93/VVr9B8=' },
+  ])
+    expect(isSignedByTwilio('12345', { ...signed, signature, ...wrong })).toBe(false);
 });

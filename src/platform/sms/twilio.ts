@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { errorChain } from '../loggable.ts';
 import type { TwilioSettings } from '../settings.ts';
 
@@ -9,6 +10,8 @@ export interface TextToSend {
   body: string;
   /** How long the provider may keep it in its queue; null for as long as it likes. */
   validSeconds: number | null;
+  /** Where the provider reports what became of it; null where our address cannot be reached from outside. */
+  reportTo: string | null;
 }
 
 /** `code` says why in the provider's own number and never quotes the answer, which repeats the recipient's number. */
@@ -32,6 +35,7 @@ export async function sendByTwilio(
 ): Promise<TextOutcome> {
   const { accountSid, authToken, sender, apiBase } = settings;
   const form = new URLSearchParams({ To: text.to, Body: text.body, ...sender });
+  if (text.reportTo) form.set('StatusCallback', text.reportTo);
   if (text.validSeconds !== null) form.set('ValidityPeriod', String(text.validSeconds));
   try {
     const response = await fetch(`${apiBase}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
@@ -49,6 +53,26 @@ export async function sendByTwilio(
   } catch (error) {
     return { kind: 'refused', code: networkCode(error), retry: true };
   }
+}
+
+/**
+ * The signature of a request that Twilio makes of us: HMAC-SHA1, in base64, of the address followed by every parameter of
+ * the form and its value, in the order of their names (https://www.twilio.com/docs/usage/webhooks/webhooks-security).
+ */
+function signatureOf(authToken: string, url: string, form: URLSearchParams): Buffer {
+  const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
+  const signed = url + fields.map(([name, value]) => name + value).join('');
+  return createHmac('sha1', authToken).update(signed).digest();
+}
+
+/** Whether a request was made by Twilio for this address, with this form. */
+export function isSignedByTwilio(
+  authToken: string,
+  { url, form, signature }: { url: string; form: URLSearchParams; signature: string | undefined },
+): boolean {
+  const given = Buffer.from(signature ?? '', 'base64');
+  const right = signatureOf(authToken, url, form);
+  return given.length === right.length && timingSafeEqual(given, right);
 }
 
 /** What an answer means. Statuses: https://www.twilio.com/docs/usage/twilios-response */

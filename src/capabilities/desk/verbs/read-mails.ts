@@ -40,7 +40,8 @@ const ofMail = ({ settings }: Ctx, mail: StoredMail) => summary('mail', mail, Bo
 const ofText = ({ settings }: Ctx, text: StoredText) => summary('text', text, Boolean(settings.twilio));
 
 function summary(channel: MailSummary['channel'], message: StoredMail | StoredText, delivers: boolean): MailSummary {
-  const { id, recipient, kind, subject, lastError: error } = message;
+  const { id, recipient, kind, subject } = message;
+  const error = undeliveredOf(message) ?? message.lastError;
   return {
     id,
     channel,
@@ -55,7 +56,11 @@ function summary(channel: MailSummary['channel'], message: StoredMail | StoredTe
 }
 
 function statusOf(message: StoredMail | StoredText, delivers: boolean): MailStatus {
+  if (undeliveredOf(message)) return 'failed';
   if (message.sentAt) return 'sent';
   if (message.lastError) return 'failed';
   return delivers ? 'waiting' : 'kept';
 }
+
+/** Why a text message that was handed over did not arrive. */
+const undeliveredOf = (message: StoredMail | StoredText) => ('undelivered' in message ? message.undelivered : null);
