@@ -3,6 +3,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/kit/id.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { givenBackWhole } from './rules/given-back.ts';
+import type { ChargedAccount } from './rules/invoice-lines.ts';
 import type { InvoiceRecord } from './rules/provider-facts.ts';
 import { checkouts, invoices, subscriptions } from './tables.ts';
 
@@ -26,8 +27,8 @@ export async function firstInvoiceOf(tx: Tx, checkoutId: string): Promise<{ id: 
 }
 
 export async function invoiceByStripeId(tx: Tx, stripeId: string) {
-  const { id, status } = invoices;
-  const [row] = await tx.select({ id, status }).from(invoices).where(eq(invoices.stripeId, stripeId));
+  const { id, status, charged } = invoices;
+  const [row] = await tx.select({ id, status, charged }).from(invoices).where(eq(invoices.stripeId, stripeId));
   return row;
 }
 
@@ -66,7 +67,11 @@ export async function receiptUrlOf(tx: Tx, stripeSubscriptionId: string): Promis
 
 /* As the payment service tells of them. */
 
-export async function upsertInvoice(tx: Tx, householdId: string, record: InvoiceRecord): Promise<void> {
+export async function upsertInvoice(
+  tx: Tx,
+  householdId: string,
+  { charged, ...record }: InvoiceRecord & { charged: ChargedAccount | null },
+): Promise<void> {
   const { number, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval } = record;
   const later = { number, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval };
   await tx
@@ -82,6 +87,7 @@ export async function upsertInvoice(tx: Tx, householdId: string, record: Invoice
   // What one reading did not hold another does; what it was issued for does not change.
   const held = {
     terms: sql`coalesce(${invoices.terms}, ${terms ? JSON.stringify(terms) : null}::jsonb)`,
+    charged: sql`coalesce(${invoices.charged}, ${charged ? JSON.stringify(charged) : null}::jsonb)`,
     stripeIntentId: sql`coalesce(${stripeIntentId}, ${invoices.stripeIntentId})`,
   };
   await tx.update(invoices).set(held).where(eq(invoices.stripeId, stripeId));

@@ -7,6 +7,7 @@ import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Currency } from '#src/kit/money.ts';
 import type { CheckoutAnswers, CheckoutUi, CustomerRecord } from './rules/checkout-record.ts';
 import type { CheckoutStatus } from './rules/checkout-states.ts';
+import type { ChargedAccount } from './rules/invoice-lines.ts';
 import type { InvoiceTerms } from './rules/invoice-terms.ts';
 import type { LeftOut, PlannedChange } from './rules/plan-change.ts';
 import type { Ending } from './rules/ending.ts';
@@ -158,6 +159,8 @@ export const invoices = pgTable(
     renewalToldAt: moment('renewal_told_at'),
     /** What it was issued for; empty for those of before this was written down. */
     terms: jsonb().$type<InvoiceTerms>(),
+    /** Its lines and tax as they were charged; empty for a draft. Written once. */
+    charged: jsonb().$type<ChargedAccount>(),
     /** What of it was given back. */
     refundedAmount: integer('refunded_amount').notNull().default(0),
     refundedAt: moment('refunded_at'),

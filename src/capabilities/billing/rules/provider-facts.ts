@@ -66,6 +66,8 @@ export interface InvoiceRecord {
 
 /** An invoice, and whether it is for another month. */
 export interface InvoiceFacts extends InvoiceRecord {
+  /** The first of its subscription. */
+  first: boolean;
   renews: boolean;
   /** The change of the plan that it is for. */
   changeId: string | null;
@@ -99,6 +101,7 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
     stripeIntentId: intentIdOf(invoice),
     nextTryAt: failed ? moment(invoice.next_payment_attempt) : null,
     needsApproval: failed && needsApproval(intent),
+    first: invoice.billing_reason === 'subscription_create',
     renews: invoice.billing_reason === 'subscription_cycle',
     changeId: ofChange ? (invoice.parent?.subscription_details?.metadata?.change ?? null) : null,
     chargesNothing: ofChange && invoice.total <= 0,

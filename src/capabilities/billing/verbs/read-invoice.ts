@@ -50,9 +50,17 @@ export async function readInvoices(ctx: Ctx, scope: HouseholdScope, id?: string)
     lost: money(invoice.lostAmount, invoice.currency),
     lostAt: invoice.lostAt,
     orderNumber: checkout.orderNumber,
-    country: checkout.quote.country,
+    country: invoice.charged?.country ?? checkout.quote.country,
     seller: ctx.settings.company,
-    buyer: { ...checkout.customer, email: checkout.email },
-    ...accountOf(money(invoice.totalAmount, invoice.currency), checkout.quote, { first, kept: invoice.terms }),
+    buyer: {
+      name: checkout.customer.name,
+      address: invoice.charged?.address ?? checkout.customer.address,
+      email: checkout.email,
+    },
+    ...accountOf(money(invoice.totalAmount, invoice.currency), checkout.quote, {
+      first,
+      kept: invoice.terms,
+      charged: invoice.charged,
+    }),
   }));
 }

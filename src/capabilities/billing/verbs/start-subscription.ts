@@ -13,10 +13,10 @@ import type { AddressRecord } from '../rules/checkout-record.ts';
 import { orderNumber } from '../rules/order-number.ts';
 import { idOf, invoiceFacts, subscriptionFacts } from '../rules/provider-facts.ts';
 import { type Checkout, insertCustomer, orderNumberTaken, paidHouseholdOf, updateCheckout } from '../checkout-store.ts';
-import { upsertInvoice } from '../invoice-store.ts';
 import { insertSubscription } from '../store.ts';
 import { alignSubscription } from './align-subscription.ts';
 import { confirmOrder } from './confirm-order.ts';
+import { keepInvoice } from './keep-invoice.ts';
 import { offerIsUsedNow } from './use-offer.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -93,7 +93,7 @@ async function keepPapers(
   { session, invoice }: FirstPayment,
 ): Promise<void> {
   const facts = invoice && invoiceFacts(invoice);
-  if (facts) await upsertInvoice(ctx.tx, householdId, facts);
+  if (facts) await keepInvoice(ctx, householdId, facts);
   const stripeId = idOf(session.customer);
   if (stripeId) await insertCustomer(ctx.tx, { id: newId(), householdId, currency, stripeId, createdAt: ctx.now });
 }
