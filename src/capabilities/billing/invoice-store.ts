@@ -47,7 +47,12 @@ export function invoicesWithTerms(tx: Tx, scope: HouseholdScope, id?: string) {
   const mine = eq(invoices.householdId, scope.householdId);
   const older = sql`select 1 from ${invoices} as older where older.stripe_subscription_id = ${invoices.stripeSubscriptionId} and older.issued_at < ${invoices.issuedAt}`;
   return tx
-    .select({ invoice: invoices, checkout: checkouts, first: sql<boolean>`not exists (${older})` })
+    .select({
+      invoice: invoices,
+      checkout: checkouts,
+      country: subscriptions.country,
+      first: sql<boolean>`not exists (${older})`,
+    })
     .from(invoices)
     .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
     .innerJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId))

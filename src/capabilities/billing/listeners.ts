@@ -1,4 +1,4 @@
-import { exportAsked, householdLeaves } from '#src/capabilities/access/events.ts';
+import { deliveryAddressAsked, exportAsked, householdLeaves } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { on } from '#src/platform/events.ts';
 import { subscriptionStarted } from './events.ts';
@@ -6,9 +6,11 @@ import { papersOf, planPapersOf } from './papers-store.ts';
 import { noteCats } from './store.ts';
 import { closeOpenPages } from './verbs/close-page.ts';
 import { endBilling } from './verbs/end-billing.ts';
+import { checkDeliveryAddress } from './verbs/move-delivery.ts';
 import { invoicePaper, readInvoices } from './verbs/read-invoice.ts';
 
 export const listeners = [
+  on(deliveryAddressAsked, checkDeliveryAddress),
   on(subscriptionStarted, ({ tx }, { subscriptionId, cats }) =>
     noteCats(
       tx,

@@ -96,6 +96,8 @@ export const subscriptions = pgTable(
     plan: text().$type<PlanId>().notNull(),
     quantity: integer().notNull(),
     currency: text().$type<Currency>().notNull(),
+    /** Where parcels go, ISO 3166-1 alpha-2: decides on delivery and VAT of the next payment. */
+    country: text().notNull(),
     /** Per cat and month, in minor units. */
     unitAmount: integer('unit_amount').notNull(),
     /** What a renewal costs, shipping included, in minor units; nothing where no cat is left to renew for. */

@@ -4,13 +4,13 @@ import { evidenceAsked, orderClaimed, renewalPaid, subscriptionStarted } from '#
 import { catArchived, catDescribed, catRestored } from '#src/capabilities/households/events.ts';
 import { formulaMade, resultsReleased } from '#src/capabilities/lab/events.ts';
 import { on } from '#src/platform/events.ts';
-import { deleteBoxes, moveBoxes, redirectBoxes, wholeBoxes } from './box-store.ts';
+import { deleteBoxes, moveBoxes, wholeBoxes } from './box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
 import { extrasOf, moveExtras } from './extra-store.ts';
-import { moveOrders, ordersOf, redirectOrders } from './store.ts';
+import { moveOrders, ordersOf } from './store.ts';
 import { addParcels } from './verbs/add-evidence.ts';
 import { followCats } from './verbs/fill-boxes.ts';
-import { followAddress } from './verbs/follow-address.ts';
+import { followAddress, noteFirstAddress, takeAddressAlong } from './verbs/follow-address.ts';
 import { followSticks } from './verbs/follow-sticks.ts';
 import { mailBox } from './verbs/mail-box.ts';
 import { mailResults } from './verbs/mail-results.ts';
@@ -25,8 +25,9 @@ const scopeOf = (householdId: string) => systemScope({ kind: 'system' }, househo
 
 export const listeners = [
   on(subscriptionStarted, openOrder),
-  on(subscriptionStarted, followAddress),
+  on(subscriptionStarted, noteFirstAddress),
   on(renewalPaid, openBox),
+  on(orderClaimed, takeAddressAlong),
   on(orderClaimed, async ({ tx }, { from, to }) => {
     await moveOrders(tx, scopeOf(from), scopeOf(to));
     await moveBoxes(tx, scopeOf(from), scopeOf(to));
@@ -40,10 +41,7 @@ export const listeners = [
     add('box_extras', await extrasOf(tx, scopeOf(householdId)));
   }),
   on(householdLeaves, ({ tx }, { householdId }) => deleteBoxes(tx, scopeOf(householdId))),
-  on(deliveryAddressChanged, async ({ tx }, { householdId, address }) => {
-    await redirectOrders(tx, scopeOf(householdId), address);
-    await redirectBoxes(tx, scopeOf(householdId), address);
-  }),
+  on(deliveryAddressChanged, followAddress),
   on(evidenceAsked, addParcels),
   on(catArchived, followCats),
   on(catRestored, followCats),

@@ -3,7 +3,7 @@ import { formatMoney } from '#src/kit/money.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import { MailButton, MailLayout, MailLink, MailRows, MailText } from '#src/ui/mail-layout.tsx';
-import type { AddressRecord } from '../rules/checkout-record.ts';
+import { addressLabel, type PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { receiptRows } from '../rules/receipt.ts';
 
 export interface OrderConfirmation {
@@ -11,7 +11,7 @@ export interface OrderConfirmation {
   orderNumber: string;
   quote: Quote;
   cats: { name: string }[];
-  shipTo: { name: string; address: AddressRecord | null };
+  shipTo: { name: string; address: PostalAddress | null };
   steps: string[];
   receiptUrl: string | null;
   /** Where a guest makes an account of the order; null for an order that belongs to one. */
@@ -91,8 +91,5 @@ function listed(names: string[]): string {
 }
 
 function addressLine({ name, address }: OrderConfirmation['shipTo']): string {
-  const parts = address
-    ? [nameInMail(name), address.line1, address.line2, `${address.postalCode} ${address.city}`.trim(), address.country]
-    : [nameInMail(name)];
-  return parts.filter(Boolean).join(', ');
+  return [nameInMail(name), ...(address ? addressLabel(address) : [])].filter(Boolean).join(', ');
 }

@@ -4,7 +4,7 @@ import { type IncludedTax, includedTax } from '#src/capabilities/pricing/rules/t
 import { addMoney, formatMoney, type Money, money, negateMoney } from '#src/kit/money.ts';
 import { offLines } from './discounts.ts';
 import { changeLabel } from './change-words.ts';
-import type { AddressRecord } from './checkout-record.ts';
+import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { InvoiceTerms } from './invoice-terms.ts';
 
 interface InvoiceLine {
@@ -32,7 +32,7 @@ export interface ChargedAccount {
   /** In minor units; the sum of the tax of the lines. */
   tax: number;
   /** Where the buyer lived; null where no address was known. */
-  address: AddressRecord | null;
+  address: PostalAddress | null;
   /** Null for invoices from before lines were stored. */
   lines: ChargedLine[] | null;
 }
@@ -93,7 +93,7 @@ interface Issued {
 interface Charge extends Omit<Issued, 'charged'> {
   /** Whose tax is charged. */
   country: string;
-  address: AddressRecord | null;
+  address: PostalAddress | null;
 }
 
 /** The account of an invoice that is issued now, to be stored. The tax of its lines adds up to the tax of the total. */

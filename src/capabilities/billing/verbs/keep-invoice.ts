@@ -1,3 +1,5 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { deliveryAddressOf } from '#src/capabilities/access/store.ts';
 import { money } from '#src/kit/money.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { checkoutById } from '../checkout-store.ts';
@@ -29,8 +31,11 @@ async function chargedNow(ctx: Ctx, facts: InvoiceFacts, kept: InvoiceTerms | nu
   if (!checkout) return null;
   const { quote, customer } = checkout;
   const total = money(facts.totalAmount, facts.currency);
-  const { country } = quote;
-  return chargedAccount(total, quote, { first: facts.first, kept, country, address: customer.address });
+  // As the payment service noted it when it made the invoice: an address that changed since is for the next one.
+  const country = facts.country ?? subscription.country;
+  const moved = await deliveryAddressOf(ctx.tx, systemScope({ kind: 'system' }, subscription.householdId));
+  const [address = null] = [facts.first ? null : moved, customer.address].filter((known) => known?.country === country);
+  return chargedAccount(total, quote, { first: facts.first, kept, country, address });
 }
 
 function termsOf({ from, to, unitNow, waits, prorationAt, until }: PlannedChange): InvoiceTerms {
