@@ -53,6 +53,9 @@ async function expectHousehold(env: Record<string, string>) {
       household: { totalCats: 2 },
       order: { number: expect.stringContaining('CAT-2026-') },
     });
+    // The address that its order had put together has fields again.
+    const profile = await (await fetch(`${shop.url}/api/profile`, { headers })).json();
+    expect(profile).toMatchObject({ address: { city: 'Dubai', country: 'AE', line2: '' } });
     const cats = (await (await fetch(`${shop.url}/api/cats`, { headers })).json()) as { name: string }[];
     expect(cats.map((cat) => cat.name).sort()).toEqual(['Biscuit', 'Laila']);
     const maryam = await signIn(shop.url, 'maryam@example.com', 'nine lives');

@@ -25,7 +25,7 @@ test('R313 R314 R315 R316 R318 R319 R322 R323 the profile is read, edited, given
   await signedIn(page, person);
   await visit(page, '/profile');
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  const fields = ['First name', 'Last name', 'Email', 'Phone', 'Delivery address'];
+  const fields = ['First name', 'Last name', 'Email', 'Phone', 'Street and number', 'City'];
   for (const name of fields) await expect(field(name)).toBeDisabled();
   await expect(field('Email')).toHaveAttribute('type', 'email');
   await expect(page.getByLabel('Email notifications')).toBeChecked();

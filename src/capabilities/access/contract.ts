@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { EMAIL_LONGEST, parseEmail } from '#src/kit/email.ts';
-import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
-import { line, prose, secret } from '#src/kit/text.ts';
+import { defineRefusals, type Issue, Refusal } from '#src/kit/refusal.ts';
+import { line, secret } from '#src/kit/text.ts';
 import { EVENT_ACTORS } from './rules/security-events.ts';
 import { STAFF_ROLES } from './rules/staff-roles.ts';
 
@@ -42,6 +42,10 @@ export const refusals = defineRefusals({
   'phone-taken': [409, 'There is already an account with this phone number. Please sign in.'],
   'household-taken': [409, 'This order already belongs to an account. Please sign in.'],
   'profile-changed': [409, 'Somebody changed this profile in the meantime. Here is how it stands now.'],
+  'address-unconfirmed': [
+    403,
+    'Please confirm your e-mail first, with the link we mailed to you: your parcels follow this address. Nothing was saved.',
+  ],
   'no-number': [409, 'There is no number to confirm. Please enter one in your profile first.'],
   'number-taken': [409, 'Somebody else has confirmed this number. Add an e-mail, so that you can sign in again.'],
   'texts-off': [409, 'We send no text messages yet, so no code can reach you.'],
@@ -61,9 +65,11 @@ export const refusals = defineRefusals({
 });
 
 /** A field that is well-formed JSON and still wrong; the sentence stands beside the field and in the toast. */
-export function invalidField(path: string, message: string): Refusal {
-  return new Refusal('invalid', 422, message, { issues: [{ path, message }] });
-}
+export const invalidField = (path: string, message: string): Refusal => invalidFields([{ path, message }]);
+
+/** The same of several fields; the first of them is said in the toast. */
+export const invalidFields = (issues: Issue[]): Refusal =>
+  new Refusal('invalid', 422, issues[0]?.message ?? '', { issues });
 
 const PASSWORD_LONGEST = 200;
 const password = secret(PASSWORD_LONGEST).min(1);
@@ -195,6 +201,18 @@ const Preferences = z.object({
   smsNotifications: z.boolean().default(false),
   deliveryReminders: z.boolean().default(true),
 });
+/** Which fields are wrong is decided by rules/delivery-address.ts. `line1` is as long as one-line addresses from before were. */
+const AddressInput = z
+  .object({
+    line1: line(400),
+    line2: line(200).default(''),
+    city: line(100),
+    region: line(100).default(''),
+    postalCode: line(20).default(''),
+    country: line(2),
+  })
+  .openapi('DeliveryAddress');
+
 /** Which fields are wrong is decided by rules/profile.ts. `version` is the one the form was filled from. */
 export const ProfileInput = z
   .object({
@@ -202,7 +220,10 @@ export const ProfileInput = z
     lastName: name,
     email: contact,
     phone: contact,
-    address: prose(400),
+    /** Null, or all fields empty, where there is none. */
+    address: AddressInput.nullable(),
+    /** The monthly sum that was shown for the new address, in minor units; needed where that sum changes. */
+    agreedMonthly: z.int().min(0).optional(),
     preferences: Preferences,
     version: z.number().int().optional(),
     /** Needed to ask for another e-mail or phone number, or to give one up, unless the session was confirmed within ten minutes. */
@@ -218,7 +239,19 @@ export const Profile = z
     /** Empty where the account has none. */
     email: z.string(),
     phone: z.string(),
-    address: z.string(),
+    /** Without a city where it is one line from before there were fields. */
+    address: z
+      .object({
+        line1: z.string(),
+        line2: z.string(),
+        city: z.string(),
+        region: z.string(),
+        postalCode: z.string(),
+        country: z.string(),
+      })
+      .nullable(),
+    /** After a change of address: what it means for boxes and payments. */
+    notes: z.array(z.string()).optional(),
     preferences: Preferences,
     version: z.number().int(),
     /** Asked for and not in effect yet. */

@@ -1,10 +1,29 @@
 import type { VerifiedEmail } from '#src/kit/email.ts';
+import type { Refusal } from '#src/kit/refusal.ts';
 import { defineEvent } from '#src/platform/events.ts';
+import type { PostalAddress } from './rules/delivery-address.ts';
 import type { KeptId } from './rules/retention.ts';
 import type { Paper } from './verbs/finish-paper.ts';
 
-/** The household has said where its parcels go from now on. */
-export const deliveryAddressChanged = defineEvent<{ householdId: string; address: string }>('delivery-address-changed');
+interface AddressWish {
+  householdId: string;
+  /** Null where it is taken away. */
+  address: PostalAddress | null;
+  /** Whether who says so has a confirmed e-mail address or phone number. */
+  verified: boolean;
+  /** What they were shown as the monthly sum from then on, in minor units. */
+  agreedMonthly: number | null;
+}
+
+/** Somebody wants parcels to go to another address. Nothing is changed yet; each room above may refuse. */
+export const deliveryAddressAsked = defineEvent<AddressWish & { refuse(refusal: Refusal): void }>(
+  'delivery-address-asked',
+);
+
+/** The household has said where its parcels go from now on. Each room above says what follows, in sentences. */
+export const deliveryAddressChanged = defineEvent<AddressWish & { note(sentence: string): void }>(
+  'delivery-address-changed',
+);
 
 /** A household's member confirmed an e-mail address: the first one, another one, or the old one again. */
 export const mailboxConfirmed = defineEvent<{ householdId: string }>('mailbox-confirmed');

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sq
 import type { Tx } from '#src/platform/database.ts';
 import { deleteFinishedPapers } from './papers-store.ts';
 import type { Contact } from './rules/contact.ts';
+import type { PostalAddress } from './rules/delivery-address.ts';
 import { ACCOUNTS_A_NUMBER } from './rules/phone-codes.ts';
 import type { HouseholdScope, StaffScope } from './scopes.ts';
 import {
@@ -280,20 +281,12 @@ export async function takePendingEmail(tx: Tx, personId: string, email: string, 
   return changed.length === 1;
 }
 
-export async function deliveryAddressOf(tx: Tx, { householdId }: HouseholdScope): Promise<string | null> {
+export async function deliveryAddressOf(tx: Tx, { householdId }: HouseholdScope): Promise<PostalAddress | null> {
   const [row] = await tx
     .select({ address: households.deliveryAddress })
     .from(households)
     .where(eq(households.id, householdId));
   return row?.address ?? null;
-}
-
-/** Only where there is none yet. */
-export async function fillDeliveryAddress(tx: Tx, householdId: string, address: string): Promise<void> {
-  await tx
-    .update(households)
-    .set({ deliveryAddress: address })
-    .where(and(eq(households.id, householdId), isNull(households.deliveryAddress)));
 }
 
 export async function timeZoneOf(tx: Tx, personId: string): Promise<string> {

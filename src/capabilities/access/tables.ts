@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytea, moment } from '#src/platform/columns.ts';
+import type { PostalAddress } from './rules/delivery-address.ts';
 import type { EventActor, EventDetail, SecurityEventKind } from './rules/security-events.ts';
 
 /** Where an address leads: capitals and what stands behind a plus make no other mailbox, nor do dots where Google has it. */
@@ -71,8 +72,8 @@ export const households = pgTable('households', {
   country: text('country'),
   currency: text('currency').$type<'USD' | 'EUR' | 'AED'>(),
   timeZone: text('time_zone').notNull().default('Asia/Dubai'),
-  /** Where parcels go, in the household's own lines; empty until it has ordered or said so. */
-  deliveryAddress: text('delivery_address'),
+  /** Where parcels go; empty until it has ordered or said so. One line without a city, where it is from before there were fields. */
+  deliveryAddress: jsonb('delivery_address').$type<PostalAddress>(),
   weightUnit: text('weight_unit').$type<'kg' | 'lb'>().notNull().default('kg'),
   createdAt: moment('created_at').notNull(),
 });

@@ -7,6 +7,7 @@ import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
 import { line, prose, secret } from '#src/kit/text.ts';
 
 export const refusals = defineRefusals({
+  'monthly-price-changes': [409, 'Your monthly payment changes with this address. Please look at both sums first.'],
   'order-differs': [422, 'This order does not agree with itself. Please go back a step and check it.'],
   'consent-missing': [422, 'Please confirm the terms before you pay.'],
   'already-subscribed': [409, 'Your household already has a subscription, so nothing new was started or charged.'],

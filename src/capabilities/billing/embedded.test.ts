@@ -249,6 +249,7 @@ onOneEngine('a payment within our page', (open) => {
     expect(await wrong({ consent: { ...consent, version: 'made-up' } })).toEqual([409, 'consent.version']);
     expect(await wrong({ consent })).toEqual([422, 'customerData.address.line1']);
     expect(await wrong(customer({ line1: ' ' }))).toEqual([422, 'customerData.address.line1']);
+    expect(await wrong(customer({ city: 'Berlin, Germany' }))).toEqual([422, 'customerData.address.city']);
     expect(await wrong(customer({ country: 'DE' }))).toEqual([422, 'customerData.address.country']);
     expect((await begun(house))[0]).toMatchObject({ consentAt: null, customer: { address: null } });
     expect((await agree(member, sessionId)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { defineEvent } from '#src/platform/events.ts';
-import type { AddressRecord } from './rules/checkout-record.ts';
+import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { ParcelEvidence } from './rules/evidence.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 
@@ -10,7 +10,7 @@ export interface SubscriptionStarted {
   orderNumber: string;
   plan: PlanId;
   cats: { id: string; name: string }[];
-  shipTo: { name: string; address: AddressRecord | null };
+  shipTo: { name: string; address: PostalAddress | null };
   paidAt: Date;
   /** Of the friend by whose link the buyer came, as it was sent; it may be nobody's. */
   friendCode: string | null;

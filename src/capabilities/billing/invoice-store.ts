@@ -4,6 +4,7 @@ import { newId } from '#src/kit/id.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { recordDonations } from './donation-store.ts';
 import { givenBackWhole } from './rules/given-back.ts';
+import type { ChargedAccount } from './rules/invoice-lines.ts';
 import type { InvoiceRecord } from './rules/provider-facts.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
 import { checkouts, invoices, subscriptions } from './tables.ts';
@@ -28,8 +29,8 @@ export async function firstInvoiceOf(tx: Tx, checkoutId: string): Promise<{ id: 
 }
 
 export async function invoiceByStripeId(tx: Tx, stripeId: string) {
-  const { id, status } = invoices;
-  const [row] = await tx.select({ id, status }).from(invoices).where(eq(invoices.stripeId, stripeId));
+  const { id, status, charged } = invoices;
+  const [row] = await tx.select({ id, status, charged }).from(invoices).where(eq(invoices.stripeId, stripeId));
   return row;
 }
 
@@ -48,7 +49,12 @@ export function invoicesWithTerms(tx: Tx, scope: HouseholdScope, id?: string) {
   const mine = eq(invoices.householdId, scope.householdId);
   const older = sql`select 1 from ${invoices} as older where older.stripe_subscription_id = ${invoices.stripeSubscriptionId} and older.issued_at < ${invoices.issuedAt}`;
   return tx
-    .select({ invoice: invoices, checkout: checkouts, first: sql<boolean>`not exists (${older})` })
+    .select({
+      invoice: invoices,
+      checkout: checkouts,
+      country: subscriptions.country,
+      first: sql<boolean>`not exists (${older})`,
+    })
     .from(invoices)
     .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
     .innerJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId))
@@ -68,7 +74,11 @@ export async function receiptUrlOf(tx: Tx, stripeSubscriptionId: string): Promis
 
 /* As the payment service tells of them. */
 
-export async function upsertInvoice(tx: Tx, householdId: string, record: InvoiceRecord): Promise<void> {
+export async function upsertInvoice(
+  tx: Tx,
+  householdId: string,
+  { charged, ...record }: InvoiceRecord & { charged: ChargedAccount | null },
+): Promise<void> {
   const { number, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval } = record;
   const later = { number, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval };
   await tx
@@ -84,6 +94,7 @@ export async function upsertInvoice(tx: Tx, householdId: string, record: Invoice
   // What one reading did not hold another does; what it was issued for does not change.
   const held = {
     terms: sql`coalesce(${invoices.terms}, ${terms ? JSON.stringify(terms) : null}::jsonb)`,
+    charged: sql`coalesce(${invoices.charged}, ${charged ? JSON.stringify(charged) : null}::jsonb)`,
     stripeIntentId: sql`coalesce(${stripeIntentId}, ${invoices.stripeIntentId})`,
   };
   await tx.update(invoices).set(held).where(eq(invoices.stripeId, stripeId));

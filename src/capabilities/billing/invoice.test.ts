@@ -1,9 +1,13 @@
 import { unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { asc } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { VAT_PERCENT } from '#src/capabilities/pricing/rules/tax.ts';
 import { newBrowser, paidOrder } from '../../../tests/support/buyers.ts';
 import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
 import { newMember } from '../../../tests/support/members.ts';
 import { readPdf } from '../../../tests/support/pdf.ts';
+import { subscriber } from '../../../tests/support/subscribers.ts';
+import { invoices } from './tables.ts';
 
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
 
@@ -52,5 +56,47 @@ onBothEngines('an invoice to take along', (open) => {
         )
       ).status,
     ).toBe(404);
+  });
+
+  test('R287 a rate that changes later changes no invoice that was issued before, only those after it', async () => {
+    const house = await open();
+    const { browser, sticks, signIn } = await subscriber(house);
+    await sticks(true);
+    const nextMonth = async () => {
+      house.clock.advance(32 * 86_400_000);
+      await house.settle();
+      await sticks(true);
+    };
+    await nextMonth();
+    await signIn();
+    const papers = async () => {
+      const { json } = await browser.get('/api/subscription');
+      const texts = json.invoices.map(async ({ id }: { id: string }) => {
+        const { file } = await fetched(house, `/api/invoices/${id}.pdf`, browser.token);
+        return readPdf(file).text.replaceAll('\u00a0', ' ');
+      });
+      return Promise.all<string>(texts);
+    };
+    const before = await papers();
+    expect(before).toHaveLength(2);
+    for (const text of before) expect(text).toContain('VAT 5%, United Arab Emirates');
+
+    const rates = VAT_PERCENT as Record<string, number>;
+    onTestFinished(() => void (rates.AE = 5));
+    rates.AE = 9;
+    expect(await papers()).toEqual(before);
+    await nextMonth();
+    await signIn();
+    const [latest, ...earlier] = await papers();
+    expect(latest).toContain('VAT 9%, United Arab Emirates');
+    expect(earlier).toEqual(before);
+
+    // Each line holds its rate and its tax, and they add up to that of the invoice.
+    const rows = await house.database.db.select().from(invoices).orderBy(asc(invoices.issuedAt));
+    const held = rows.map(({ charged }) => ({
+      rates: [...new Set(charged?.lines?.map(({ ratePercent }) => ratePercent))],
+      left: (charged?.lines ?? []).reduce((rest, { tax }) => rest - tax, charged?.tax ?? Number.NaN),
+    }));
+    expect(held).toEqual([5, 5, 9].map((rate) => ({ rates: [rate], left: 0 })));
   });
 });

@@ -1,4 +1,4 @@
-import { exportAsked, householdLeaves, mailboxConfirmed } from '#src/capabilities/access/events.ts';
+import { deliveryAddressAsked, exportAsked, householdLeaves, mailboxConfirmed } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { on } from '#src/platform/events.ts';
 import { orderClaimed, paidAfterWithdrawal, subscriptionStarted } from './events.ts';
@@ -6,11 +6,13 @@ import { papersOf, planPapersOf } from './papers-store.ts';
 import { noteCats } from './store.ts';
 import { closeOpenPages } from './verbs/close-page.ts';
 import { endBilling } from './verbs/end-billing.ts';
+import { checkDeliveryAddress } from './verbs/move-delivery.ts';
 import { refundWithdrawn } from './verbs/withdraw-order.ts';
 import { updateCustomers } from './verbs/update-customers.ts';
 import { invoicePaper, readInvoices } from './verbs/read-invoice.ts';
 
 export const listeners = [
+  on(deliveryAddressAsked, checkDeliveryAddress),
   on(subscriptionStarted, ({ tx }, { subscriptionId, cats }) =>
     noteCats(
       tx,

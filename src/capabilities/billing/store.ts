@@ -79,7 +79,15 @@ export async function lockSubscriptionOf(tx: Tx, checkoutId: string): Promise<Su
 
 type Renewing = Pick<
   Subscription,
-  'plan' | 'nextPlan' | 'quantity' | 'unitAmount' | 'renewalAmount' | 'leftOut' | 'withoutSticks' | 'sticksHeld'
+  | 'plan'
+  | 'nextPlan'
+  | 'country'
+  | 'quantity'
+  | 'unitAmount'
+  | 'renewalAmount'
+  | 'leftOut'
+  | 'withoutSticks'
+  | 'sticksHeld'
 >;
 
 export async function updatePlan(tx: Tx, id: string, plan: Partial<Renewing>): Promise<void> {

@@ -18,6 +18,7 @@ import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Currency } from '#src/kit/money.ts';
 import type { CheckoutAnswers, CheckoutUi, CustomerRecord } from './rules/checkout-record.ts';
 import type { CheckoutStatus } from './rules/checkout-states.ts';
+import type { ChargedAccount } from './rules/invoice-lines.ts';
 import type { InvoiceTerms } from './rules/invoice-terms.ts';
 import type { LeftOut, PlannedChange } from './rules/plan-change.ts';
 import type { Ending } from './rules/ending.ts';
@@ -108,6 +109,8 @@ export const subscriptions = pgTable(
     plan: text().$type<PlanId>().notNull(),
     quantity: integer().notNull(),
     currency: text().$type<Currency>().notNull(),
+    /** Where parcels go, ISO 3166-1 alpha-2: decides on delivery and VAT of the next payment. */
+    country: text().notNull(),
     /** Per cat and month, in minor units. */
     unitAmount: integer('unit_amount').notNull(),
     /** What a renewal costs, shipping included, in minor units; nothing where no cat is left to renew for. */
@@ -171,6 +174,8 @@ export const invoices = pgTable(
     renewalToldAt: moment('renewal_told_at'),
     /** What it was issued for; empty for those of before this was written down. */
     terms: jsonb().$type<InvoiceTerms>(),
+    /** Its lines and tax as they were charged; empty for a draft. Written once. */
+    charged: jsonb().$type<ChargedAccount>(),
     /** What of it was given back. */
     refundedAmount: integer('refunded_amount').notNull().default(0),
     refundedAt: moment('refunded_at'),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { type BoxKey, firstBoxStands } from './rules/box.ts';
@@ -59,7 +59,7 @@ export async function putFirstBox(tx: Tx, box: NewBox): Promise<void> {
   await tx
     .insert(boxes)
     .values(box)
-    .onConflictDoUpdate({ target, set: { cats: box.cats } });
+    .onConflictDoUpdate({ target, set: { cats: box.cats, shipTo: box.shipTo } });
 }
 
 /** The boxes of an order, the first one first. */
@@ -154,16 +154,6 @@ export async function fillBox(tx: Tx, id: string, cats: BoxCat[]): Promise<void>
 
 export async function moveBoxes(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {
   await tx.update(boxes).set({ householdId: to.householdId }).where(eq(boxes.householdId, from.householdId));
-}
-
-/** What has not left goes to this address; what is on its way keeps its label. */
-export async function redirectBoxes(tx: Tx, { householdId }: HouseholdScope, address: string): Promise<void> {
-  const lines = JSON.stringify({ line1: address, line2: '', city: '', postalCode: '' });
-  const country = sql`jsonb_build_object('country', coalesce(${boxes.shipTo} -> 'address' ->> 'country', ''))`;
-  await tx
-    .update(boxes)
-    .set({ shipTo: sql`${boxes.shipTo} || jsonb_build_object('address', ${lines}::jsonb || ${country})` })
-    .where(and(eq(boxes.householdId, householdId), inArray(boxes.stands, ['box_paid', 'box_packed'])));
 }
 
 /** Every box of a household, and everything recorded of them. */

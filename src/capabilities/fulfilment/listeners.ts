@@ -10,13 +10,13 @@ import {
 import { catArchived, catDescribed, catRestored } from '#src/capabilities/households/events.ts';
 import { formulaMade, resultsReleased, samplesMixedUp } from '#src/capabilities/lab/events.ts';
 import { on } from '#src/platform/events.ts';
-import { deleteBoxes, moveBoxes, redirectBoxes, wholeBoxes } from './box-store.ts';
+import { deleteBoxes, moveBoxes, wholeBoxes } from './box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
 import { extrasOf, moveExtras } from './extra-store.ts';
-import { moveOrders, ordersOf, redirectOrders } from './store.ts';
+import { moveOrders, ordersOf } from './store.ts';
 import { addParcels } from './verbs/add-evidence.ts';
 import { followCats } from './verbs/fill-boxes.ts';
-import { followAddress } from './verbs/follow-address.ts';
+import { followAddress, noteFirstAddress, takeAddressAlong } from './verbs/follow-address.ts';
 import { followSticks } from './verbs/follow-sticks.ts';
 import { mailBox } from './verbs/mail-box.ts';
 import { mailMixUp, mailResults } from './verbs/mail-results.ts';
@@ -33,9 +33,10 @@ const scopeOf = (householdId: string) => systemScope({ kind: 'system' }, househo
 
 export const listeners = [
   on(subscriptionStarted, openOrder),
-  on(subscriptionStarted, followAddress),
+  on(subscriptionStarted, noteFirstAddress),
   on(renewalPaid, openBox),
   on(planRefunded, (ctx, { checkoutId, paidWith }) => ctx.enqueue(stopParcels, { checkoutId, paidWith })),
+  on(orderClaimed, takeAddressAlong),
   on(orderClaimed, async ({ tx }, { from, to }) => {
     await moveOrders(tx, scopeOf(from), scopeOf(to));
     await moveBoxes(tx, scopeOf(from), scopeOf(to));
@@ -49,10 +50,7 @@ export const listeners = [
     add('box_extras', await extrasOf(tx, scopeOf(householdId)));
   }),
   on(householdLeaves, ({ tx }, { householdId }) => deleteBoxes(tx, scopeOf(householdId))),
-  on(deliveryAddressChanged, async ({ tx }, { householdId, address }) => {
-    await redirectOrders(tx, scopeOf(householdId), address);
-    await redirectBoxes(tx, scopeOf(householdId), address);
-  }),
+  on(deliveryAddressChanged, followAddress),
   on(evidenceAsked, addParcels),
   on(catArchived, followCats),
   on(catRestored, followCats),

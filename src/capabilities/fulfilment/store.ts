@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { checkouts, subscriptions } from '#src/capabilities/billing/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
@@ -126,6 +126,13 @@ export async function noteStateRules(tx: Tx, id: string, stateRules: number): Pr
   await tx.update(orders).set({ stateRules }).where(eq(orders.id, id));
 }
 
+/** All orders of a household, the newest first, held as with `lockOrder`. */
+export async function lockOrdersOf(tx: Tx, scope: HouseholdScope): Promise<OrderRow[]> {
+  const mine = tx.select().from(orders).where(eq(orders.householdId, scope.householdId));
+  const held = await mine.orderBy(asc(orders.id)).for('update');
+  return held.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime());
+}
+
 export function factsOf(tx: Tx, orderId: string): Promise<Fact[]> {
   return tx.select().from(journeyEvents).where(eq(journeyEvents.orderId, orderId)).orderBy(asc(journeyEvents.revision));
 }
@@ -137,7 +144,7 @@ export async function addFact(tx: Tx, fact: typeof journeyEvents.$inferInsert): 
 export async function updateOrder(
   tx: Tx,
   id: string,
-  now: Pick<OrderRow, 'stands' | 'exception' | 'movedAt' | 'dueAt' | 'revision'>,
+  now: Partial<Pick<OrderRow, 'stands' | 'exception' | 'movedAt' | 'dueAt' | 'revision' | 'shipTo'>>,
 ): Promise<void> {
   await tx.update(orders).set(now).where(eq(orders.id, id));
 }
@@ -197,20 +204,6 @@ export async function emailOf(tx: Tx, orderId: string): Promise<string> {
 
 export async function moveOrders(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {
   await tx.update(orders).set({ householdId: to.householdId }).where(eq(orders.householdId, from.householdId));
-}
-
-/** Whatever has not arrived goes to this address from its next parcel on; what is on its way keeps its label. */
-export async function redirectOrders(tx: Tx, scope: HouseholdScope, address: string): Promise<void> {
-  const arrived = tx
-    .select({ key: journeyEvents.key })
-    .from(journeyEvents)
-    .where(and(eq(journeyEvents.orderId, orders.id), eq(journeyEvents.key, 'optimizer_delivered')));
-  const lines = JSON.stringify({ line1: address, line2: '', city: '', postalCode: '' });
-  const country = sql`jsonb_build_object('country', coalesce(${orders.shipTo} -> 'address' ->> 'country', ''))`;
-  await tx
-    .update(orders)
-    .set({ shipTo: sql`${orders.shipTo} || jsonb_build_object('address', ${lines}::jsonb || ${country})` })
-    .where(and(eq(orders.householdId, scope.householdId), notExists(arrived)));
 }
 
 /** Every order of a household, and everything recorded of their journeys. */

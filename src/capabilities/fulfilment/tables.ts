@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { households } from '#src/capabilities/access/tables.ts';
-import type { AddressRecord } from '#src/capabilities/billing/rules/checkout-record.ts';
+import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { checkouts, invoices } from '#src/capabilities/billing/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
@@ -12,7 +12,7 @@ import type { ExceptionCode, FactKey, FactKind, StepKey } from './rules/moves.ts
 
 export interface ShipTo {
   name: string;
-  address: AddressRecord | null;
+  address: PostalAddress | null;
 }
 
 export const orders = pgTable(

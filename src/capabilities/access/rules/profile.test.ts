@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressLines, changedContacts } from './profile.ts';
+import { changedContacts } from './profile.ts';
 
 const NOW = { email: 'maryam@example.com', phone: '+971501234567', pendingEmail: null, pendingPhone: null };
 const FORM = { email: NOW.email, phone: NOW.phone };
@@ -36,9 +36,4 @@ test('no form whatever changes the address or number in effect into another one'
       expect([NOW.phone, null]).toContain(made.change.phone);
     }),
   );
-});
-
-test('an address has lines and no empty ones, and tidying it twice changes nothing', () => {
-  expect(addressLines(' 12 Marina Walk \r\n\r\n Dubai\n')).toBe('12 Marina Walk\nDubai');
-  fc.assert(fc.property(fc.string(), (text) => addressLines(addressLines(text)) === addressLines(text)));
 });

@@ -43,12 +43,3 @@ export function needsPassword(now: Contacts, change: Contacts): boolean {
 }
 
 const wrong = (field: 'email' | 'phone', text: string): Outcome => ({ wrong: { field, text } });
-
-/** The lines of an address, without empty ones. */
-export function addressLines(text: string): string {
-  return text
-    .split(/[\r\n]+/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join('\n');
-}

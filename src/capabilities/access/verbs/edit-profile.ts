@@ -1,11 +1,18 @@
-import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import { isRefusal, type Refusal, refusing } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
-import { invalidField, type Profile, type ProfileInput, refusals } from '../contract.ts';
-import { deliveryAddressChanged } from '../events.ts';
+import { invalidField, invalidFields, type Profile, type ProfileInput, refusals } from '../contract.ts';
+import { deliveryAddressAsked, deliveryAddressChanged } from '../events.ts';
 import { hit } from '../limits.ts';
 import { emailChangeMail } from '../mail/email-change.tsx';
 import { LIMITS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
-import { addressLines, changedContacts, needsPassword } from '../rules/profile.ts';
+import {
+  addressIssues,
+  isBlankAddress,
+  type PostalAddress,
+  sameAddress,
+  tidyAddress,
+} from '../rules/delivery-address.ts';
+import { changedContacts, needsPassword } from '../rules/profile.ts';
 import { type HouseholdScope, householdScope } from '../scopes.ts';
 import {
   deliveryAddressOf,
@@ -28,15 +35,15 @@ import { tellOldAddress } from './undo-email-change.ts';
 
 /**
  * Saves the profile form. Name, address and wishes count at once; a new e-mail waits for its link, a new number for
- * its code, and both ask for the password, or a confirmed session. Refuses `invalid`, `password-needed`, `profile-changed`,
- * `too-many-attempts`.
+ * its code, and both ask for the password, or a confirmed session. Refuses `invalid`, `password-needed`, `profile-changed`, `too-many-attempts`,
+ * and what the rooms above have against another address (`deliveryAddressAsked`); nothing is saved then.
  */
 export async function editProfile(house: House, actor: Actor, input: ProfileInput): Promise<Profile | Refusal> {
-  const saved = await house.transact(actor, (ctx) => save(ctx, input, null));
+  const saved = await refusing(house.transact(actor, (ctx) => save(ctx, input, null)));
   const asks = isRefusal(saved) && saved.code === 'password-needed';
   if (!asks) return saved;
   const proof = await proveIdentity(house, actor, { password: input.currentPassword, field: 'currentPassword' });
-  return isRefusal(proof) ? proof : house.transact(actor, (ctx) => save(ctx, input, proof));
+  return isRefusal(proof) ? proof : refusing(house.transact(actor, (ctx) => save(ctx, input, proof)));
 }
 
 async function save(ctx: Ctx, input: ProfileInput, proof: IdentityProof | null): Promise<Profile | Refusal> {
@@ -53,6 +60,8 @@ async function save(ctx: Ctx, input: ProfileInput, proof: IdentityProof | null):
   if (needsPassword(person, contacts.change) && !(await proofHolds(ctx, person, proof))) {
     return askForPassword('currentPassword');
   }
+  const wish = await addressWish(ctx, scope, person, input);
+  if (isRefusal(wish)) return wish;
   const refused = (await countContact(ctx, person, contacts.change)) ?? (await taken(ctx, person, contacts.change));
   if (refused) return refused;
   const changed: Person = {
@@ -77,7 +86,8 @@ async function save(ctx: Ctx, input: ProfileInput, proof: IdentityProof | null):
     await tellOldNumber(ctx, person);
     await tellAddressOfNumber(ctx, person, { what: 'removed', phone: person.phone });
   }
-  return profileView(ctx, changed, await saveAddress(ctx, scope, input.address));
+  const notes = wish && (await saveAddress(ctx, wish));
+  return { ...profileView(ctx, changed, await deliveryAddressOf(ctx.tx, scope)), ...(notes && { notes }) };
 }
 
 async function recordContactChange(ctx: Ctx, before: Person, { pendingEmail, pendingPhone, phone }: Person) {
@@ -109,13 +119,40 @@ async function taken(ctx: Ctx, { id }: Person, asked: Asked) {
   return null;
 }
 
-async function saveAddress(ctx: Ctx, scope: HouseholdScope, text: string): Promise<string> {
-  const address = addressLines(text);
-  if (address !== ((await deliveryAddressOf(ctx.tx, scope)) ?? '')) {
-    await updateHousehold(ctx.tx, scope.householdId, { deliveryAddress: address || null });
-    if (address) await ctx.emit(deliveryAddressChanged, { householdId: scope.householdId, address });
-  }
-  return address;
+type AddressWish = Omit<NonNullable<typeof deliveryAddressAsked.payload>, 'refuse'>;
+
+/** Another address, where one was sent that parcels can go to and nobody objects; null where it is the one in effect. */
+async function addressWish(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  { emailVerifiedAt, phoneVerifiedAt }: Person,
+  { address: sent, agreedMonthly }: ProfileInput,
+): Promise<AddressWish | Refusal | null> {
+  const before = await deliveryAddressOf(ctx.tx, scope);
+  const address = sent === null || isBlankAddress(sent) ? null : tidyAddress(sent);
+  if (unchanged(before, address)) return null;
+  const issues = address ? addressIssues(address) : [];
+  if (issues.length) return invalidFields(issues.map(({ field, message }) => ({ path: `address.${field}`, message })));
+  const verified = emailVerifiedAt !== null || phoneVerifiedAt !== null;
+  const wish = { householdId: scope.householdId, address, verified, agreedMonthly: agreedMonthly ?? null };
+  const refused: Refusal[] = [];
+  await ctx.emit(deliveryAddressAsked, { ...wish, refuse: (refusal) => void refused.push(refusal) });
+  return refused[0] ?? wish;
+}
+
+const unchanged = (before: PostalAddress | null, now: PostalAddress | null) =>
+  before && now ? sameAddress(before, now) : before === now;
+
+/** What follows from it, in sentences. */
+async function saveAddress(ctx: Ctx, wish: AddressWish): Promise<string[]> {
+  const { householdId, address } = wish;
+  await updateHousehold(ctx.tx, householdId, {
+    deliveryAddress: address,
+    ...(address && { country: address.country }),
+  });
+  const notes: string[] = [];
+  await ctx.emit(deliveryAddressChanged, { ...wish, note: (sentence) => void notes.push(sentence) });
+  return notes;
 }
 
 /** Mails the link that makes a new address the person's own. Older links of theirs stop working. */

@@ -1,8 +1,8 @@
 import type { Ctx } from '#src/platform/house.ts';
-import { addressLines } from '../rules/profile.ts';
-import { fillDeliveryAddress } from '../store.ts';
+import type { PostalAddress } from '../rules/delivery-address.ts';
+import { updateHousehold } from '../store.ts';
 
-/** The delivery address of a household that has none yet. */
-export async function noteDeliveryAddress(ctx: Ctx, householdId: string, address: string): Promise<void> {
-  await fillDeliveryAddress(ctx.tx, householdId, addressLines(address));
+/** Makes the address of a paid order the household's: it is what its buyer said last. */
+export async function noteDeliveryAddress(ctx: Ctx, householdId: string, address: PostalAddress): Promise<void> {
+  await updateHousehold(ctx.tx, householdId, { deliveryAddress: address });
 }

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type Profile, refusals } from '../contract.ts';
+import type { PostalAddress } from '../rules/delivery-address.ts';
 import { numberToConfirm } from '../rules/phone-codes.ts';
 import { householdScope } from '../scopes.ts';
 import { deliveryAddressOf, type Person, personById } from '../store.ts';
@@ -14,14 +15,14 @@ export async function readProfile(ctx: Ctx): Promise<Profile | Refusal> {
   return profileView(ctx, person, await deliveryAddressOf(ctx.tx, scope));
 }
 
-export function profileView({ settings }: Ctx, person: Person, address: string | null): Profile {
+export function profileView({ settings }: Ctx, person: Person, address: PostalAddress | null): Profile {
   const { firstName, lastName, emailNotifications, smsNotifications, deliveryReminders } = person;
   return {
     firstName,
     lastName,
     email: person.email ?? '',
     phone: person.phone ?? '',
-    address: address ?? '',
+    address: address && { ...address, region: address.region ?? '' },
     preferences: { emailNotifications, smsNotifications, deliveryReminders },
     version: person.profileVersion,
     unconfirmed: { email: person.pendingEmail, phone: person.pendingPhone },

@@ -4,7 +4,7 @@ import { formatMoney } from '#src/kit/money.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import { MailButton, MailLayout, MailLink, MailRows, MailText } from '#src/ui/mail-layout.tsx';
-import type { AddressRecord } from '../rules/checkout-record.ts';
+import { addressLabel, type PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { receiptRows } from '../rules/receipt.ts';
 
 export interface OrderConfirmation {
@@ -14,7 +14,7 @@ export interface OrderConfirmation {
   cats: { name: string }[];
   /** Those of them that are too young for sticks. */
   young: YoungCats;
-  shipTo: { name: string; address: AddressRecord | null };
+  shipTo: { name: string; address: PostalAddress | null };
   steps: string[];
   receiptUrl: string | null;
   /** Where a guest makes an account of the order; null for an order that belongs to one. */
@@ -100,8 +100,5 @@ function listed(names: string[]): string {
 }
 
 function addressLine({ name, address }: OrderConfirmation['shipTo']): string {
-  const parts = address
-    ? [nameInMail(name), address.line1, address.line2, `${address.postalCode} ${address.city}`.trim(), address.country]
-    : [nameInMail(name)];
-  return parts.filter(Boolean).join(', ');
+  return [nameInMail(name), ...(address ? addressLabel(address) : [])].filter(Boolean).join(', ');
 }

@@ -14,6 +14,8 @@ export interface Wished {
   /** What the plan becomes with the next renewal. */
   nextPlan: PlanId | null;
   currency: Currency;
+  /** Where parcels go; invoices are made with it. */
+  country: string;
   quantity: number;
   unitAmount: number;
   renewalAmount: number;
@@ -42,6 +44,8 @@ export function alignment(
       collects: wished.sticksLeftAt !== null && !wished.sticksHeld && !wished.disputed && !wasCancelled(subscription),
     }),
   };
+  const { country } = wished;
+  if (subscription.metadata.country !== country) change.metadata = { country };
   const items = itemChanges(wished, subscription);
   if (items.length) change.items = items;
   // A month that is moved may be invoiced as nothing at once: what comes off the next payment is put on after that.

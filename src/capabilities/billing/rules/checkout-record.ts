@@ -1,20 +1,13 @@
+import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { CatDescription, HomeDescription } from '#src/capabilities/households/rules/description.ts';
 
 /** Where the buyer pays: on the payment service's page, or within one of ours. */
 export type CheckoutUi = 'hosted' | 'embedded';
 
-export interface AddressRecord {
-  line1: string;
-  line2: string;
-  city: string;
-  postalCode: string;
-  country: string;
-}
-
 export interface CustomerRecord {
   name: string;
   /** Null while it is to be given on the payment page. */
-  address: AddressRecord | null;
+  address: PostalAddress | null;
 }
 
 /** What the wizard was told, in our vocabulary, when the payment began. */

@@ -1,8 +1,7 @@
-import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLANS, type PlanId, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney, type Money } from '#src/kit/money.ts';
-import type { AddressRecord } from './checkout-record.ts';
+import { addressLabel, type PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 
 /** The fields of evidence that are written from our rows, by the payment service's names. */
 export const EVIDENCE_FIELDS = [
@@ -52,7 +51,7 @@ export interface ParcelEvidence {
   shippedAt: Date;
   deliveredAt: Date | null;
   tracking: string | null;
-  shipTo: { name: string; address: AddressRecord | null };
+  shipTo: { name: string; address: PostalAddress | null };
 }
 
 export interface EvidenceFacts {
@@ -65,7 +64,7 @@ export interface EvidenceFacts {
   renewal: boolean;
   name: string;
   email: string;
-  billingAddress: AddressRecord | null;
+  billingAddress: PostalAddress | null;
   consent: { version: string; at: Date } | null;
   parcels: ParcelEvidence[];
   mails: { subject: string; at: Date }[];
@@ -78,18 +77,8 @@ export interface EvidenceFacts {
 
 const iso = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-const addressLines = (address: AddressRecord | null, name = ''): string =>
-  address
-    ? [
-        name,
-        address.line1,
-        address.line2,
-        `${address.postalCode} ${address.city}`.trim(),
-        countryByCode(address.country)?.name ?? address.country,
-      ]
-        .filter(Boolean)
-        .join('\n')
-    : '';
+const addressLines = (address: PostalAddress | null, name = ''): string =>
+  address ? [name, ...addressLabel(address)].filter(Boolean).join('\n') : '';
 
 /** Cut at the limit, between lines where there are any. */
 function within(text: string, most: number): string {

@@ -4,7 +4,7 @@ import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { addMoney, CURRENCIES, money } from '#src/kit/money.ts';
 import { paymentWith, takenOff } from './discounts.ts';
-import { accountOf, paidSentence } from './invoice-lines.ts';
+import { accountOf, chargedAccount, paidSentence } from './invoice-lines.ts';
 
 const PERCENT = { id: 'a', kind: 'percent', percentOff: 15 } as const;
 const FREE = { id: 'b', kind: 'shipping', percentOff: 100 } as const;
@@ -31,6 +31,12 @@ test('R287 the lines of an invoice add up to what was charged, and so do net and
           const account = accountOf(total, quote, { first });
           expect(addMoney(none, ...account.lines.map(({ amount }) => amount))).toEqual(total);
           expect(addMoney(account.net, account.tax.amount)).toEqual(total);
+          // Read from what was stored when it was charged, it is the same; its tax is that of its lines.
+          const charged = chargedAccount(total, quote, { first, country, address: null });
+          expect(accountOf(total, quote, { first, charged })).toEqual(account);
+          expect(charged.lines?.reduce((sum, line) => sum + line.tax, 0)).toBe(charged.tax);
+          const moved = { ...quote, country: 'HU', tax: { ...quote.tax, ratePercent: 99 } };
+          expect(accountOf(total, moved, { first, charged })).toEqual(account);
         }
         expect(accountOf(quote.renewalTotal, quote, { first: false }).lines).toHaveLength(2);
         // With discounts: a line for each that took something off, and VAT of what was paid.

@@ -4,6 +4,7 @@ import { type IncludedTax, includedTax } from '#src/capabilities/pricing/rules/t
 import { addMoney, formatMoney, type Money, money, negateMoney } from '#src/kit/money.ts';
 import { offLines } from './discounts.ts';
 import { changeLabel } from './change-words.ts';
+import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { InvoiceTerms } from './invoice-terms.ts';
 
 interface InvoiceLine {
@@ -11,6 +12,29 @@ interface InvoiceLine {
   quantity: number;
   unit: Money;
   amount: Money;
+}
+
+/** A line of an invoice as it was charged, in minor units, with the rate in percent and the tax that its amount holds. */
+interface ChargedLine {
+  label: string;
+  quantity: number;
+  unit: number;
+  amount: number;
+  ratePercent: number;
+  tax: number;
+}
+
+/** An invoice as it was charged. Stored once, when it is issued; no later table of rates or prices changes it. */
+export interface ChargedAccount {
+  /** Whose tax the total holds, ISO 3166-1 alpha-2. */
+  country: string;
+  ratePercent: number;
+  /** In minor units; the sum of the tax of the lines. */
+  tax: number;
+  /** Where the buyer lived; null where no address was known. */
+  address: PostalAddress | null;
+  /** Null for invoices from before lines were stored. */
+  lines: ChargedLine[] | null;
 }
 
 /** What an invoice is called, as a file too. */
@@ -40,13 +64,21 @@ type Terms = Pick<
 >;
 
 /**
- * An invoice line by line: the first as it was quoted, a later one as a month of the plan with its delivery, by the terms
- * kept with it. One that comes to something else is a single line; its total is what was charged, whatever the terms say.
+ * An invoice line by line: as it was charged, where that is stored. Else the first as it was quoted, a later one as a month
+ * of the plan with its delivery, by the terms kept with it. One that comes to something else is a single line; its total is
+ * what was charged, whatever the terms say.
  */
-export function accountOf(total: Money, terms: Terms, { first, kept = null }: Issued): Account {
+export function accountOf(total: Money, terms: Terms, { first, kept = null, charged = null }: Issued): Account {
+  const of = (amount: number) => money(amount, total.currency);
   const asQuoted = first && total.amount === terms.totalToday.amount;
-  const tax = asQuoted ? terms.tax : includedTax(terms.country, total);
-  const lines = (!asQuoted && kept && keptLines(total, kept)) || linesOf(total, terms, asQuoted);
+  const today = () => (asQuoted ? terms.tax : includedTax(terms.country, total));
+  const tax: IncludedTax = charged
+    ? { included: true, ratePercent: charged.ratePercent, amount: of(charged.tax) }
+    : today();
+  const stored = charged?.lines?.map(({ label, quantity, unit, amount }) => {
+    return { label, quantity, unit: of(unit), amount: of(amount) };
+  });
+  const lines = stored ?? ((!asQuoted && kept && keptLines(total, kept)) || linesOf(total, terms, asQuoted));
   return { lines, total, tax, net: addMoney(total, negateMoney(tax.amount)) };
 }
 
@@ -55,6 +87,27 @@ interface Issued {
   /** Of its subscription. */
   first: boolean;
   kept?: InvoiceTerms | null;
+  charged?: ChargedAccount | null;
+}
+
+interface Charge extends Omit<Issued, 'charged'> {
+  /** Whose tax is charged. */
+  country: string;
+  address: PostalAddress | null;
+}
+
+/** The account of an invoice that is issued now, to be stored. The tax of its lines adds up to the tax of the total. */
+export function chargedAccount(total: Money, terms: Terms, { country, address, ...issued }: Charge): ChargedAccount {
+  const { lines, tax } = accountOf(total, { ...terms, country }, issued);
+  const { ratePercent } = tax;
+  const taxOf = (amount: number) => Math.round((amount * ratePercent) / (100 + ratePercent));
+  let sum = 0;
+  const charged = lines.map(({ label, quantity, unit, amount }) => {
+    const before = taxOf(sum);
+    sum += amount.amount;
+    return { label, quantity, unit: unit.amount, amount: amount.amount, ratePercent, tax: taxOf(sum) - before };
+  });
+  return { country, ratePercent, tax: tax.amount.amount, address, lines: charged };
 }
 
 function keptLines(

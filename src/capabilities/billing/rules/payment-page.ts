@@ -90,7 +90,7 @@ export function paymentPage(page: PageOf, { origin, stripeCustomer }: PageTerms)
     // Charged in the currency that was quoted; on by default, it would offer the buyer's own at the provider's rate.
     adaptive_pricing: { enabled: false },
     // Changes are credited and charged at full prices, as the page says. By default (flexible) credits are net of coupons.
-    subscription_data: { metadata: { checkout: id }, billing_mode: { type: 'classic' } },
+    subscription_data: { metadata: { checkout: id, country: quote.country }, billing_mode: { type: 'classic' } },
     ...(page.ui === 'embedded' ? withinOurs(page, origin) : onTheirs(page, origin)),
   };
 }

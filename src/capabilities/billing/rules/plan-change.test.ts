@@ -31,8 +31,9 @@ const quoteOf = (
 function rowOf(quote: ReturnType<typeof quoteOf>): Standing & { paidUntil: null } {
   const { quantity, unitAmount, renewalAmount } = renewalTerms(quote, quote.cats);
   const moments = { currentPeriodEnd: MONTH.end, sticksLeftAt: MONTH.start, endsOn: null, paidUntil: null };
-  const { plan, currency } = quote;
+  const { plan, currency, country } = quote;
   return {
+    country,
     plan,
     nextPlan: null,
     currency,

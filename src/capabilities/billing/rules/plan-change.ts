@@ -28,6 +28,8 @@ export interface PlannedChange {
   /** Of the cats of the order: those that leave, or have left before. */
   leaving: string[];
   currency: Currency;
+  /** Where parcels went when it was planned; empty in changes from before that was noted. */
+  country?: string;
   /** To be charged at once, in minor units; less than the payment service charges at all is given. */
   due: number;
   /** Per cat and month until the renewal, for as many cats as the plan was for. */
@@ -42,6 +44,7 @@ export interface PlannedChange {
 
 /** Our row, as far as a change depends on it. */
 export interface Standing {
+  country: string;
   plan: PlanId;
   nextPlan: PlanId | null;
   quantity: number;
@@ -85,9 +88,9 @@ export function standstill(row: Standing, { plan, staying }: Wish): Standstill |
  */
 export function planChange(row: Standing, quote: Quote, wish: Wish, now: Date): Omit<PlannedChange, 'due'> {
   const { plan, staying, leaving } = wish;
-  const { quantity, unitAmount, renewalAmount } = row;
+  const { quantity, unitAmount, renewalAmount, country } = row;
   const from = { plan: row.nextPlan ?? row.plan, quantity, unitAmount, renewalAmount };
-  const to = { plan, ...renewalTerms(quote, charged(staying, row.withoutSticks).length, plan) };
+  const to = { plan, ...renewalTerms(quote, charged(staying, row.withoutSticks).length, { plan, country }) };
   const upgrade = isDearer(plan, row.plan);
   const same = from.plan === plan && sameCats(row.leftOut, leaving);
   const end = row.currentPeriodEnd ?? now;
@@ -97,7 +100,8 @@ export function planChange(row: Standing, quote: Quote, wish: Wish, now: Date): 
     to: same ? from : to,
     leaving,
     currency: row.currency,
-    unitNow: upgrade ? renewalTerms(quote, quantity, plan).unitAmount : unitAmount,
+    country,
+    unitNow: upgrade ? renewalTerms(quote, quantity, { plan, country }).unitAmount : unitAmount,
     prorationAt: Math.floor(now.getTime() / 1000),
     until: end.toISOString(),
     waits: !row.sticksLeftAt,
@@ -132,11 +136,11 @@ export const isTrifle = (amount: number, currency: Currency): boolean => amount 
 
 /** Two rows of which this says the same lead to the same quote. */
 export function versionOf(row: Standing & { paidUntil: Date | null }): string {
-  const { plan, nextPlan, quantity, unitAmount, renewalAmount, status, leftOut, withoutSticks } = row;
+  const { plan, nextPlan, country, quantity, unitAmount, renewalAmount, status, leftOut, withoutSticks } = row;
   const moments = [row.currentPeriodEnd, row.sticksLeftAt, row.endsOn, row.paidUntil].map((at) => at?.getTime());
   const left = (leftOut ?? []).map(({ id }) => id).toSorted();
   const none = openOf(withoutSticks).toSorted();
-  return JSON.stringify([plan, nextPlan, quantity, unitAmount, renewalAmount, status, moments, left, none]);
+  return JSON.stringify([plan, nextPlan, country, quantity, unitAmount, renewalAmount, status, moments, left, none]);
 }
 
 /** What the row becomes. */

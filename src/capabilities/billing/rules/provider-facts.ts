@@ -66,6 +66,10 @@ export interface InvoiceRecord {
 
 /** An invoice, and whether it is for another month. */
 export interface InvoiceFacts extends InvoiceRecord {
+  /** The first of its subscription. */
+  first: boolean;
+  /** Where parcels went when it was made; null for those of subscriptions from before that was noted there. */
+  country: string | null;
   renews: boolean;
   /** The change of the plan that it is for. */
   changeId: string | null;
@@ -99,6 +103,8 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
     stripeIntentId: intentIdOf(invoice),
     nextTryAt: failed ? moment(invoice.next_payment_attempt) : null,
     needsApproval: failed && needsApproval(intent),
+    country: invoice.parent?.subscription_details?.metadata?.country ?? null,
+    first: invoice.billing_reason === 'subscription_create',
     renews: invoice.billing_reason === 'subscription_cycle',
     changeId: ofChange ? changeOf(invoice) : null,
     chargesNothing: ofChange && invoice.total <= 0,

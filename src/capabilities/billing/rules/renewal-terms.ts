@@ -13,18 +13,22 @@ interface RenewalTerms {
   renewalAmount: number;
 }
 
-/** What a renewal for so many cats costs: as agreed for the plan and as many as were agreed on, by the price table for others. */
+/**
+ * What a renewal for so many cats costs with parcels to `country`: as agreed for the plan, the country and as many as were
+ * agreed on, by the price table for others.
+ */
 export function renewalTerms(
   quote: Pick<Quote, 'plan' | 'cats' | 'currency' | 'country' | 'unit' | 'renewalTotal'>,
   cats: number,
-  plan: PlanId = quote.plan,
+  { plan = quote.plan, country = quote.country }: { plan?: PlanId; country?: string } = {},
 ): RenewalTerms {
-  if (cats === quote.cats && plan === quote.plan)
+  const agreed = cats === quote.cats && plan === quote.plan;
+  if (agreed && country === quote.country)
     return { quantity: cats, unitAmount: quote.unit.amount, renewalAmount: quote.renewalTotal.amount };
   if (cats === 0) return { quantity: 0, unitAmount: unitPrice(plan, 1, quote.currency).amount, renewalAmount: 0 };
-  const unit = unitPrice(plan, cats, quote.currency);
+  const unit = agreed ? quote.unit : unitPrice(plan, cats, quote.currency);
   const goods = money(unit.amount * cats, quote.currency);
-  const total = addMoney(goods, shippingFee(quote.country, goods, 2));
+  const total = addMoney(goods, shippingFee(country, goods, 2));
   return { quantity: cats, unitAmount: unit.amount, renewalAmount: total.amount };
 }
 

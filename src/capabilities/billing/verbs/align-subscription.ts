@@ -76,6 +76,7 @@ async function align(house: House, row: WishedRow): Promise<Aligned> {
 const same = (one: Wished, other: Wished) =>
   one.plan === other.plan &&
   one.nextPlan === other.nextPlan &&
+  one.country === other.country &&
   one.quantity === other.quantity &&
   one.unitAmount === other.unitAmount &&
   one.renewalAmount === other.renewalAmount &&
@@ -111,7 +112,10 @@ export async function renewFor(
   const { cats, sticksHeld } = renewsFor(inPlan, withoutSticks);
   const changed = row.quantity !== cats || row.sticksHeld !== sticksHeld;
   if (!changed && JSON.stringify(withoutSticks) === JSON.stringify(row.withoutSticks)) return;
-  const terms = row.quantity === cats ? {} : renewalTerms(checkout.quote, cats, row.nextPlan ?? row.plan);
+  const terms =
+    row.quantity === cats
+      ? {}
+      : renewalTerms(checkout.quote, cats, { plan: row.nextPlan ?? row.plan, country: row.country });
   await updatePlan(ctx.tx, row.id, { ...terms, withoutSticks, sticksHeld });
   if (changed) await ctx.enqueue(alignSubscription, { stripeSubscriptionId: row.stripeId });
 }

@@ -2,7 +2,7 @@ import { issueSingleUse } from '#src/capabilities/access/verbs/single-use.ts';
 import { youngCatsOf } from '#src/capabilities/onboarding/rules/young-cats.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { orderConfirmationMail } from '../mail/order-confirmation.tsx';
-import type { AddressRecord } from '../rules/checkout-record.ts';
+import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { CLAIM_DAYS, claimDeadline } from '../rules/claim.ts';
 import { nextSteps } from '../rules/next-steps.ts';
 import { type Checkout, updateCheckout } from '../checkout-store.ts';
@@ -11,7 +11,7 @@ import { orderPage } from './order-link.ts';
 export interface Confirmed {
   number: string;
   cats: { name: string }[];
-  shipTo: { name: string; address: AddressRecord | null };
+  shipTo: { name: string; address: PostalAddress | null };
   receiptUrl: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { householdById, personById } from '#src/capabilities/access/store.ts';
+import { deliveryAddressOf, householdById, personById } from '#src/capabilities/access/store.ts';
 import type { Caller } from '#src/capabilities/access/verbs/login.ts';
 import { describeCats } from '#src/capabilities/households/verbs/describe-cats.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
@@ -64,7 +64,9 @@ async function prepare(
   if (isRefusal(quote)) return quote;
   const described = await describeCats(ctx, scope, { count: cats, ids });
   if (isRefusal(described)) return described;
-  const address = last?.customer.address?.country === country ? last.customer.address : null;
+  const [address = null] = [await deliveryAddressOf(ctx.tx, scope), last?.customer.address].filter(
+    (known) => known?.country === country && known.city,
+  );
   const wanted = {
     ...{ quote, quoteToken: null, plan, catCount: cats, currency, draftId: null },
     buyerKey: buyer.key,

@@ -87,7 +87,7 @@ async function draftChange(ctx: Ctx, { planType: plan, catIds }: PreviewChangeIn
     row,
     planned: planChange(row, checkout.quote, wish, ctx.now),
     told: {
-      country: checkout.quote.country,
+      country: row.country,
       leaving: leave.filter(({ id }) => before.has(id)).map(({ name }) => name),
       returning: stay.filter(({ id }) => !before.has(id)).map(({ name }) => name),
       waiting: await waitingDiscounts(ctx.tx, scope),

@@ -1,3 +1,4 @@
+import { addressLabel } from '#src/capabilities/access/rules/delivery-address.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { Paper } from '#src/platform/pdf/paper.ts';
@@ -52,10 +53,9 @@ function printFacts(paper: Paper, { issuedAt, orderNumber }: InvoicePaper) {
 
 function printParties(paper: Paper, { seller, buyer, country }: InvoicePaper) {
   const { address, name, email } = buyer;
-  const land = countryByCode(address?.country ?? country)?.name ?? '';
-  const town = address && `${address.postalCode} ${address.city}`.trim();
   const from = seller.split(', ');
-  const to = [name, address?.line1, address?.line2, town, land, email].filter((line): line is string => Boolean(line));
+  const place = address ? addressLabel(address) : [countryByCode(country)?.name ?? ''];
+  const to = [name, ...place, email].filter(Boolean);
   const top = paper.y;
   const heights = (
     [

@@ -39,7 +39,7 @@ export async function readInvoice(ctx: Ctx, scope: HouseholdScope, id: string): 
 /** All invoices of the household, newest first; of one id where that is given. One statement. */
 export async function readInvoices(ctx: Ctx, scope: HouseholdScope, id?: string): Promise<InvoicePaper[]> {
   const rows = await invoicesWithTerms(ctx.tx, scope, id);
-  return rows.map(({ invoice, checkout, first }) => ({
+  return rows.map(({ invoice, checkout, country, first }) => ({
     id: invoice.id,
     number: invoice.number,
     status: invoice.status,
@@ -50,9 +50,21 @@ export async function readInvoices(ctx: Ctx, scope: HouseholdScope, id?: string)
     lost: money(invoice.lostAmount, invoice.currency),
     lostAt: invoice.lostAt,
     orderNumber: checkout.orderNumber,
-    country: checkout.quote.country,
+    country: invoice.charged?.country ?? country,
     seller: ctx.settings.company,
-    buyer: { ...checkout.customer, email: checkout.email },
-    ...accountOf(money(invoice.totalAmount, invoice.currency), checkout.quote, { first, kept: invoice.terms }),
+    buyer: {
+      name: checkout.customer.name,
+      address: invoice.charged ? invoice.charged.address : checkout.customer.address,
+      email: checkout.email,
+    },
+    ...accountOf(
+      money(invoice.totalAmount, invoice.currency),
+      { ...checkout.quote, country },
+      {
+        first,
+        kept: invoice.terms,
+        charged: invoice.charged,
+      },
+    ),
   }));
 }

@@ -84,8 +84,11 @@ export async function applyChange(ctx: Ctx, change: PlanChange, read: ReadSubscr
   const stay = (await catsOfPlan(ctx, row, checkout)).filter(({ id }) => !leaving.has(id));
   const inPlan = stay.map(({ id }) => id);
   const { cats, sticksHeld } = renewsFor(inPlan, row.withoutSticks);
-  const agreed = cats === planned.to.quantity;
-  const to = agreed ? planned.to : { plan: planned.to.plan, ...renewalTerms(checkout.quote, cats, planned.to.plan) };
+  const { plan } = planned.to;
+  const { country } = row;
+  // The household may have moved since, too.
+  const agreed = cats === planned.to.quantity && (planned.country ?? country) === country;
+  const to = agreed ? planned.to : { plan, ...renewalTerms(checkout.quote, cats, { plan, country }) };
   const after = settled(row, { ...planned, to }, { leftOut: row.leftOut, now: change.begunAt });
   await updatePlan(ctx.tx, row.id, { ...after, sticksHeld });
   await seatFor(ctx, row, change);

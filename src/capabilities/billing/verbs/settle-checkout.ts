@@ -11,9 +11,9 @@ import {
   strayBySubscription,
   updateCheckout,
 } from '../checkout-store.ts';
-import { upsertInvoice } from '../invoice-store.ts';
 import { refreshSubscription } from '../store.ts';
 import { endFailed } from './end-failed.ts';
+import { keepInvoice } from './keep-invoice.ts';
 import { buyerHasLeft, setAsideStray } from './return-stray.ts';
 import { startSubscription } from './start-subscription.ts';
 
@@ -46,7 +46,7 @@ async function refresh(
 ): Promise<'paid'> {
   if (subscription) await refreshSubscription(ctx.tx, subscriptionFacts(subscription), readAt);
   const facts = invoice && invoiceFacts(invoice);
-  if (facts && householdId) await upsertInvoice(ctx.tx, householdId, facts);
+  if (facts && householdId) await keepInvoice(ctx, householdId, facts);
   if (householdId) await ctx.tell(householdId, 'billing');
   return 'paid';
 }

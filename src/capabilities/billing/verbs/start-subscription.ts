@@ -9,14 +9,14 @@ import { newId } from '#src/kit/id.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { subscriptionStarted } from '../events.ts';
-import type { AddressRecord } from '../rules/checkout-record.ts';
+import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { orderNumber } from '../rules/order-number.ts';
 import { idOf, invoiceFacts, subscriptionFacts } from '../rules/provider-facts.ts';
 import { type Checkout, insertCustomer, orderNumberTaken, paidHouseholdOf, updateCheckout } from '../checkout-store.ts';
-import { upsertInvoice } from '../invoice-store.ts';
 import { insertSubscription } from '../store.ts';
 import { alignSubscription } from './align-subscription.ts';
 import { confirmOrder } from './confirm-order.ts';
+import { keepInvoice } from './keep-invoice.ts';
 import { offerIsUsedNow } from './use-offer.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -50,6 +50,7 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
     householdId,
     checkoutId: checkout.id,
     plan: checkout.plan,
+    country: quote.country,
     quantity: checkout.catCount,
     unitAmount: quote.unit.amount,
     renewalAmount: quote.renewalTotal.amount,
@@ -93,7 +94,7 @@ async function keepPapers(
   { session, invoice }: FirstPayment,
 ): Promise<void> {
   const facts = invoice && invoiceFacts(invoice);
-  if (facts) await upsertInvoice(ctx.tx, householdId, facts);
+  if (facts) await keepInvoice(ctx, householdId, facts);
   const stripeId = idOf(session.customer);
   if (stripeId) await insertCustomer(ctx.tx, { id: newId(), householdId, currency, stripeId, createdAt: ctx.now });
 }
@@ -109,18 +110,19 @@ async function freshOrderNumber(ctx: Ctx): Promise<string> {
 function deliveryOf(
   { customer }: Checkout,
   session: Stripe.Checkout.Session,
-): { name: string; address: AddressRecord | null } {
+): { name: string; address: PostalAddress | null } {
   const given = session.collected_information?.shipping_details;
   const name = given?.name || customer.name || session.customer_details?.name || '';
   const address = given?.address ?? (customer.address ? null : session.customer_details?.address);
   return { name, address: address?.line1 ? addressRecord(address) : customer.address };
 }
 
-function addressRecord(address: Partial<Stripe.Address>): AddressRecord {
+function addressRecord(address: Partial<Stripe.Address>): PostalAddress {
   return {
     line1: address.line1 ?? '',
     line2: address.line2 ?? '',
     city: address.city ?? '',
+    region: address.state ?? '',
     postalCode: address.postal_code ?? '',
     country: address.country ?? '',
   };

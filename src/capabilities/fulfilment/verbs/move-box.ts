@@ -5,12 +5,14 @@ import type { Ctx } from '#src/platform/house.ts';
 import { addBoxFact, boxFacts, type BoxRow, lockBox, updateBox } from '../box-store.ts';
 import { boxMoved } from '../events.ts';
 import type { BoxKey } from '../rules/box.ts';
+import { keepsLabel } from '../rules/address-notes.ts';
 import { boxDates } from '../rules/box-dates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { lockOrder } from '../store.ts';
 import type { BoxCat } from '../tables.ts';
 import { refuseToMove } from './cat-states.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
+import { addressNow } from './follow-address.ts';
 import { followExtras, packExtras } from './follow-extras.ts';
 import { followSticks } from './follow-sticks.ts';
 import { refuseWhileDisputed } from './payment-hold.ts';
@@ -54,13 +56,14 @@ async function contentsOf(ctx: Ctx, box: BoxRow): Promise<BoxCat[]> {
 }
 
 async function settle(ctx: Ctx, box: BoxRow, { after, fact }: Moved<BoxKey>): Promise<void> {
-  const { id, orderId, householdId, month, number, shipTo, placedAt } = box;
+  const { id, orderId, householdId, month, number, placedAt } = box;
   const { stands, exception, steps } = after;
+  const shipTo = keepsLabel(stands) ? box.shipTo : await addressNow(ctx, systemScope(SYSTEM, householdId), box);
   const dueAt = boxDates(steps, { country: shipTo.address?.country ?? '', placedAt }).due;
   // What is in it is settled when it is packed, and open again when it is not.
   const open = (stands === 'box_paid' && !exception) || (fact.kind === 'step' && stands === 'box_packed');
   const cats = open ? await contentsOf(ctx, box) : box.cats;
-  await updateBox(ctx.tx, id, { stands, exception, movedAt: ctx.now, dueAt, revision: fact.revision, cats });
+  await updateBox(ctx.tx, id, { stands, exception, movedAt: ctx.now, dueAt, revision: fact.revision, cats, shipTo });
   await followExtras(ctx, id, { stands, exception });
   const order = await lockOrder(ctx.tx, orderId);
   if (order) await followSticks(ctx, order);

@@ -1,9 +1,10 @@
-import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { giveBackFirstShare } from '#src/capabilities/billing/verbs/give-back-share.ts';
 import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { boxesOfOrder } from '../box-store.ts';
 import { orderMoved } from '../events.ts';
+import { keepsLabel } from '../rules/address-notes.ts';
 import { firstBoxStands } from '../rules/box.ts';
 import type { JourneyKey } from '../rules/journey.ts';
 import type { Standing } from '../rules/moves.ts';
@@ -11,10 +12,13 @@ import { datesOf } from '../rules/promises.ts';
 import { addFact, factsOf, lockOrder, type OrderRow, updateOrder } from '../store.ts';
 import { refuseToMove } from './cat-states.ts';
 import { catsOf } from './fill-boxes.ts';
+import { addressNow } from './follow-address.ts';
 import { packExtras } from './follow-extras.ts';
 import { followSticks } from './follow-sticks.ts';
 import { refuseWhileDisputed } from './payment-hold.ts';
 import { type Course, type Moved, type Report, report } from './report-fact.ts';
+
+const SYSTEM = { kind: 'system' } as const;
 
 const COURSE: Course<JourneyKey, OrderRow> = {
   noun: 'order',
@@ -46,10 +50,12 @@ export function moveOrder(ctx: Ctx, scope: StaffScope<'orders'>, id: string, sai
 }
 
 async function settle(ctx: Ctx, order: OrderRow, { before, after, fact }: Moved<JourneyKey>): Promise<void> {
-  const place = { country: order.shipTo.address?.country ?? '', placedAt: order.placedAt };
   const { stands, exception } = after;
-  const dueAt = datesOf(after.steps, place).due;
-  await updateOrder(ctx.tx, order.id, { stands, exception, movedAt: ctx.now, dueAt, revision: fact.revision });
+  // A parcel that has its label keeps it; the one after it goes where the household says by then.
+  const scope = systemScope(SYSTEM, order.householdId);
+  const shipTo = keepsLabel(stands) ? order.shipTo : await addressNow(ctx, scope, order);
+  const dueAt = datesOf(after.steps, { country: shipTo.address?.country ?? '', placedAt: order.placedAt }).due;
+  await updateOrder(ctx.tx, order.id, { stands, exception, movedAt: ctx.now, dueAt, revision: fact.revision, shipTo });
   const { id: orderId, number, householdId, checkoutId, cats } = order;
   if (exception === 'box_stopped') {
     await giveBackFirstShare(ctx, checkoutId, 0);

@@ -1,5 +1,4 @@
-import { deliveryAddressOf } from '#src/capabilities/access/store.ts';
-import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
 import type { renewalPaid } from '#src/capabilities/billing/events.ts';
 import { giveBackFirstShare } from '#src/capabilities/billing/verbs/give-back-share.ts';
 import { newId } from '#src/kit/id.ts';
@@ -9,9 +8,9 @@ import { boxMoved, type OrderMoved } from '../events.ts';
 import { boxNumber, firstBoxStands } from '../rules/box.ts';
 import { boxDates } from '../rules/box-dates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
-import { lockOrder, lockOrderOfCheckout, type OrderRow } from '../store.ts';
-import type { ShipTo } from '../tables.ts';
+import { lockOrder, lockOrderOfCheckout } from '../store.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
+import { addressNow } from './follow-address.ts';
 import { followExtras } from './follow-extras.ts';
 import { followSticks } from './follow-sticks.ts';
 
@@ -50,17 +49,6 @@ export async function openBox(ctx: Ctx, { checkoutId, invoiceId, cats: paidFor, 
   const told = { householdId, orderId, boxId, month, number: box.number, cats };
   await ctx.emit(boxMoved, { ...told, step: wordsFor('box_paid').orderSteps, fact: { ...fact, tracking: null } });
   await ctx.tell(householdId, 'order');
-}
-
-/** Where the household says that its parcels go, in the manner of the order where it is the same place. */
-async function addressNow(ctx: Ctx, scope: HouseholdScope, { shipTo }: OrderRow): Promise<ShipTo> {
-  const said = await deliveryAddressOf(ctx.tx, scope);
-  const { address } = shipTo;
-  const known = address && [address.line1, address.line2, `${address.postalCode} ${address.city}`, address.country];
-  const plain = (text: string) => text.replace(/\s+/g, '');
-  if (!said || (known && plain(known.join('')) === plain(said))) return shipTo;
-  const country = address?.country ?? '';
-  return { name: shipTo.name, address: { line1: said, line2: '', city: '', postalCode: '', country } };
 }
 
 /** The first box follows its journey: what goes into it is settled when the sticks are ready. It is told when it moves. */

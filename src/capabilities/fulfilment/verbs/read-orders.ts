@@ -1,3 +1,4 @@
+import { addressLabel } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { personById } from '#src/capabilities/access/store.ts';
 import { bandOn } from '#src/capabilities/households/rules/age.ts';
@@ -100,14 +101,12 @@ async function detailOf(ctx: Ctx, scope: StaffScope<'orders'>, row: Row, known: 
   const { facts, phase, due, expected } = known;
   const { shipTo, placedAt, revision } = row.box ?? row.order;
   const names = await namesOf(ctx, [...new Set(facts.map(({ by }) => by))]);
-  const { address } = shipTo;
-  const town = address && `${address.postalCode} ${address.city}`.trim();
   const extrasOf = await deskExtras(ctx, scope, [row]);
   return {
     ...cardOf(row, await facesOf(ctx, scope, [row]), ctx.now),
     extras: extrasOf(row),
     email: row.email,
-    shipTo: [address?.line1, address?.line2, town, countryName(address?.country)].filter((line) => line) as string[],
+    shipTo: shipTo.address ? addressLabel(shipTo.address) : [],
     placedAt: placedAt.toISOString(),
     dueAt: due?.toISOString() ?? null,
     expectedDelivery: expected?.toISOString() ?? null,

@@ -43,7 +43,7 @@ interface KnownCat {
 
 interface KnownHousehold {
   cats: readonly KnownCat[];
-  owner: Pick<WizardBOwner, 'name' | 'email' | 'address'>;
+  owner: Pick<WizardBOwner, 'name' | 'email' | 'address' | 'apartment' | 'city' | 'zipcode' | 'country'>;
   weightUnit: WeightUnit;
 }
 
@@ -61,10 +61,20 @@ export function answersFromHousehold(
       ...before.owner,
       name: cut(owner.name || before.owner.name, LONGEST.person),
       email: owner.email || before.owner.email,
-      address: before.owner.address || cut(owner.address, LONGEST.line),
+      ...(before.owner.address ? {} : addressOf(owner)),
     },
   };
 }
+
+const addressOf = ({ address, apartment, city, zipcode, country }: KnownHousehold['owner']) => ({
+  address: cut(address, LONGEST.line),
+  ...(city && {
+    apartment: cut(apartment, LONGEST.line),
+    city: cut(city, LONGEST.line),
+    zipcode: cut(zipcode, LONGEST.zipcode),
+    country,
+  }),
+});
 
 const cut = (text: string, longest: number): string => text.slice(0, longest);
 

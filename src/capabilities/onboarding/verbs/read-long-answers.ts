@@ -1,3 +1,4 @@
+import type { Profile } from '#src/capabilities/access/contract.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { readProfile } from '#src/capabilities/access/verbs/read-profile.ts';
 import { readHousehold } from '#src/capabilities/households/verbs/edit-household.ts';
@@ -43,7 +44,16 @@ async function fromHousehold(
   const household = await readHousehold(ctx);
   if (isRefusal(profile) || isRefusal(household)) return null;
   const { firstName, lastName, email, address } = profile;
-  const owner = { name: `${firstName} ${lastName}`.trim(), email, address: address.split('\n').join(', ') };
+  const owner = { name: `${firstName} ${lastName}`.trim(), email, ...addressAnswers(address) };
   const facts = { cats: await catsOf(ctx, scope), owner, weightUnit: household.weightUnit };
   return keptAnswersB(answersFromHousehold(before ?? blankAnswersB(), facts));
 }
+
+/** Where parcels go, in the fields of the wizard. One line from before addresses had fields leaves the others to be filled in. */
+const addressAnswers = (known: Profile['address']) => ({
+  address: known?.line1 ?? '',
+  apartment: known?.line2 ?? '',
+  city: known?.city ?? '',
+  zipcode: known?.postalCode ?? '',
+  country: known?.city ? known.country : '',
+});

@@ -1,3 +1,4 @@
+import { DELIVERY_COUNTRIES, type DeliveryCountry } from '#src/capabilities/access/rules/delivery-countries.ts';
 import type { Currency } from '#src/kit/money.ts';
 
 /** A country we deliver to and the currency it is sold in. */
@@ -8,79 +9,20 @@ export interface Country {
   currency: Currency;
 }
 
-const NAMES = {
-  AED: ['AE United Arab Emirates'],
-  EUR: [
-    'AT Austria',
-    'BE Belgium',
-    'BG Bulgaria',
-    'HR Croatia',
-    'CY Cyprus',
-    'CZ Czechia',
-    'DK Denmark',
-    'EE Estonia',
-    'FI Finland',
-    'FR France',
-    'DE Germany',
-    'GR Greece',
-    'HU Hungary',
-    'IS Iceland',
-    'IE Ireland',
-    'IT Italy',
-    'LV Latvia',
-    'LI Liechtenstein',
-    'LT Lithuania',
-    'LU Luxembourg',
-    'MT Malta',
-    'MC Monaco',
-    'NL Netherlands',
-    'NO Norway',
-    'PL Poland',
-    'PT Portugal',
-    'RO Romania',
-    'SK Slovakia',
-    'SI Slovenia',
-    'ES Spain',
-    'SE Sweden',
-    'CH Switzerland',
-    'GB United Kingdom',
-  ],
-  USD: [
-    'AU Australia',
-    'BH Bahrain',
-    'BR Brazil',
-    'CA Canada',
-    'EG Egypt',
-    'HK Hong Kong',
-    'IN India',
-    'ID Indonesia',
-    'JP Japan',
-    'JO Jordan',
-    'KW Kuwait',
-    'MY Malaysia',
-    'MX Mexico',
-    'MA Morocco',
-    'NZ New Zealand',
-    'OM Oman',
-    'PH Philippines',
-    'QA Qatar',
-    'SA Saudi Arabia',
-    'RS Serbia',
-    'SG Singapore',
-    'ZA South Africa',
-    'KR South Korea',
-    'TW Taiwan',
-    'TH Thailand',
-    'TR Türkiye',
-    'UA Ukraine',
-    'US United States',
-  ],
-} as const satisfies Record<Currency, readonly string[]>;
+const CODES: Record<Currency, string> = {
+  AED: 'AE',
+  EUR: 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LV LI LT LU MT MC NL NO PL PT RO SK SI ES SE CH GB',
+  USD: 'AU BH BR CA EG HK IN ID JP JO KW MY MX MA NZ OM PH QA SA RS SG ZA KR TW TH TR UA US',
+};
 
 /** All 62, in the order of their names. */
-export const COUNTRIES: readonly Country[] = Object.entries(NAMES)
-  .flatMap(([currency, rows]) =>
-    rows.map((row) => ({ code: row.slice(0, 2), name: row.slice(3), currency: currency as Currency })),
+export const COUNTRIES: readonly Country[] = Object.entries(CODES)
+  .flatMap(([currency, codes]) =>
+    codes.split(' ').map((code) => ({
+      code,
+      name: DELIVERY_COUNTRIES[code as DeliveryCountry],
+      currency: currency as Currency,
+    })),
   )
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 

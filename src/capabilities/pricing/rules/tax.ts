@@ -1,7 +1,10 @@
 import { type Money, money } from '#src/kit/money.ts';
 
-/** Standard VAT in percent, by country. Prices hold it already; it is only split out, never added. */
-const VAT_PERCENT: Readonly<Record<string, number>> = {
+/**
+ * Standard VAT in percent, by country, for what is charged from now on: issued invoices keep the rate they were charged with.
+ * Prices hold it already; it is only split out, never added.
+ */
+export const VAT_PERCENT: Readonly<Record<string, number>> = {
   ...{ AE: 5, BH: 10, OM: 5, SA: 15 },
   ...{ AT: 20, BE: 21, BG: 20, CH: 8.1, CY: 19, CZ: 21, DE: 19, DK: 25, EE: 24, ES: 21, FI: 25.5, FR: 20, GB: 20 },
   ...{ GR: 24, HR: 25, HU: 27, IE: 23, IS: 24, IT: 22, LI: 8.1, LT: 21, LU: 17, LV: 21, MC: 20, MT: 18, NL: 21 },

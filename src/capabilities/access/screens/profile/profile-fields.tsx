@@ -1,6 +1,7 @@
-import { CheckField, PasswordField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { CheckField, PasswordField, TextField } from '#src/ui/field.tsx';
 import type { Profile } from '../../contract.ts';
 import { PasskeyInstead } from '../identity-dialog.tsx';
+import { AddressFields } from './address-fields.tsx';
 import { PASSWORD_LONGEST } from '../../rules/registration.ts';
 
 /** Name, ways to reach somebody, and where parcels go. */
@@ -72,16 +73,7 @@ export function PersonalFields({
           <PasskeyInstead size="sm" onDone={onConfirmed} />
         </>
       )}
-      <TextAreaField
-        label="Delivery address"
-        name="address"
-        defaultValue={address}
-        rows={4}
-        maxLength={400}
-        autoComplete="street-address"
-        error={errors.address}
-        hint="Used from the next parcel on. A parcel that has already left is not redirected."
-      />
+      <AddressFields address={address} errors={errors} />
     </section>
   );
 }

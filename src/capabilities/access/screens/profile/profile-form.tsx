@@ -6,7 +6,9 @@ import { FormFailure } from '#src/web/form-failure.ts';
 import { checkSession } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { Profile } from '../../contract.ts';
-import { profileQuery, saveProfile, securityLogQuery } from '../../queries.ts';
+import { askForVerification, profileQuery, saveProfile, securityLogQuery } from '../../queries.ts';
+import { addressProblems, typedAddress } from './address-fields.tsx';
+import { type PriceChange, PriceChangeDialog } from './price-change-dialog.tsx';
 import { PersonalFields, PreferenceFields } from './profile-fields.tsx';
 
 /** Read until Edit is pressed; then one form, saved as a whole. */
@@ -15,9 +17,21 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { unconfirmed } = profile;
   const shown = { email: unconfirmed.email ?? profile.email, phone: unconfirmed.phone ?? profile.phone };
   const [notice, setNotice] = useState<string | null>(null);
-  const { form, submit } = useSaving(profile, {
-    saved: () => setEditing(false),
-    overtaken: setNotice,
+  // The address waits for a confirmed e-mail.
+  const [unproven, setUnproven] = useState(false);
+  const [notes, setNotes] = useState<string[]>([]);
+  const [priceChange, setPriceChange] = useState<PriceChange | null>(null);
+  const { form, save } = useSaving(profile, {
+    saved: (said) => {
+      setEditing(false);
+      setNotice(null);
+      setNotes(said);
+    },
+    refused: (said, code) => {
+      setNotice(said);
+      setUnproven(code === 'address-unconfirmed');
+    },
+    priced: setPriceChange,
     unconfirmed: () => setConfirmed(false),
   });
   const [asksPassword, setAsksPassword] = useState(false);
@@ -27,6 +41,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     setAsksPassword(false);
     setConfirmed(false);
     setNotice(null);
+    setNotes([]);
     setEditing(on);
   };
   const typed = (event: FormEvent<HTMLFormElement>) => {
@@ -34,7 +49,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     setAsksPassword(form.text('email').trim() !== shown.email || form.text('phone').trim() !== shown.phone);
   };
   return (
-    <form {...form.props} className="profile-form" onSubmit={submit} onInput={typed} aria-label="Profile">
+    <form
+      {...form.props}
+      className="profile-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onInput={typed}
+      aria-label="Profile"
+    >
       {/* Filled anew whenever what is stored changes, and when editing is given up. */}
       <fieldset key={`${profile.version} ${editing}`} className="profile-parts" disabled={!editing}>
         <legend className="vh">What we know about you</legend>
@@ -49,8 +73,30 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       {notice && (
         <p className="profile-notice" role="alert">
           {notice}
+          {unproven && (
+            <Button variant="quiet" size="sm" onClick={() => void mailLinkAgain()}>
+              Mail me the link again
+            </Button>
+          )}
         </p>
       )}
+      {notes.length > 0 && (
+        <div className="profile-notice" role="status">
+          <ul className="profile-notes">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <PriceChangeDialog
+        change={priceChange}
+        onClose={() => setPriceChange(null)}
+        onAgree={(monthly) => {
+          setPriceChange(null);
+          void save(monthly);
+        }}
+      />
       <div className="row gap3 wrapf">
         {editing ? (
           <>
@@ -74,12 +120,18 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
 function useSaving(
   profile: Profile,
-  then: { saved: () => void; overtaken: (notice: string) => void; unconfirmed: () => void },
+  then: {
+    /** With what the server says follows from another address. */
+    saved: (notes: string[]) => void;
+    refused: (notice: string, code: string) => void;
+    /** The monthly payment would change: nothing is saved before somebody agrees. */
+    priced: (change: PriceChange) => void;
+    unconfirmed: () => void;
+  },
 ) {
   const form = useForm();
   const queries = useQueryClient();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (agreedMonthly?: number) => {
     if (form.busy) return;
     form.setBusy(true);
     const wish = (name: string) => form.text(name) === 'on';
@@ -89,7 +141,8 @@ function useSaving(
         lastName: form.text('lastName'),
         email: form.text('email'),
         phone: form.text('phone'),
-        address: form.text('address'),
+        address: typedAddress(form.text),
+        ...(agreedMonthly !== undefined && { agreedMonthly }),
         preferences: {
           emailNotifications: wish('emailNotifications'),
           smsNotifications: wish('smsNotifications'),
@@ -98,22 +151,37 @@ function useSaving(
         version: profile.version,
         ...(form.text('currentPassword') && { currentPassword: form.text('currentPassword') }),
       });
-      queries.setQueryData(profileQuery().queryKey, saved);
+      const { notes = [], ...stored } = saved;
+      queries.setQueryData(profileQuery().queryKey, stored);
       void queries.invalidateQueries(securityLogQuery());
       toast({ title: 'Profile Updated', text: 'Your profile has been successfully updated.' });
-      then.saved();
+      then.saved(notes);
       void checkSession();
     } catch (failure) {
       if (failure instanceof FormFailure && failure.code === 'unauthorized') return form.setBusy(false);
+      if (failure instanceof FormFailure && failure.code === 'monthly-price-changes') {
+        then.priced(failure.details as unknown as PriceChange);
+        return form.setBusy(false);
+      }
       toast({ title: 'Update Failed', text: 'Unable to update profile. Please try again.', tone: 'bad' });
       if (failure instanceof FormFailure && failure.code === 'password-needed') then.unconfirmed();
-      form.showFailure(failure);
-      if (failure instanceof FormFailure && failure.code === 'profile-changed') {
-        then.overtaken(failure.message);
-        await queries.refetchQueries(profileQuery());
-      }
+      form.showProblems(failure instanceof FormFailure ? addressProblems(failure.fields) : {});
+      if (!(failure instanceof FormFailure)) return form.setBusy(false);
+      const { code, message } = failure;
+      if (code === 'profile-changed' || code === 'address-unconfirmed') then.refused(message, code);
+      if (code === 'profile-changed') await queries.refetchQueries(profileQuery());
     }
     form.setBusy(false);
   };
-  return { form, submit };
+  return { form, save };
+}
+
+async function mailLinkAgain() {
+  try {
+    const { message } = await askForVerification();
+    toast({ title: 'On its way', text: message });
+  } catch (failure) {
+    const text = (failure instanceof FormFailure && failure.message) || 'Please try again.';
+    toast({ title: 'That did not work', text, tone: 'bad' });
+  }
 }

@@ -85,6 +85,11 @@ export const ORDER: readonly Chapter[] = [
           If we raise a price, a running subscription keeps the old one until we have told you by mail and{' '}
           {c.guarantee.text} have passed since. You can cancel before it counts.
         </p>
+        <p>
+          If you move to another country, delivery and VAT of your next payments are those of that country. Where that
+          changes what a month costs, we show you both sums first, and the new address counts only once you agree. What
+          is paid does not change, and a box that is packed goes where its label says.
+        </p>
         <h4>The launch offer</h4>
         <p>
           While it runs, and where you see it, the first month has one price for the whole household, in USD. From the

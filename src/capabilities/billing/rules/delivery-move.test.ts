@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
+import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
+import { CURRENCIES } from '#src/kit/money.ts';
+import { changesPrice, deliveryMove, moveSentences } from './delivery-move.ts';
+import { renewalTerms } from './renewal-terms.ts';
+
+const codes = COUNTRIES.map(({ code }) => code);
+const orders = fc.record({
+  plan: fc.constantFrom(...PLAN_IDS),
+  cats: fc.integer({ min: 1, max: 6 }),
+  currency: fc.constantFrom(...CURRENCIES),
+  country: fc.constantFrom(...codes),
+});
+type Choice = Parameters<typeof buildQuote>[0];
+const quoteOf = (choice: Choice) => buildQuote(choice, { id: 'q', now: new Date(0), launchOfferUntil: null });
+const rowOf = ({ plan, currency, country, cats, unit, renewalTotal }: ReturnType<typeof quoteOf>) => ({
+  ...{ plan, currency, country, nextPlan: null, quantity: cats, unitAmount: unit.amount },
+  renewalAmount: renewalTotal.amount,
+});
+
+test('R189 after a move a month costs what an order from there would have cost, and moving back costs what it did', () => {
+  fc.assert(
+    fc.property(orders, fc.constantFrom(...codes), (choice, country) => {
+      const quote = quoteOf(choice);
+      const row = rowOf(quote);
+      const { from, to } = deliveryMove(row, quote, country);
+      const there = quoteOf({ ...choice, country });
+      expect(to).toMatchObject({ country, monthly: there.renewalTotal.amount, delivery: there.shippingRenewal.amount });
+      expect(to.ratePercent).toBe(there.tax.ratePercent);
+      expect(from.monthly).toBe(quote.renewalTotal.amount);
+      expect(renewalTerms(quote, quote.cats, { country }).renewalAmount).toBe(to.monthly);
+      const back = deliveryMove({ ...row, country, renewalAmount: to.monthly }, quote, choice.country);
+      expect(back.to.monthly).toBe(row.renewalAmount);
+    }),
+  );
+});
+
+test('R189 nobody is asked about a price that stays, and both sums are said where it does not', () => {
+  fc.assert(
+    fc.property(orders, fc.constantFrom(...codes), fc.boolean(), (choice, country, over) => {
+      const quote = quoteOf(choice);
+      const row = { ...rowOf(quote), ...(over && { quantity: 0, renewalAmount: 0 }) };
+      const move = deliveryMove(row, quote, country);
+      const [first = ''] = moveSentences(move);
+      expect(changesPrice(move)).toBe(move.from.monthly !== move.to.monthly);
+      expect(first.startsWith('Until now ')).toBe(changesPrice(move));
+      if (over || country === choice.country) expect(changesPrice(move)).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,82 @@
+import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
+import { includedTax } from '#src/capabilities/pricing/rules/tax.ts';
+import { type Currency, formatMoney, money } from '#src/kit/money.ts';
+
+/** What a plan costs a month, in minor units, and whose tax that holds. */
+interface Month {
+  country: string;
+  delivery: number;
+  monthly: number;
+  ratePercent: number;
+}
+
+/** What parcels to another country make of a plan's next payments. */
+export interface DeliveryMove {
+  currency: Currency;
+  from: Month;
+  to: Month;
+}
+
+/** Our row, as far as an address matters to it. */
+interface Plan {
+  plan: PlanId;
+  nextPlan: PlanId | null;
+  country: string;
+  currency: Currency;
+  quantity: number;
+  unitAmount: number;
+  renewalAmount: number;
+}
+
+type Agreed = Pick<Quote, 'plan' | 'cats' | 'country' | 'unit' | 'shippingRenewal'>;
+
+/**
+ * The next payments with parcels to `country`: sticks cost what they did, delivery what it costs there, and VAT is that
+ * country's. In the country that was agreed on, delivery costs what was agreed on.
+ */
+export function deliveryMove(row: Plan, quote: Agreed, country: string): DeliveryMove {
+  const { currency, quantity, unitAmount, renewalAmount } = row;
+  const goods = unitAmount * quantity;
+  const month = (land: string, monthly: number): Month => {
+    const { ratePercent } = includedTax(land, money(monthly, currency));
+    return { country: land, delivery: monthly - goods, monthly, ratePercent };
+  };
+  const from = month(row.country, renewalAmount);
+  if (quantity === 0 || country === row.country) return { currency, from, to: { ...from, country } };
+  const asAgreed =
+    country === quote.country &&
+    (row.nextPlan ?? row.plan) === quote.plan &&
+    quantity === quote.cats &&
+    unitAmount === quote.unit.amount;
+  const delivery = asAgreed ? quote.shippingRenewal : shippingFee(country, money(goods, currency), 2);
+  return { currency, from, to: month(country, goods + delivery.amount) };
+}
+
+export const changesPrice = ({ from, to }: DeliveryMove): boolean => from.monthly !== to.monthly;
+
+const landOf = (code: string) => countryByCode(code)?.name ?? code;
+
+/** What a move means for the payments, for who has to agree to it and for the mail that says it was done. */
+export function moveSentences({ currency, from, to }: DeliveryMove): string[] {
+  const said = (amount: number) => formatMoney(money(amount, currency));
+  const land = landOf(to.country);
+  const delivery = to.delivery > 0 ? `costs ${said(to.delivery)} a box` : 'is free';
+  const tax = ({ ratePercent, country }: Month) => (ratePercent > 0 ? `${ratePercent}% (${landOf(country)})` : null);
+  const [before, now] = [tax(from), tax(to)];
+  return [
+    from.monthly === to.monthly
+      ? `The monthly payment stays ${said(to.monthly)}; delivery to ${land} ${delivery}.`
+      : `Until now ${said(from.monthly)} a month, from the next payment on ${said(to.monthly)}: delivery to ${land} ${delivery}.`,
+    ...(before === now
+      ? []
+      : [
+          now
+            ? `VAT is included: ${now}${before ? ` instead of ${before}` : ''}.`
+            : `There is no VAT in it for ${land}.`,
+        ]),
+    `Your plan is still paid in ${currency}. What is paid already does not change.`,
+  ];
+}

@@ -1,0 +1,63 @@
+import { invalidField, refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
+import type { deliveryAddressAsked } from '#src/capabilities/access/events.ts';
+import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { money } from '#src/kit/money.ts';
+import type { Refusal } from '#src/kit/refusal.ts';
+import type { Ctx } from '#src/platform/house.ts';
+import { checkoutById } from '../checkout-store.ts';
+import { refusals } from '../contract.ts';
+import { changesPrice, type DeliveryMove, deliveryMove, moveSentences } from '../rules/delivery-move.ts';
+import { isLiveStatus } from '../rules/subscription-states.ts';
+import { findSubscription, lockLive, type Subscription, updatePlan } from '../store.ts';
+import { alignSubscription } from './align-subscription.ts';
+
+type Asked = NonNullable<typeof deliveryAddressAsked.payload>;
+
+/**
+ * Whether a household that has bought may have its parcels sent elsewhere: not by somebody whose contact is unconfirmed, not
+ * to nowhere, and not at another monthly price than the one it was shown.
+ */
+export async function checkDeliveryAddress(ctx: Ctx, { householdId, address, ...asked }: Asked): Promise<void> {
+  const row = await findSubscription(ctx.tx, systemScope({ kind: 'system' }, householdId));
+  if (!row) return;
+  if (!asked.verified) return asked.refuse(accessRefusals('address-unconfirmed'));
+  if (!address) return asked.refuse(invalidField('address.line1', 'Please leave an address: the next box goes there.'));
+  const move = await moveOf(ctx, row, address.country);
+  const refused = move && notAgreed(move, asked.agreedMonthly);
+  if (refused) asked.refuse(refused);
+}
+
+/** The move of a plan that is charged again; null where none is. */
+async function moveOf(ctx: Ctx, row: Subscription, country: string): Promise<DeliveryMove | null> {
+  const checkout = await checkoutById(ctx.tx, row.checkoutId);
+  if (!checkout || !isLiveStatus(row.status) || row.country === country) return null;
+  return deliveryMove(row, checkout.quote, country);
+}
+
+function notAgreed(move: DeliveryMove, agreed: number | null): Refusal | null {
+  if (!changesPrice(move) || agreed === move.to.monthly) return null;
+  const sum = (amount: number) => money(amount, move.currency);
+  const details = { now: sum(move.from.monthly), then: sum(move.to.monthly), sentences: moveSentences(move) };
+  return refusals('monthly-price-changes', { details });
+}
+
+/**
+ * Has the next payments follow where parcels go: delivery and VAT are those of the country. Whoever calls holds the
+ * household's orders. Answers what that means, in sentences; none where the country is the same. Throws
+ * `monthly-price-changes` where the plan has changed since the sum was agreed to.
+ */
+export async function moveDelivery(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  { country, agreedMonthly }: { country: string; agreedMonthly: number | null },
+): Promise<string[]> {
+  const row = await lockLive(ctx.tx, scope);
+  const move = row && (await moveOf(ctx, row, country));
+  if (!row || !move) return [];
+  const refused = notAgreed(move, agreedMonthly);
+  if (refused) throw refused;
+  await updatePlan(ctx.tx, row.id, { country, renewalAmount: move.to.monthly });
+  await ctx.enqueue(alignSubscription, { stripeSubscriptionId: row.stripeId });
+  await ctx.tell(row.householdId, 'billing');
+  return row.quantity === 0 ? [] : moveSentences(move);
+}

@@ -1,0 +1,26 @@
+import type { OutgoingMail } from '#src/platform/house.ts';
+import { letter } from './letter.tsx';
+
+interface AddressChanged {
+  to: string;
+  /** For which parcels it counts, and what it means for the payments. */
+  notes: string[];
+  origin: string;
+  supportEmail: string;
+}
+
+/** Says that parcels go elsewhere from now on, to whoever has to know that it was not them. */
+export function addressChangedMail({ to, notes, origin, supportEmail }: AddressChanged): OutgoingMail {
+  return letter({
+    to,
+    kind: 'delivery-address-changed',
+    title: 'Your delivery address has changed',
+    lines: [
+      ...notes,
+      `If that was not you, change your password and the address in your profile, and write to ${supportEmail}.`,
+    ],
+    reason: `You get this mail because the delivery address of your order was changed. Questions: ${supportEmail}`,
+    link: `${origin}/profile`,
+    button: 'See my profile',
+  });
+}
