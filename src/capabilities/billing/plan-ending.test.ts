@@ -96,7 +96,7 @@ onOneEngine('a plan that ends, or nearly', (open) => {
     expect(mail?.text).toContain('it is tried again on 9 January 2027');
     const { paymentProblem } = (await browser.get('/api/subscription')).json;
     expect(mail?.text).toContain(paymentProblem.payUrl);
-    expect(paymentProblem).toMatchObject({ nextTry: '2027-01-09T09:00:00.000Z', needsApproval: false });
+    expect(paymentProblem).toMatchObject({ nextTry: expect.stringContaining('2027-01-09T'), needsApproval: false });
     expect((await browser.post('/api/subscription/preview', { planType: 'premium' })).json.code).toBe(
       'payment-overdue',
     );
