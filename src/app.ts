@@ -66,6 +66,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
           clock,
           webhookSecret: settings.stripeWebhookSecret,
           publicUrl: settings.publicUrl,
+          mood: settings.sandboxMood,
           deliver: async (request) => app.fetch(request),
           reportCrash: (error) => log.error({ error }, 'sandbox crash'),
         })

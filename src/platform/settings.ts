@@ -72,6 +72,7 @@ const schema = z.object({
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SESSION_DAYS: integer(1, 30, 30),
   PAYMENTS: oneOf(['stripe', 'sandbox']).optional(),
+  SANDBOX_MOOD: oneOf(['gentle', 'harsh']).default('gentle'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/, 'must begin with sk_, or with rk_ for a restricted key')
@@ -186,6 +187,8 @@ export interface Settings {
   sessionSecret: string;
   sessionDays: number;
   payments: 'stripe' | 'sandbox';
+  /** How the sandbox behaves where Stripe may be kind or not. */
+  sandboxMood: 'gentle' | 'harsh';
   stripeSecretKey: string;
   /** What the payment form in our pages begins with; set exactly where real money moves. */
   stripePublishableKey?: string;
@@ -281,6 +284,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sessionSecret,
     sessionDays: e.SESSION_DAYS,
     payments,
+    sandboxMood: e.SANDBOX_MOOD,
     stripeSecretKey: e.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
     stripePublishableKey: payments === 'stripe' ? e.STRIPE_PUBLISHABLE_KEY : undefined,
     stripeWebhookSecret: e.STRIPE_WEBHOOK_SECRET ?? `whsec_${sessionSecret}`,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { eq, lt } from 'drizzle-orm';
+import { type Post, tellShop } from './deliveries.ts';
 import type { Endpoint } from './endpoint.ts';
 import { API_VERSION } from './events.ts';
 import { withExpansions } from './expand.ts';
@@ -44,6 +46,9 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...paymentMethodDomains,
 ];
 
+/** Long enough for whatever else the shop does to come in between, short beside the shop's patience. */
+const SLOW_ANSWER_MS = 5;
+
 const MAX_BODY = 256 * 1024;
 
 interface Answer {
@@ -65,12 +70,13 @@ interface Incoming {
 export type ReportCrash = (error: unknown) => void;
 
 /** Answers one request to the Stripe API; never throws, and every failure has Stripe's envelope. */
-export async function answerApi(ground: Ground, request: Request, reportCrash: ReportCrash): Promise<Response> {
+export async function answerApi(post: Post, request: Request, reportCrash: ReportCrash): Promise<Response> {
   const requestId = stripeId('req');
   const key = request.headers.get('idempotency-key');
-  const answer = await attempt(ground, request, requestId, key).catch(
+  const answer = await attempt(post, request, requestId, key).catch(
     (error: unknown): Answer => failure(error, reportCrash),
   );
+
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'cache-control': 'no-cache, no-store',
@@ -85,14 +91,30 @@ export async function answerApi(ground: Ground, request: Request, reportCrash: R
   return new Response(body, { status: answer.status, headers });
 }
 
-async function attempt(ground: Ground, request: Request, requestId: string, key: string | null): Promise<Answer> {
+async function attempt(post: Post, request: Request, requestId: string, key: string | null): Promise<Answer> {
   checkKey(request);
   const incoming = await readRequest(request, key);
   const occasion = { requestId, idempotencyKey: incoming.key };
-  if (!incoming.key) return play(ground, (scene) => run(scene, incoming), occasion);
+  if (!incoming.key)
+    return inMood(
+      post,
+      requestId,
+      play(post, (scene) => run(scene, incoming), occasion),
+    );
   const { key: unique } = incoming;
-  const release = takeKey(ground, unique);
-  return play(ground, (scene) => once(scene, incoming, unique), occasion).finally(release);
+  const release = takeKey(post, unique);
+  const answer = play(post, (scene) => once(scene, incoming, unique), occasion);
+  return inMood(post, requestId, answer).finally(release);
+}
+
+/** A harsh answer takes its time, and the shop is told of what happened before it has the answer. */
+async function inMood(post: Post, requestId: string, answering: Promise<Answer>): Promise<Answer> {
+  const answer = await answering;
+  if (post.mood === 'harsh') {
+    await wait(SLOW_ANSWER_MS);
+    await tellShop(post, requestId);
+  }
+  return answer;
 }
 
 /** The idempotency keys of requests that are being answered by this process. */
@@ -195,7 +217,7 @@ const A_DAY = 86_400;
 
 /** An idempotency key is good for a day, by the sandbox's clock. */
 export async function forgetOldRequests(ground: Ground): Promise<void> {
-  const now = secondsOn(ground.clock, await readKnobs(ground.db));
+  const now = secondsOn(ground.clock, await readKnobs(ground.db, ground.mood));
   await ground.db.delete(requests).where(lt(requests.createdAt, new Date((now - A_DAY) * 1000)));
 }
 

@@ -1,12 +1,10 @@
 import { isNull, sql } from 'drizzle-orm';
+import { announce } from './billing/announcement.ts';
 import { contest } from './billing/disputes.ts';
-import { upcomingInvoice } from './billing/preview.ts';
 import { passTime } from './billing/time.ts';
 import type { Afterwards } from './cards.ts';
 import { sandboxNow } from './deliveries.ts';
-import { record } from './events.ts';
-import { type Ground, play } from './scene.ts';
-import type { AnyObject } from './store.ts';
+import { type Ground, knobsOf, play } from './scene.ts';
 import { deliveries, knobs } from './tables.ts';
 
 interface Chaos {
@@ -47,7 +45,7 @@ export function createControl(ground: Ground): Control {
       if (!Number.isSafeInteger(seconds) || seconds < 0) throw new RangeError('The sandbox clock only moves ahead.');
       await ground.db
         .insert(knobs)
-        .values({ id: 1, clockOffset: seconds })
+        .values({ ...knobsOf(ground.mood), id: 1, clockOffset: seconds })
         .onConflictDoUpdate({ target: knobs.id, set: { clockOffset: sql`${knobs.clockOffset} + ${seconds}` } });
       await passTime(ground);
     },
@@ -55,11 +53,7 @@ export function createControl(ground: Ground): Control {
     dropPost: async () => {
       await ground.db.delete(deliveries).where(isNull(deliveries.deliveredAt));
     },
-    announceRenewal: (subscriptionId) =>
-      play(ground, async (scene) => {
-        const invoice = await upcomingInvoice(scene, subscriptionId);
-        await record(scene, 'invoice.upcoming', invoice as AnyObject);
-      }),
+    announceRenewal: (subscriptionId) => play(ground, (scene) => announce(scene, subscriptionId)),
     now: async () => new Date((await sandboxNow(ground)) * 1000),
   };
 }

@@ -37,7 +37,7 @@ interface Claimed {
 async function claim(post: Post, request: string | undefined): Promise<Claimed | undefined> {
   return post.db.transaction(async (handle) => {
     const tx = handle as unknown as Tx;
-    const { clockOffset: offset, shuffle } = await readKnobs(tx);
+    const { clockOffset: offset, shuffle } = await readKnobs(tx, post.mood);
     const due = and(
       isNull(deliveries.deliveredAt),
       lte(deliveries.nextAttemptAt, later(post, offset, 0)),
@@ -107,7 +107,7 @@ async function postOne(post: Post, claimed: Claimed): Promise<boolean> {
 
 /** A look without a transaction: most of the time there is nothing, and this is asked often. */
 async function somethingDue(post: Post): Promise<boolean> {
-  const { clockOffset } = await readKnobs(post.db);
+  const { clockOffset } = await readKnobs(post.db, post.mood);
   const query = post.db.select({ id: deliveries.id }).from(deliveries);
   const due = and(isNull(deliveries.deliveredAt), lte(deliveries.nextAttemptAt, later(post, clockOffset, 0)));
   return (await query.where(due).limit(1)).length > 0;
@@ -124,7 +124,16 @@ export async function deliverDue(post: Post, request?: string): Promise<number> 
   return taken;
 }
 
+/** The shop learns of what a request did before that is answered, unless it takes longer than this to listen. */
+const SHOP_PATIENCE_MS = 10_000;
+
+/** Posts the events of one request. What the shop does not take now is tried again later. */
+export async function tellShop(post: Post, request: string): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, SHOP_PATIENCE_MS).unref());
+  await Promise.race([deliverDue(post, request).catch(() => 0), patience]);
+}
+
 /** Unix seconds on the sandbox's clock. */
 export async function sandboxNow(ground: Ground): Promise<number> {
-  return secondsOn(ground.clock, await readKnobs(ground.db));
+  return secondsOn(ground.clock, await readKnobs(ground.db, ground.mood));
 }

@@ -17,10 +17,11 @@ export function parentOf(object: AnyObject): string | null {
 }
 
 /** Unix seconds at which something happens to the object without anybody asking, or null. */
-export function dueAt(object: AnyObject, hidden: Record<string, unknown>): number | null {
+export function dueAt(object: AnyObject, hidden: Record<string, unknown>, harsh: boolean): number | null {
   if (object.object === 'checkout.session') return object.status === 'open' ? object.expires_at : null;
-  if (object.object === 'subscription') return subscriptionDue(object);
-  if (object.object === 'invoice') return object.status === 'open' ? object.next_payment_attempt : null;
+  if (object.object === 'subscription') return subscriptionDue(object, harsh ? announcesAt(object, hidden) : null);
+  if (object.object === 'invoice')
+    return object.status === 'open' || object.status === 'draft' ? object.next_payment_attempt : null;
   if (object.object === 'dispute') return ANSWERABLE.includes(object.status) ? object.evidence_details.due_by : null;
   if (object.object === 'payment_intent') return object.status === 'processing' ? Number(hidden.clearsAt) : null;
   return null;
@@ -37,8 +38,23 @@ export function periodEnd(subscription: Stripe.Subscription): number {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end));
 }
 
-function subscriptionDue(subscription: Stripe.Subscription): number | null {
+const DAYS_AHEAD = 7;
+
+/** When the next invoice of a subscription is announced; never where it was, or where there is none. */
+export function announcesAt(subscription: Stripe.Subscription, hidden: Record<string, unknown>): number {
+  const end = periodEnd(subscription);
+  if (STILL.includes(subscription.status) || subscription.cancel_at !== null || hidden.announced === end)
+    return Number.POSITIVE_INFINITY;
+  return Math.max(end - DAYS_AHEAD * 86_400, ...subscription.items.data.map((item) => item.current_period_start));
+}
+
+function subscriptionDue(subscription: Stripe.Subscription, announced: number | null): number | null {
   if (STILL.includes(subscription.status)) return null;
-  const moments = [periodEnd(subscription), subscription.pause_collection?.resumes_at, subscription.cancel_at];
+  const moments = [
+    announced,
+    periodEnd(subscription),
+    subscription.pause_collection?.resumes_at,
+    subscription.cancel_at,
+  ];
   return Math.min(...moments.filter((moment) => typeof moment === 'number'));
 }

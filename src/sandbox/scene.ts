@@ -11,6 +11,9 @@ export interface Knobs {
   shuffle: number;
 }
 
+/** How the sandbox behaves where Stripe may be kind or not; see README. */
+export type Mood = 'gentle' | 'harsh';
+
 /** What one piece of work of the sandbox knows: its transaction, the sandbox's time, and which request it answers. */
 export interface Scene {
   readonly tx: Tx;
@@ -20,6 +23,7 @@ export interface Scene {
   readonly idempotencyKey: string | null;
   readonly publicUrl: string;
   readonly knobs: Knobs;
+  readonly harsh: boolean;
 }
 
 /** What the sandbox is built from. */
@@ -27,13 +31,18 @@ export interface Ground {
   readonly db: Db;
   readonly clock: Clock;
   readonly publicUrl: string;
+  readonly mood: Mood;
 }
 
-const STILL: Knobs = { clockOffset: 0, duplicates: 0, delaySeconds: 0, shuffle: 0 };
+/** Where nobody has turned any: in harsh mood every event comes twice and in any order. */
+export const knobsOf = (mood: Mood): Knobs => {
+  const disorder = mood === 'harsh' ? 1 : 0;
+  return { clockOffset: 0, duplicates: disorder, delaySeconds: 0, shuffle: disorder };
+};
 
-export async function readKnobs(tx: Tx): Promise<Knobs> {
+export async function readKnobs(tx: Tx, mood: Mood): Promise<Knobs> {
   const [row] = await tx.select().from(knobs).where(eq(knobs.id, 1));
-  return row ?? STILL;
+  return row ?? knobsOf(mood);
 }
 
 export function secondsOn(clock: Clock, { clockOffset }: Knobs): number {
@@ -48,7 +57,7 @@ export interface Occasion {
 /** Runs work in one transaction on the sandbox's clock. */
 export function play<T>(ground: Ground, work: (scene: Scene) => Promise<T>, occasion: Occasion = {}): Promise<T> {
   return ground.db.transaction(async (tx) => {
-    const turned = await readKnobs(tx as unknown as Tx);
+    const turned = await readKnobs(tx as unknown as Tx, ground.mood);
     return work({
       tx: tx as unknown as Tx,
       now: secondsOn(ground.clock, turned),
@@ -56,6 +65,7 @@ export function play<T>(ground: Ground, work: (scene: Scene) => Promise<T>, occa
       idempotencyKey: occasion.idempotencyKey ?? null,
       publicUrl: ground.publicUrl,
       knobs: turned,
+      harsh: ground.mood === 'harsh',
     });
   });
 }

@@ -43,10 +43,10 @@ export interface Stored<T> {
   hidden: Hidden;
 }
 
-const columns = (object: AnyObject, hidden: Hidden) => ({
+const columns = ({ harsh }: Scene, object: AnyObject, hidden: Hidden) => ({
   customer: 'customer' in object ? idOrNull(object.customer) : null,
   parent: parentOf(object),
-  dueAt: dueAt(object, hidden),
+  dueAt: dueAt(object, hidden, harsh),
   data: object as unknown as Record<string, unknown>,
   hidden,
 });
@@ -54,12 +54,15 @@ const columns = (object: AnyObject, hidden: Hidden) => ({
 export async function insert<T extends AnyObject>(scene: Scene, object: T, hidden: Hidden = {}): Promise<T> {
   await scene.tx
     .insert(objects)
-    .values({ id: object.id, type: object.object, created: scene.now, ...columns(object, hidden) });
+    .values({ id: object.id, type: object.object, created: scene.now, ...columns(scene, object, hidden) });
   return object;
 }
 
 export async function save<T extends AnyObject>(scene: Scene, object: T, hidden: Hidden): Promise<T> {
-  await scene.tx.update(objects).set(columns(object, hidden)).where(eq(objects.id, object.id));
+  await scene.tx
+    .update(objects)
+    .set(columns(scene, object, hidden))
+    .where(eq(objects.id, object.id));
   return object;
 }
 

@@ -133,7 +133,8 @@ onBothSandboxes('time in the sandbox', (open) => {
     });
     await trial.sandbox.control.advance(MONTH + 10 * 86_400);
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
-    expect((await invoicesOf(trial, subscription)).map(({ amount_paid }) => amount_paid)).toEqual([34_000, 51_000]);
+    const charged = (await invoicesOf(trial, subscription)).filter(({ amount_due: due }) => due > 0);
+    expect(charged.map(({ amount_paid }) => amount_paid)).toEqual([34_000, 51_000]);
   });
 
   test('refunds take from a charge until nothing is left', async () => {
@@ -159,7 +160,7 @@ onBothSandboxes('time in the sandbox', (open) => {
 
 onBothSandboxes('the post of the sandbox', (open) => {
   test('what the shop does not take comes again, later and later, until it does', async () => {
-    const trial = await open();
+    const trial = await open('gentle');
     trial.shop.status = 500;
     await trial.stripe.products.create({ name: 'Premium' });
     expect(await trial.sandbox.deliverDueEvents()).toBe(0);
@@ -174,7 +175,7 @@ onBothSandboxes('the post of the sandbox', (open) => {
   });
 
   test('a process that dies with an event in its hands loses nothing', async () => {
-    const trial = await open();
+    const trial = await open('gentle');
     await trial.stripe.products.create({ name: 'Premium' });
     trial.shop.status = 0;
     await new Promise<void>((holding) => {
@@ -189,7 +190,7 @@ onBothSandboxes('the post of the sandbox', (open) => {
   });
 
   test('events come late, twice and out of order when told to, and each only once by each process otherwise', async () => {
-    const trial = await open();
+    const trial = await open('gentle');
     await trial.sandbox.control.chaos({ duplicate: true, shuffle: true, delaySeconds: 60 });
     for (let n = 0; n < 8; n += 1) await trial.stripe.products.create({ name: `Stick ${n}` });
     expect(await trial.sandbox.deliverDueEvents()).toBe(0);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import type { House } from '#src/platform/house.ts';
 import { openBareHouse } from '../../tests/support/engines.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
+import type { Mood } from './scene.ts';
 
 export const SHOP = 'http://shop.test';
 const WEBHOOK_SECRET = 'whsec_trial';
@@ -33,7 +34,7 @@ export const CARD = {
   name: 'Maryam Al Suwaidi',
 };
 
-function openTrial(house: House): Trial {
+function openTrial(house: House, mood: Mood): Trial {
   const heard: Stripe.Event[] = [];
   const crashes: unknown[] = [];
   const shop: Trial['shop'] = { status: 200 };
@@ -42,6 +43,7 @@ function openTrial(house: House): Trial {
     clock: house.clock,
     webhookSecret: WEBHOOK_SECRET,
     publicUrl: SHOP,
+    mood,
     reportCrash: (error) => crashes.push(error),
     deliver: async (request) => {
       const signature = request.headers.get('stripe-signature') ?? '';
@@ -93,7 +95,8 @@ export function onOneSandbox(name: string, declare: Declare) {
   onSandboxes(['pglite'], name, declare);
 }
 
-type Declare = (open: () => Promise<Trial>) => void;
+/** Opens a sandbox in the mood of the run, or in the one mood that a test is about. */
+type Declare = (open: (mood?: Mood) => Promise<Trial>) => void;
 
 function onSandboxes(engines: readonly ('pglite' | 'postgres')[], name: string, declare: Declare) {
   for (const engine of engines) {
@@ -105,11 +108,11 @@ function onSandboxes(engines: readonly ('pglite' | 'postgres')[], name: string, 
       let trial: Trial | undefined;
       afterAll(() => bare.close());
       afterEach(() => expect(trial?.crashes ?? []).toEqual([]));
-      declare(async () => {
+      declare(async (mood = bare.house.settings.sandboxMood) => {
         await bare.house.database.db.execute(
           sql`truncate sandbox.objects, sandbox.deliveries, sandbox.requests, sandbox.knobs`,
         );
-        trial = openTrial(bare.house);
+        trial = openTrial(bare.house, mood);
         return trial;
       });
     });

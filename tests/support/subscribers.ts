@@ -15,6 +15,9 @@ export interface Choice {
   country: string;
 }
 
+/** From the end of a month until its renewal is charged, in either mood of the sandbox. */
+export const CHARGED_AFTER_MS = 3_660_000;
+
 const TWO_STANDARD: Choice = { planType: 'standard', catCount: 2, currency: 'AED', country: 'AE' };
 
 export interface Subscriber {

@@ -8,7 +8,7 @@ import { isRefusal } from '#src/kit/refusal.ts';
 import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { spoil } from '#tests/support/spoil.ts';
-import { type Choice, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
+import { CHARGED_AFTER_MS, type Choice, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
 import { couponOf, type DiscountKind } from './rules/discounts.ts';
 import { discountsOn } from './rules/discount-request.ts';
 import { discounts, invoices } from './tables.ts';
@@ -57,7 +57,7 @@ async function rewarded(house: TestHouse, choice: Partial<Choice> = {}): Promise
     on: async () => discountsOn(await house.stripe.subscriptions.retrieve(stripeId, { expand: ['discounts'] })),
     renew: async () => {
       const due = (await who.row()).currentPeriodEnd?.getTime() ?? 0;
-      house.clock.advance(due - house.clock.now().getTime() + 60_000);
+      house.clock.advance(due - house.clock.now().getTime() + CHARGED_AFTER_MS);
       await house.settle();
       const found = await db.select().from(invoices).where(eq(invoices.stripeSubscriptionId, stripeId));
       return found.toSorted((one, other) => +one.issuedAt - +other.issuedAt).at(-1)?.paidAmount;
@@ -267,7 +267,7 @@ onOneEngine('something off the next payment', (open) => {
     expect([await who.state(first.id), discountsOn(found)]).toEqual(['waiting', [first.id]]);
 
     // Of two things that happened at once the later one is heard of first.
-    house.clock.advance((next.currentPeriodEnd?.getTime() ?? 0) - house.clock.now().getTime() + 60_000);
+    house.clock.advance((next.currentPeriodEnd?.getTime() ?? 0) - house.clock.now().getTime() + CHARGED_AFTER_MS);
     await house.sandbox.deliverDueEvents();
     await house.stripe.subscriptions.cancel(next.stripeId);
     await syncSubscription(house, next.stripeId);

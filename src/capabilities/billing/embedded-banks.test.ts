@@ -11,6 +11,8 @@ import { subscriptions } from './tables.ts';
 const PLAN = { planType: 'premium', catCount: 1, currency: 'EUR', country: 'NL' };
 const ADDRESS = { line1: 'Canal Street 5', city: 'Utrecht', postal_code: '3512 AB', country: 'NL' };
 const ORIGIN = 'http://shop.test';
+/** Seconds after which a debit is paid or refused, in either mood of the sandbox. */
+const BANK_ANSWERS = 6 * 86_400;
 
 async function begin(house: TestHouse) {
   const member = await newMember(house);
@@ -59,7 +61,7 @@ onOneEngine('a payment through a bank within our page', (open) => {
     expect((await bought(house)).orders).toBe(0);
     const again = await member.post('/api/get-or-create-subscription', PLAN);
     expect(again.json.code).toBe('payment-under-way');
-    await house.sandbox.control.advance(60);
+    await house.sandbox.control.advance(BANK_ANSWERS);
     await house.settle();
     expect(await stateOf(member, payment.sessionId)).toBe('confirmed');
     expect(await bought(house)).toEqual({ orders: 1, plans: ['active'] });
@@ -70,7 +72,7 @@ onOneEngine('a payment through a bank within our page', (open) => {
     const { member, payment } = await begin(house);
     await press(house, payment, { method: 'sepa_debit', iban: 'DE62370400440532013001' });
     await house.settle();
-    await house.sandbox.control.advance(60);
+    await house.sandbox.control.advance(BANK_ANSWERS);
     await house.settle();
     expect(await stateOf(member, payment.sessionId)).toBe('failed');
     expect((await bought(house)).orders).toBe(0);
@@ -86,7 +88,7 @@ onOneEngine('a payment through a bank within our page', (open) => {
     const { member, payment } = await begin(house);
     await press(house, payment, { method: 'sepa_debit', iban: 'DE62370400440532013001' });
     await house.settle();
-    await house.sandbox.control.advance(60);
+    await house.sandbox.control.advance(BANK_ANSWERS);
     const { stripe } = house;
     const { subscription } = await stripe.checkout.sessions.retrieve(payment.sessionId, { expand: ['subscription'] });
     const { customer, latest_invoice: invoice } = subscription as Stripe.Subscription;

@@ -7,7 +7,7 @@ import { planSeats } from '#src/capabilities/pricing/tables.ts';
 import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { spoil, type Trouble } from '#tests/support/spoil.ts';
-import { subscriber } from '#tests/support/subscribers.ts';
+import { CHARGED_AFTER_MS, subscriber } from '#tests/support/subscribers.ts';
 import { invoices, planChanges } from './tables.ts';
 import { SETTLE_AFTER_SECONDS, settleChange } from './verbs/settle-change.ts';
 
@@ -120,7 +120,8 @@ onOneEngine('one plan and another', (open) => {
     const { json: quote } = await browser.post(PREVIEW, { planType: 'standard', catIds: [stays?.id] });
     await browser.post(CHANGE, { token: quote.token });
     await house.settle();
-    house.clock.advance(((await row()).currentPeriodEnd?.getTime() ?? 0) - house.clock.now().getTime());
+    const end = (await row()).currentPeriodEnd?.getTime() ?? 0;
+    house.clock.advance(end - house.clock.now().getTime() + CHARGED_AFTER_MS);
     await house.settle();
     await signIn();
     const { invoices: papers, catCount } = (await browser.get('/api/subscription')).json;
@@ -231,7 +232,7 @@ onOneEngine('one plan and another', (open) => {
         ).toBe(quote.dueNow.amount);
         await sticks(true);
         const due = (await row()).currentPeriodEnd ?? since;
-        await wait(due.getTime() - house.clock.now().getTime() + 60_000);
+        await wait(due.getTime() - house.clock.now().getTime() + CHARGED_AFTER_MS);
         expect((await issued()).at(-1)).toBe(quote.renewal.amount);
         expect(await row()).toMatchObject({ plan: to, nextPlan: null });
         await house.stripe.subscriptions.cancel(stripeId);

@@ -7,7 +7,7 @@ import { type Browser, newBrowser, paidOrder, payWithin } from '#tests/support/b
 import { onOneEngine, type TestHouse } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 import { spoil } from '#tests/support/spoil.ts';
-import { subscriber } from '#tests/support/subscribers.ts';
+import { CHARGED_AFTER_MS, subscriber } from '#tests/support/subscribers.ts';
 import { idOf, invoiceFacts } from './rules/provider-facts.ts';
 import { checkouts, invoices, providerEvents, subscriptions } from './tables.ts';
 import { alignSubscription } from './verbs/align-subscription.ts';
@@ -164,7 +164,7 @@ onOneEngine('a plan in careless hands', (open) => {
     };
     house.clock.advance(3 * DAY_MS);
     await sticks(true);
-    await untilEnd(1000);
+    await untilEnd(CHARGED_AFTER_MS);
     await house.settle();
     await sticks(true);
     await untilEnd(-60_000);

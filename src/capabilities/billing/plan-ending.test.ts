@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Browser, newBrowser, payWithin } from '#tests/support/buyers.ts';
 import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
 import { readPdf } from '#tests/support/pdf.ts';
-import { type Subscriber, subscriber } from '#tests/support/subscribers.ts';
+import { CHARGED_AFTER_MS, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
 import { idOf } from './rules/provider-facts.ts';
 import { cardSetups, invoices, receipts } from './tables.ts';
 import { settleCard } from './verbs/settle-card.ts';
@@ -96,7 +96,7 @@ onOneEngine('a plan that ends, or nearly', (open) => {
     expect(mail?.text).toContain('it is tried again on 9 January 2027');
     const { paymentProblem } = (await browser.get('/api/subscription')).json;
     expect(mail?.text).toContain(paymentProblem.payUrl);
-    expect(paymentProblem).toMatchObject({ nextTry: '2027-01-09T09:00:00.000Z', needsApproval: false });
+    expect(paymentProblem).toMatchObject({ nextTry: expect.stringContaining('2027-01-09T'), needsApproval: false });
     expect((await browser.post('/api/subscription/preview', { planType: 'premium' })).json.code).toBe(
       'payment-overdue',
     );
@@ -160,7 +160,7 @@ onOneEngine('a plan that ends, or nearly', (open) => {
 
 async function untilRenewal(house: TestHouse, { row, signIn }: Subscriber) {
   const end = (await row()).currentPeriodEnd ?? house.clock.now();
-  house.clock.advance(end.getTime() - house.clock.now().getTime());
+  house.clock.advance(end.getTime() - house.clock.now().getTime() + CHARGED_AFTER_MS);
   await house.settle();
   await signIn();
 }

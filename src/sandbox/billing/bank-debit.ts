@@ -3,11 +3,12 @@ import { record } from '../events.ts';
 import { idOf } from '../ids.ts';
 import type { Scene } from '../scene.ts';
 import { find, lock, need, save } from '../store.ts';
+import { unpaid } from './collection.ts';
 import { markFailed, markPaid, tieIntent } from './invoices.ts';
 import { askCard, fail, succeed, waitForBank } from './payments.ts';
 
-// A direct debit takes days with a real bank; here it takes this long.
-const CLEARS_AFTER = 30;
+// A direct debit takes days with a real bank, and in harsh mood.
+const CLEARS_AFTER = { gentle: 30, harsh: 5 * 86_400 };
 
 /** What hangs on a debit that its bank has not answered yet. */
 interface Waiting {
@@ -23,7 +24,12 @@ export async function startDebit(
   method: Stripe.PaymentMethod,
   waiting: Waiting,
 ): Promise<void> {
-  await waitForBank(scene, intent, { ...waiting, clearsAt: scene.now + CLEARS_AFTER }, method);
+  await waitForBank(
+    scene,
+    intent,
+    { ...waiting, clearsAt: scene.now + CLEARS_AFTER[scene.harsh ? 'harsh' : 'gentle'] },
+    method,
+  );
 }
 
 /** The bank answers: the money came, or it never will. */
@@ -41,7 +47,9 @@ export async function debitMoment(scene: Scene, id: string): Promise<void> {
   const kept = { invoice: invoice.id };
   if (typeof answer === 'object') {
     await tieIntent(scene, invoice, await fail(scene, intent, kept, method, answer));
-    await markFailed(scene, invoice, false); // its subscription stays, and may still be paid
+    // In gentle mood its subscription stays as it is, and may still be paid.
+    if (scene.harsh) await unpaid(scene, invoice, true, undefined);
+    else await markFailed(scene, invoice, false);
     await record(scene, 'checkout.session.async_payment_failed', session.data);
     return;
   }

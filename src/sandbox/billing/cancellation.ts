@@ -6,7 +6,7 @@ import { all, lock, save } from '../store.ts';
 
 type Reason = 'cancellation_requested' | 'payment_failed';
 
-/** Ends a subscription at this moment; its open invoices are no longer charged by themselves. */
+/** Ends a subscription at this moment; its drafts and open invoices are no longer charged by themselves. */
 export async function cancelNow(
   scene: Scene,
   id: string,
@@ -28,10 +28,10 @@ export async function cancelNow(
   };
   await save(scene, canceled, hidden);
   await record(scene, 'customer.subscription.deleted', canceled);
-  for (const invoice of await all(scene, 'invoice', { parent: id, fields: { status: 'open' } })) {
+  for (const invoice of await all(scene, 'invoice', { parent: id })) {
     const held = await lock(scene, 'invoice', invoice.id);
-    if (held.data.next_payment_attempt !== null)
-      await save(scene, { ...held.data, next_payment_attempt: null, auto_advance: false }, held.hidden);
+    const still = { automatically_finalizes_at: null, next_payment_attempt: null, auto_advance: false };
+    if (held.data.next_payment_attempt !== null) await save(scene, { ...held.data, ...still }, held.hidden);
   }
   return canceled;
 }

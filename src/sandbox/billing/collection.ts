@@ -150,9 +150,15 @@ async function paid(scene: Scene, invoice: Stripe.Invoice, byTime: boolean): Pro
   return settled;
 }
 
-async function unpaid(scene: Scene, invoice: Stripe.Invoice, byTime: boolean, fault: Fault): Promise<Fault> {
+/** Notes that an invoice was not paid: it is tried again, and after the last attempt its subscription ends. */
+export async function unpaid<Why extends Fault | undefined>(
+  scene: Scene,
+  invoice: Stripe.Invoice,
+  byTime: boolean,
+  fault: Why,
+): Promise<Why> {
   const failed = await markFailed(scene, invoice, byTime);
-  if (fault.details.code === 'authentication_required') await record(scene, 'invoice.payment_action_required', failed);
+  if (fault?.details.code === 'authentication_required') await record(scene, 'invoice.payment_action_required', failed);
   const last = byTime && invoice.attempt_count >= RETRY_DAYS.length;
   if (last) await cancelNow(scene, idOf(failed.parent?.subscription_details?.subscription), 'payment_failed');
   else await restand(scene, failed, (status) => (status === 'active' ? 'past_due' : status));

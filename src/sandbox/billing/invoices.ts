@@ -18,23 +18,42 @@ export interface Occasion {
   period: { start: number; end: number };
 }
 
-/** A finalised invoice, open until it is paid or voided. */
-export async function issueInvoice(scene: Scene, occasion: Occasion): Promise<Stripe.Invoice> {
-  const draft = await insert(scene, await draftInvoice(scene, occasion));
+const AN_HOUR = 3600;
+
+/** An invoice that is not final yet; time finalises it where `moment` says when, an hour later with Stripe. */
+export async function draftInvoice(
+  scene: Scene,
+  occasion: Occasion,
+  moment: number | null = scene.now + AN_HOUR,
+): Promise<Stripe.Invoice> {
+  const fresh = await newInvoice(scene, occasion);
+  const draft = { ...fresh, automatically_finalizes_at: moment, next_payment_attempt: moment };
+  await insert(scene, draft);
   await takeItems(scene, occasion.bill.lines, draft.id);
   await record(scene, 'invoice.created', draft);
+  return draft;
+}
+
+/** A finalised invoice, open until it is paid or voided. */
+export async function issueInvoice(scene: Scene, occasion: Occasion): Promise<Stripe.Invoice> {
+  return finalizeInvoice(scene, await draftInvoice(scene, occasion, null));
+}
+
+export async function finalizeInvoice(scene: Scene, draft: Stripe.Invoice): Promise<Stripe.Invoice> {
   const drawing = await drawOnBalance(scene, idOf(draft.customer), {
     total: draft.total,
     currency: draft.currency,
-    first: occasion.reason === 'subscription_create',
+    first: draft.billing_reason === 'subscription_create',
   });
   const open: Stripe.Invoice = {
     ...draft,
     amount_due: drawing.due,
     amount_remaining: drawing.due,
+    automatically_finalizes_at: null,
     effective_at: scene.now,
     ending_balance: drawing.ending,
     hosted_invoice_url: `${scene.publicUrl}/sandbox/invoices/${draft.id}?key=${pageKey()}`,
+    next_payment_attempt: null,
     number: drawing.number,
     starting_balance: drawing.starting,
     status: 'open',
@@ -45,7 +64,7 @@ export async function issueInvoice(scene: Scene, occasion: Occasion): Promise<St
   return open;
 }
 
-async function draftInvoice(scene: Scene, occasion: Occasion): Promise<Stripe.Invoice> {
+async function newInvoice(scene: Scene, occasion: Occasion): Promise<Stripe.Invoice> {
   const { subscription, bill, discounts, reason, period } = occasion;
   const customer = await need(scene, 'customer', idOf(subscription.customer));
   const id = stripeId('in');

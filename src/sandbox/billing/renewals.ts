@@ -9,7 +9,7 @@ import { nextPeriodEnd } from './calendar.ts';
 import { cancelNow } from './cancellation.ts';
 import { collect, lockWithSubscription, settleFresh } from './collection.ts';
 import { pendingLines } from './invoice-items.ts';
-import { issueInvoice } from './invoices.ts';
+import { draftInvoice, finalizeInvoice, issueInvoice, type Occasion } from './invoices.ts';
 import { discountsOf, lasting, linesOf, type Period, rhythmOf } from './subscriptions.ts';
 
 /** What time does to a subscription when one of its moments has come: resume, end, or the next period with its invoice. */
@@ -32,22 +32,24 @@ export async function subscriptionMoment(scene: Scene, id: string): Promise<void
 
 /** Moves a subscription into the period that starts now and bills it, unless its collection is paused. */
 async function renew(scene: Scene, before: Stripe.Subscription, hidden: Record<string, unknown>): Promise<void> {
-  const invoice = await billPeriod(scene, before, hidden);
-  await settleFresh(scene, invoice, before.pause_collection);
+  const waits = scene.harsh && !before.pause_collection; // what is paused is closed at once, with Stripe as well
+  const invoice = await billPeriod(scene, before, hidden, waits ? draftInvoice : issueInvoice);
+  if (!waits) await settleFresh(scene, invoice, before.pause_collection);
 }
 
-/** The next period and its invoice, with what waited for it; nothing is charged yet. */
+/** The next period and its invoice, with what waited for it; nothing is charged yet. The invoice is final, unless `issue` leaves it a draft. */
 export async function billPeriod(
   scene: Scene,
   before: Stripe.Subscription,
   hidden: Record<string, unknown>,
+  issue: (scene: Scene, occasion: Occasion) => Promise<Stripe.Invoice> = issueInvoice,
 ): Promise<Stripe.Invoice> {
   const lines = linesOf(before);
   const trialEnds = before.status === 'trialing';
   const anchor = trialEnds ? scene.now : before.billing_cycle_anchor;
   const period = { start: scene.now, end: nextPeriodEnd(anchor, rhythmOf(lines), scene.now) };
   const { discounts, reductions } = await discountsOf(scene, before);
-  const invoice = await issueInvoice(scene, {
+  const invoice = await issue(scene, {
     subscription: before,
     bill: reckon([...(await pendingLines(scene, before)), ...lines], reductions),
     discounts,
@@ -74,12 +76,16 @@ const inPeriod = (item: Stripe.SubscriptionItem, { start, end }: Period): Stripe
   current_period_end: end,
 });
 
-/** Another attempt to charge an invoice, when its time has come. */
+/** A draft becomes final and is charged, or an open invoice is tried again, when its time has come. */
 export async function invoiceMoment(scene: Scene, id: string): Promise<void> {
   const { subscription } = await lockWithSubscription(scene, id);
   const { data: invoice } = await lock(scene, 'invoice', id);
   const due = invoice.next_payment_attempt;
-  if (invoice.status !== 'open' || due === null || due > scene.now) return;
+  if ((invoice.status !== 'open' && invoice.status !== 'draft') || due === null || due > scene.now) return;
+  if (invoice.status === 'draft') {
+    await settleFresh(scene, await finalizeInvoice(scene, invoice), null); // written before any pause that came since
+    return;
+  }
   if (subscription?.pause_collection) {
     await save(scene, { ...invoice, next_payment_attempt: null }, {});
     return;

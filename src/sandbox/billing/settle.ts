@@ -110,7 +110,7 @@ async function startSubscription(scene: Scene, session: Stripe.Checkout.Session,
     ...fresh,
     discounts: lasting({ discounts, reductions }),
     latest_invoice: invoice.id,
-    status: waits ? 'incomplete' : fresh.status,
+    status: waits && !scene.harsh ? 'incomplete' : fresh.status, // with Stripe it stands while a bank considers
   });
   return { subscription: subscription.id, invoice: invoice.id };
 }

@@ -14,6 +14,7 @@ export interface NewSubscription {
   paymentMethod: string;
   metadata: Stripe.Metadata;
   description: string | null;
+  flexible: boolean;
 }
 
 const listUrl = (subscription: string) => `/v1/subscription_items?subscription=${subscription}`;
@@ -87,6 +88,7 @@ export function newSubscription(scene: Scene, wish: NewSubscription): Stripe.Sub
     object: 'subscription',
     ...BLANK_SUBSCRIPTION,
     billing_cycle_anchor: scene.now,
+    ...(wish.flexible && { billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' } }),
     created: scene.now,
     currency: recurring[0]?.price.currency ?? 'usd',
     customer: wish.customer,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { periodEnd } from '../due.ts';
 import { record } from '../events.ts';
-import { Fault, invalid } from '../faults.ts';
+import { Fault, invalid, notServed } from '../faults.ts';
 import type { Params } from '../params.ts';
 import { apart, type Scene } from '../scene.ts';
 import { readAddedItems } from '../resources/invoice-item-wish.ts';
@@ -15,7 +15,7 @@ import { addItems, type ItemWish, pendingLines, prorationWish } from './invoice-
 import { issueInvoice } from './invoices.ts';
 import { prorations } from './proration.ts';
 import { billPeriod } from './renewals.ts';
-import { discountsOf, lasting } from './subscriptions.ts';
+import { discountsOf, lasting, linesOf } from './subscriptions.ts';
 
 type Behavior = 'none' | 'create_prorations' | 'always_invoice';
 
@@ -72,12 +72,16 @@ export async function applyChange(scene: Scene, change: Change): Promise<Stripe.
   await save(scene, after, hidden);
   const { discounts, reductions } = await discountsOf(scene, after);
   const corrections = behavior === 'none' ? [] : prorations(before, after, change.from, reductions);
+  if (corrections.length > 0 && before.billing_mode.type === 'flexible')
+    throw notServed('prorations in billing mode flexible', 'proration_behavior');
   await addItems(scene, after, [...corrections.map(prorationWish), ...change.extras]);
   const waiting = behavior === 'always_invoice' ? await pendingLines(scene, after) : [];
   if (waiting.length === 0) {
-    await recordDropped(scene, before, after);
-    await record(scene, 'customer.subscription.updated', after, before);
-    return null;
+    const free = scene.harsh && beginsTrial(before, after) ? await issueFree(scene, after) : null;
+    const changed = free ? await save(scene, { ...after, latest_invoice: free.id }, hidden) : after;
+    await recordDropped(scene, before, changed);
+    await record(scene, 'customer.subscription.updated', changed, before);
+    return free;
   }
   const period = { start: scene.now, end: periodEnd(after) };
   const bill = reckon(waiting, reductions);
@@ -88,6 +92,22 @@ export async function applyChange(scene: Scene, change: Change): Promise<Stripe.
   await recordDropped(scene, before, billed);
   await record(scene, 'customer.subscription.updated', billed, before);
   return invoice;
+}
+
+/** Stripe writes an invoice of nothing when a trial is set. In gentle mood there is none. */
+const beginsTrial = (before: Stripe.Subscription, after: Stripe.Subscription) =>
+  after.status === 'trialing' && after.trial_end !== before.trial_end;
+
+function issueFree(scene: Scene, subscription: Stripe.Subscription): Promise<Stripe.Invoice> {
+  const lines = linesOf(subscription).map(({ price, quantity }) => ({ price: { ...price, unit_amount: 0 }, quantity }));
+  const period = { start: scene.now, end: periodEnd(subscription) };
+  return issueInvoice(scene, {
+    subscription,
+    bill: reckon(lines, []),
+    discounts: [],
+    reason: 'subscription_update',
+    period,
+  });
 }
 
 async function update(scene: Scene, id: string, params: Params, strict: boolean): Promise<Stripe.Subscription> {

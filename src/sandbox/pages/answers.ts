@@ -2,14 +2,11 @@ import type { Context } from 'hono';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type Stripe from 'stripe';
-import { deliverDue, type Post } from '../deliveries.ts';
+import { type Post, tellShop } from '../deliveries.ts';
 import { stripeId } from '../ids.ts';
 import { MessagePage } from './other-pages.tsx';
 
 type Session = Stripe.Checkout.Session;
-
-/** The shop learns of a payment before its buyer comes back, unless it takes longer than this to listen. */
-const SHOP_PATIENCE_MS = 10_000;
 
 /** Where the buyer goes when the sandbox is done: the shop's page, which asks what became of the session. */
 export function wayBack(session: Session): string {
@@ -64,7 +61,6 @@ export function page(
 export async function andTell<T>(post: Post, work: (occasion: { requestId: string }) => Promise<T>): Promise<T> {
   const requestId = stripeId('req');
   const outcome = await work({ requestId });
-  const patience = new Promise((resolve) => setTimeout(resolve, SHOP_PATIENCE_MS).unref());
-  await Promise.race([deliverDue(post, requestId).catch(() => 0), patience]);
+  await tellShop(post, requestId);
   return outcome;
 }

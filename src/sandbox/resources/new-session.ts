@@ -7,7 +7,7 @@ import { secretOf, sessionId } from '../ids.ts';
 import { type Params, readCurrency } from '../params.ts';
 import type { Scene } from '../scene.ts';
 import { insert } from '../store.ts';
-import { readShape, readTypes, type UiMode } from './session-shape.ts';
+import { isFlexible, readShape, readTypes, type UiMode } from './session-shape.ts';
 import { lineItems, readBuyer, readDiscount, readExpiry, readLines, readUrl } from './session-wish.ts';
 
 /** What a session keeps to itself until it is paid. */
@@ -15,7 +15,7 @@ export interface SessionHidden {
   lines: BillLine[];
   coupon: string | null;
   lineItems: Stripe.LineItem[];
-  subscription: { metadata: Stripe.Metadata; description: string | null };
+  subscription: { metadata: Stripe.Metadata; description: string | null; flexible: boolean };
   /** The intent of the attempts so far. */
   intent?: string;
   /** What the buyer entered last, without the card. */
@@ -37,7 +37,7 @@ export interface Entered {
 export const hiddenSession = (hidden: Record<string, unknown>) => hidden as unknown as SessionHidden;
 
 export async function createSession(scene: Scene, params: Params): Promise<Stripe.Checkout.Session> {
-  const { mode, ui } = readShape(params);
+  const { mode, ui } = readShape(params, scene.harsh);
   return mode === 'setup' ? createForSetup(scene, params) : createForPlan(scene, params, ui);
 }
 
@@ -52,7 +52,11 @@ async function createForPlan(scene: Scene, params: Params, ui: UiMode): Promise<
     lines,
     coupon: reduction?.coupon.id ?? null,
     lineItems: await lineItems(scene, lines, reduction),
-    subscription: { metadata: subscription?.metadata() ?? {}, description: subscription?.text('description') ?? null },
+    subscription: {
+      metadata: subscription?.metadata() ?? {},
+      description: subscription?.text('description') ?? null,
+      flexible: isFlexible(subscription),
+    },
   };
   const session = newSession(scene, params, ui, {
     amount_subtotal: bill.subtotal,
@@ -103,7 +107,7 @@ async function createForSetup(scene: Scene, params: Params): Promise<Stripe.Chec
     lines: [],
     coupon: null,
     lineItems: [],
-    subscription: { metadata: {}, description: null },
+    subscription: { metadata: {}, description: null, flexible: false },
   };
   const open = { mode: 'setup' as const, payment_status: 'no_payment_required' as const, setup_intent: setup.id };
   return insert(scene, { ...session, ...open }, { ...kept });
