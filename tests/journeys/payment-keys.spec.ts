@@ -97,7 +97,9 @@ test('R127 R215 C47 with keys the long wizard keeps its step and its answers up 
   }
   await wizardB(page).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
   await expect(theirFields(page)).toBeVisible();
-  await wizardB(page).getByRole('checkbox', { name: /I agree to these terms/ }).check();
+  await wizardB(page)
+    .getByRole('checkbox', { name: /I agree to these terms/ })
+    .check();
   const pay = wizardB(page).getByRole('button', { name: /^Pay / });
   await pay.click();
   await expectToast(page, 'Payment Failed', 'Your card has insufficient funds.');

@@ -1,4 +1,9 @@
-import { deliveryAddressAsked, exportAsked, householdLeaves, mailboxConfirmed } from '#src/capabilities/access/events.ts';
+import {
+  deliveryAddressAsked,
+  exportAsked,
+  householdLeaves,
+  mailboxConfirmed,
+} from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { on } from '#src/platform/events.ts';
 import { orderClaimed, paidAfterWithdrawal, subscriptionStarted } from './events.ts';

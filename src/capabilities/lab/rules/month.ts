@@ -116,12 +116,18 @@ function dosesOf(formula: FormulaId, values: Values): DoseLine[] {
     const dose = { id, name, unit, otherwise };
     if (!marker) return { ...dose, amount, cites: null, because: 'The registered amount.', otherwise: text };
     const cites = `marker:${id}`;
-    if (value === undefined) return { ...dose, amount, cites, because: 'The full amount: its marker was not measured.' };
+    if (value === undefined)
+      return { ...dose, amount, cites, because: 'The full amount: its marker was not measured.' };
     const { side, level } = readValue(marker, value);
     if (side !== 'above')
       return { ...dose, amount, cites, because: `The full amount: a result of ${value} ${marker.unit} allows it.` };
     if (level === 'normal')
-      return { ...dose, amount: amount / 2, cites, because: `Half the amount: ${value} ${marker.unit} is already high within the normal range.` };
+      return {
+        ...dose,
+        amount: amount / 2,
+        cites,
+        because: `Half the amount: ${value} ${marker.unit} is already high within the normal range.`,
+      };
     return { ...dose, amount: 0, cites, because: `None: ${value} ${marker.unit} is above the reference range.` };
   });
 }

@@ -14,7 +14,11 @@ import { StillMissing } from './missing.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 
 const BASICS = 'You named no health concern, so this plan is enough. You can change it when the results are in.';
-const LEADS = { standard: BASICS, premium: BASICS, pro: 'You named a health concern. Pro covers it, and a place is free.' };
+const LEADS = {
+  standard: BASICS,
+  premium: BASICS,
+  pro: 'You named a health concern. Pro covers it, and a place is free.',
+};
 
 /** The plan the answers ask for, what it costs now and every month after, and what is still missing for the order. */
 export function PreviewStep() {
@@ -41,8 +45,8 @@ function SoldOutLead() {
   const seats = usePlanOffers().seats('pro');
   return (
     <>
-      You named a health concern. Pro would cover it, but is sold out{seats && `: ${seats.taken} of ${seats.total} places taken`}.
-      We priced Premium, the closest to it.{' '}
+      You named a health concern. Pro would cover it, but is sold out
+      {seats && `: ${seats.taken} of ${seats.total} places taken`}. We priced Premium, the closest to it.{' '}
       <a className="link" href="/info#plans" target="_blank" rel="noopener">
         Join the Pro waitlist
       </a>
