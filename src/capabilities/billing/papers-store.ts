@@ -7,6 +7,7 @@ import {
   customers,
   discounts,
   disputes,
+  donations,
   invoices,
   planChanges,
   receipts,
@@ -38,13 +39,18 @@ async function disputesOf(tx: Tx, householdId: string) {
   return rows.map(({ dispute: { evidenceBy: _, evidenceError: __, ...row } }) => row);
 }
 
-/** What a household takes along of its discounts, changes and receipts. */
+/** What a household takes along of its discounts, donations, changes and receipts. */
 export async function planPapersOf(tx: Tx, { householdId }: HouseholdScope) {
   const mine = tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(eq(subscriptions.householdId, householdId));
+  const paidWith = tx
+    .select({ stripeId: invoices.stripeId })
+    .from(invoices)
+    .where(eq(invoices.householdId, householdId));
   return {
+    donations: await tx.select().from(donations).where(inArray(donations.stripeInvoiceId, paidWith)),
     discounts: await tx.select().from(discounts).where(eq(discounts.householdId, householdId)),
     planChanges: await tx.select().from(planChanges).where(inArray(planChanges.subscriptionId, mine)),
     receipts: await tx

@@ -8,6 +8,7 @@ import { isLive } from '#src/web/pages.ts';
 import About from './page.tsx';
 import { QUESTIONS } from './questions.ts';
 import { TEAM } from './team.ts';
+import { setAsideWords } from './set-aside.tsx';
 
 const router = createMemoryRouter([{ path: '/about', element: <About /> }], { initialEntries: ['/about'] });
 const { prelude } = await prerender(<RouterProvider router={router} />);
@@ -87,4 +88,12 @@ test('every figure is registered, and every link leads to a page there is', () =
   const targets = [...page.matchAll(/href="(\/[^"]*)"/g)].map(([, to]) => to ?? '');
   for (const to of targets) expect(to.startsWith('/support/') || isLive(to), to).toBe(true);
   for (const [, id] of page.matchAll(/href="#([^"]+)"/g)) expect(part(id ?? ''), id).not.toBe('');
+});
+
+test('C64 R12 the months set aside are counted by their rows; a shop without any states no number', () => {
+  expect(setAsideWords(0)).toBe(
+    'Each is written down when a month is paid, and taken back when the money for it goes back.',
+  );
+  expect(setAsideWords(1)).toBe('Written down so far: 1 month.');
+  expect(setAsideWords(1234)).toBe('Written down so far: 1,234 months.');
 });
