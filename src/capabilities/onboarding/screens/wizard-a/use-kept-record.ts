@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { storedToken } from '#src/web/api.ts';
 import type { WizardAAnswers } from '../../rules/answers.ts';
+import { YEARS } from '../../rules/answers-b.ts';
 import { aFromB } from '../../rules/mapping.ts';
 import { freshRecord, RECORD_KEY, readRecord, type WizardARecord } from '../../rules/record.ts';
 import { asStep } from '../../rules/steps.ts';
@@ -51,8 +52,13 @@ type Take = (newer: WizardARecord) => void;
 /** What is known of a household that has answered nothing yet; null where it has, or where nobody is signed in. */
 async function householdAnswers(): Promise<WizardAAnswers | null> {
   const { from, answers } = await readLongAnswers();
-  // How lively the cats are is asked here; wizard B begins with an answer.
-  return from === 'household' && answers ? { ...aFromB(answers), defaultActivityLevel: null } : null;
+  if (from !== 'household' || !answers) return null;
+  // Wizard B begins with an age and an activity where nothing is known; what nobody said is asked here.
+  const said = aFromB(answers);
+  const cats = said.cats.map((cat, index) =>
+    answers.cats[index]?.age === YEARS.first ? { ...cat, ageRange: null } : cat,
+  );
+  return { ...said, cats, defaultActivityLevel: null };
 }
 
 /** Answers that were paid meanwhile are put away; newer ones are taken over, unless something was typed by then. */
