@@ -7,7 +7,7 @@ import type { DashboardView } from '../../../contract.ts';
 import { headlineOf } from '../billing/words.ts';
 import { RenewalBadge } from './subscription-panel.tsx';
 import { renewalWords, shippingWords } from './subscription-words.ts';
-import { daysUntil, sticksSentence } from './words.ts';
+import { daysUntil, headline, sticksSentence } from './words.ts';
 
 const ACTIVE: DashboardView['subscription'] = {
   status: 'active',
@@ -65,4 +65,12 @@ test('R271 the days that are left run down from the whole promise', () => {
     sticksSentence({ delivery: promised(to, late) as OrderView['delivery'] }, now, 'Asia/Dubai');
   expect(said(-1, true)).toBe('This order is late. The sticks were promised for 30 November at the latest.');
   expect(said(-1, false)).toBe('The sticks follow once the lab has the samples.');
+});
+
+test('where no cat of an order gets sticks nothing is said to be mixed', () => {
+  const order = (more: object) =>
+    ({ journey: { done: 12 }, delivery: { trouble: null, stopped: false, ...more } }) as unknown as OrderView;
+  expect(headline(order({}), null, 'Miso')).toBe('Miso’s formula is being mixed.');
+  expect(headline(order({ trouble: 'No cat gets sticks.' }), null, null)).toBe('The first box waits.');
+  expect(headline(order({ trouble: 'Stopped.', stopped: true }), null, null)).toBe('The first box is not sent.');
 });

@@ -41,8 +41,14 @@ export const laterBox = (boxes: readonly Box[]): Box | null =>
   boxes.filter(({ month }) => month > 1).toSorted((a, b) => b.month - a.month)[0] ?? null;
 
 /** Where the parcel is, in one sentence; the name of the cat where it is one of those it is for. */
-export function headline({ journey }: Pick<OrderView, 'journey'>, box: Box | null, name: string | null): string {
+export function headline(
+  { journey, delivery }: Pick<OrderView, 'journey' | 'delivery'>,
+  box: Box | null,
+  name: string | null,
+): string {
   const last = JOURNEY_KEYS[journey.done - 1] ?? 'order_received';
+  if (!box && last === 'formula_creating' && delivery.trouble)
+    return delivery.stopped ? 'The first box is not sent.' : 'The first box waits.';
   const sentence = box ? BOX_HEADLINES[box.status] : HEADLINES[last];
   return capital(sentence(name === null ? 'the' : `${name}’s`));
 }
