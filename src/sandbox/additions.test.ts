@@ -41,7 +41,9 @@ onOneSandbox('what a change of a subscription adds and gives back', (open) => {
     });
     expect(silent.latest_invoice).toBe((after.latest_invoice as Stripe.Invoice).id);
     await trial.sandbox.control.advance(37 * DAY);
-    expect((await invoicesOf(trial, before)).map(({ total }) => total)).toEqual([34_000, 8_642, 75_000]);
+    expect((await invoicesOf(trial, before)).flatMap(({ total }) => (total > 0 ? [total] : []))).toEqual([
+      34_000, 8_642, 75_000,
+    ]);
   });
 
   test('what a smaller plan gives back is a balance, which the next invoices use up', async () => {

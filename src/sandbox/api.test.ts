@@ -202,7 +202,7 @@ onBothSandboxes('the sandbox API', (open) => {
   });
 
   test('a session expires by request and by time, and says so', async () => {
-    const { stripe, sandbox, heard } = await open();
+    const { stripe, sandbox, heard } = await open('gentle');
     const one = await openSession(stripe);
     expect(await stripe.checkout.sessions.expire(one.id)).toMatchObject({ status: 'expired', url: null });
     expect(await failure(stripe.checkout.sessions.expire(one.id))).toMatchObject({ statusCode: 400 });

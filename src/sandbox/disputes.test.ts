@@ -15,7 +15,7 @@ const moved = ({ balance_transactions: all }: Stripe.Dispute) => all.map(({ amou
 
 onBothSandboxes('disputes', (open) => {
   test('a charge that is disputed: money withdrawn, evidence once, won and reinstated', async () => {
-    const trial = await open();
+    const trial = await open('gentle');
     const opened = await disputed(trial, '4000000000000259');
     expect(opened).toMatchObject({
       object: 'dispute',

@@ -22,7 +22,7 @@ async function renewedOn(trial: Trial, token: string) {
 
 onOneSandbox('a renewal that is not paid', (open) => {
   test('needs approval: the shop hears of it, and the holder ends it on the page of the invoice', async () => {
-    const trial = await open();
+    const trial = await open('gentle');
     const { end, renewal, status } = await renewedOn(trial, 'pm_card_authenticationRequired');
     expect(told(trial)).toEqual(expect.arrayContaining(['invoice.payment_failed', 'invoice.payment_action_required']));
     expect(await renewal()).toMatchObject({ status: 'open', attempt_count: 1, next_payment_attempt: end + 3 * DAY });
@@ -35,7 +35,7 @@ onOneSandbox('a renewal that is not paid', (open) => {
   });
 
   test('is tried again after 3, 5 and 7 days, and attempts by hand use none of these up', async () => {
-    const trial = await open();
+    const trial = await open('gentle');
     const { stripe, sandbox } = trial;
     const { subscription, end, renewal, status } = await renewedOn(trial, 'pm_card_chargeCustomerFail');
     expect(told(trial)).toContain('invoice.payment_failed');
@@ -52,7 +52,7 @@ onOneSandbox('a renewal that is not paid', (open) => {
   });
 
   test('a part that is given back is told, with what the charge has given back so far', async () => {
-    const trial = await open();
+    const trial = await open('gentle');
     const { stripe } = trial;
     await subscribe(trial);
     const [charge] = (await stripe.charges.list()).data;

@@ -15,8 +15,10 @@ export interface Trial {
   sandbox: Sandbox;
   stripe: Stripe;
   clock: { advance(ms: number): void; set(to: Date): void; now(): Date };
-  /** Events that the shop took, signature checked, in the order of their arrival. */
+  /** Events that the shop took, signature checked, each once, in the order of their arrival. */
   heard: Stripe.Event[];
+  /** How often each event came, by its id. */
+  arrivals: Map<string, number>;
   /** Failures of the sandbox itself; there should be none. */
   crashes: unknown[];
   /** What the shop answers; 200 to begin with, 0 for never. */
@@ -36,6 +38,7 @@ export const CARD = {
 
 function openTrial(house: House, mood: Mood): Trial {
   const heard: Stripe.Event[] = [];
+  const arrivals: Trial['arrivals'] = new Map();
   const crashes: unknown[] = [];
   const shop: Trial['shop'] = { status: 200 };
   const sandbox = createSandbox({
@@ -52,7 +55,11 @@ function openTrial(house: House, mood: Mood): Trial {
         shop.onSilence?.();
         return new Promise<Response>(() => {});
       }
-      if (shop.status === 200) heard.push(event);
+      if (shop.status === 200) {
+        const before = arrivals.get(event.id) ?? 0;
+        if (before === 0) heard.push(event);
+        arrivals.set(event.id, before + 1);
+      }
       return new Response(null, { status: shop.status });
     },
   });
@@ -62,6 +69,7 @@ function openTrial(house: House, mood: Mood): Trial {
     stripe: connect(sandbox),
     clock: house.clock as Trial['clock'],
     heard,
+    arrivals,
     crashes,
     shop,
     visit: async (path, fields, headers) =>

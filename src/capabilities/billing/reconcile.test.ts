@@ -431,7 +431,7 @@ onBothEngines('a night', (openHouse) => {
     let dies = true;
     const calls = spoil(house, (call) => (dies && call.startsWith('GET /v1/refunds') ? 'killed' : null));
     const dead = reconcileBilling.run(house, {});
-    await expect.poll(() => asked(calls).includes('refunds')).toBe(true);
+    await expect.poll(() => asked(calls).includes('refunds'), { timeout: 20_000 }).toBe(true);
     dies = false;
     calls.length = 0;
     await reconcileBilling.run(house, {}); // its lease still holds

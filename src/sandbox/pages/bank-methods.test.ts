@@ -87,7 +87,7 @@ onOneSandbox('paying through a bank', (open) => {
   });
 
   test('a debit is under way until the bank has paid; then everything is, once', async () => {
-    const trial = await open();
+    const trial = await open('gentle');
     const session = await openElements(trial.stripe, IN_EUROS);
     expect(await confirm(trial, session, debit(GOOD_IBAN))).toMatchObject({ code: 200, status: 'processing' });
     expect(await confirm(trial, session, debit(GOOD_IBAN))).toMatchObject({ status: 'processing' });
@@ -118,7 +118,7 @@ onOneSandbox('paying through a bank', (open) => {
   });
 
   test('a debit that the bank refuses leaves a subscription that may still be paid, and the shop is told why', async () => {
-    const trial = await open();
+    const trial = await open('gentle');
     const session = await openElements(trial.stripe, IN_EUROS);
     expect(await confirm(trial, session, debit(BAD_IBAN))).toMatchObject({ status: 'processing' });
     await trial.sandbox.control.advance(60);
