@@ -58,7 +58,7 @@ const REST: Record<string, object> = {
   'POST /api/auth/register': {
     ...{ firstName: 'Maryam', lastName: 'Example', password: 'sevensticks', preferredLoginMethod: 'email' },
   },
-  'PUT /api/profile': { firstName: 'Maryam', lastName: 'Example', phone: '', address: '', preferences: {} },
+  'PUT /api/profile': { firstName: 'Maryam', lastName: 'Example', phone: '', address: null, preferences: {} },
 };
 /** Signing in asks for what was registered, and a draft keeps what was typed; from neither is anybody written to. */
 const NEVER_WRITTEN_TO = /^(POST \/api\/auth\/login|(POST|PUT) \/api\/onboarding[-/](progress|answers))$/;

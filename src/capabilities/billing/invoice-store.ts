@@ -178,7 +178,7 @@ export async function unpaidRenewals(tx: Tx, stripeSubscriptionId: string): Prom
 
 /* Money that went back. */
 
-/** The paid invoices of changes that were made in the month that an invoice is for. */
+/** The invoices of changes that were made in the month that an invoice is for, paid or by a direct debit under way. */
 export async function changesInMonth(tx: Tx, month: Invoice): Promise<Invoice[]> {
   const { id, stripeSubscriptionId, issuedAt } = invoices;
   const since = and(gte(issuedAt, month.issuedAt), ne(id, month.id));
@@ -188,7 +188,7 @@ export async function changesInMonth(tx: Tx, month: Invoice): Promise<Invoice[]>
     .where(and(eq(stripeSubscriptionId, month.stripeSubscriptionId), since))
     .orderBy(asc(issuedAt), asc(id));
   const next = later.findIndex(({ terms }) => terms?.reason !== 'change');
-  return later.slice(0, next < 0 ? undefined : next).filter(({ status }) => status === 'paid');
+  return later.slice(0, next < 0 ? undefined : next).filter(({ status }) => status === 'paid' || status === 'open');
 }
 
 export function invoicesOfIntent(tx: Tx, stripeIntentId: string) {

@@ -121,6 +121,24 @@ onOneEngine('a plan in careless hands', (open) => {
     expect(await taken()).toBe(0);
   });
 
+  test('C42 a dearer plan that was taken back stays so when the next month is paid, whose lines name the last change', async () => {
+    const house = await open();
+    const { browser, row, sticks } = await subscriber(house);
+    house.clock.advance(3 * DAY_MS);
+    await sticks(true);
+    const before = await row();
+    const atOnce = invoicesLater(house);
+    expect((await change(browser, await preview(browser, 'premium'))).json.code).toBe('payment-unavailable');
+    atOnce();
+    await house.settle();
+    house.clock.set(new Date((before.currentPeriodEnd?.getTime() ?? 0) + CHARGED_AFTER_MS));
+    await house.settle();
+    const [latest] = (await house.stripe.invoices.list({ subscription: before.stripeId })).data;
+    expect(latest?.billing_reason).toBe('subscription_cycle');
+    expect(latest?.lines.data.some(({ metadata }) => metadata?.change)).toBe(true);
+    expect(await row()).toMatchObject({ plan: 'standard', unitAmount: before.unitAmount });
+  });
+
   test('C42 a dearer plan that brings no invoice with it is taken back: nothing of it is had, charged now or later', async () => {
     const house = await open();
     const { browser, row, sticks } = await subscriber(house);

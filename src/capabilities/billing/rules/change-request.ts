@@ -26,6 +26,9 @@ function dearerItems(planned: PlannedChange, subscription: Stripe.Subscription) 
   return [{ id: sticks.id, quantity: planned.from.quantity, price_data }];
 }
 
+/** The key of a change's id on its line. Not that of the subscription's metadata, which Stripe repeats on the lines of every month. */
+export const DIFFERENCE = 'difference';
+
 /** The difference that is due as one line, which no discount reduces. */
 function differenceLine(id: string, planned: PlannedChange): Stripe.SubscriptionUpdateParams.AddInvoiceItem {
   const { due, prorationAt, until, waits } = planned;
@@ -34,7 +37,7 @@ function differenceLine(id: string, planned: PlannedChange): Stripe.Subscription
     price_data: priced(productIdOf(planned.to.plan), planned, due),
     quantity: 1,
     discountable: false,
-    metadata: { change: id },
+    metadata: { [DIFFERENCE]: id },
     ...(!waits && {
       period: { start: { type: 'timestamp', timestamp: prorationAt }, end: { type: 'timestamp', timestamp: end } },
     }),
@@ -90,4 +93,4 @@ export function changeRequest(
  */
 export const chargedBy = (invoice: Pick<Stripe.Invoice, 'status' | 'lines'>, { id }: { id: string }): boolean =>
   (invoice.status === 'paid' || invoice.status === 'open') &&
-  invoice.lines.data.some(({ metadata }) => metadata?.change === id);
+  invoice.lines.data.some(({ metadata }) => metadata?.[DIFFERENCE] === id);

@@ -115,7 +115,7 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
 
 /** The change that an invoice charges for, by its line; one without a line of ours names the change that was made last. */
 function changeOf({ lines, parent }: Stripe.Invoice): string | null {
-  const charged = lines.data.find(({ metadata }) => metadata?.change)?.metadata.change;
+  const charged = lines.data.find(({ metadata }) => metadata?.difference)?.metadata.difference;
   return charged ?? parent?.subscription_details?.metadata?.change ?? null;
 }
 

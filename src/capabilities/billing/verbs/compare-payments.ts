@@ -85,10 +85,14 @@ export const refundComparer: Comparer<never> = {
       : [];
   },
   async heal(house, id) {
+    const known = () => house.read(SYSTEM, ({ tx }) => invoicesOfIntent(tx, id));
+    const [before] = await known();
     await syncRefunds(house, id);
-    const [row] = await house.read(SYSTEM, ({ tx }) => invoicesOfIntent(tx, id));
+    const [row] = await known();
+    // A refund that was known and ended nothing is shown: people decide what it was for.
+    if (!row || row.refundedAmount === before?.refundedAmount) return;
     const refunds = (await house.stripe.refunds.list({ payment_intent: id, limit: 100 })).data;
-    const runs = row && (await refundedPlan(house, row, refunds));
+    const runs = await refundedPlan(house, row, refunds);
     if (runs) await endAfterRefund.run(house, runs);
   },
 };

@@ -49,6 +49,11 @@ export const returnShare: JobDefinition<Share> = defineJob('billing-return-share
     const expand = ['payments.data.payment.payment_intent'];
     const invoice = await stripe.invoices.retrieve(known.stripeId, { expand });
     const intent = intentOf(invoice);
+    // A direct debit that is under way has brought nothing yet.
+    if (invoice.status === 'open') {
+      const later = { startAfterSeconds: ASK_AGAIN_SECONDS };
+      return transact(SYSTEM, (ctx) => ctx.enqueue(returnShare, { invoiceId, sent }, later));
+    }
     const share = shareToGiveBack(invoice.amount_paid, { paidFor: catsOn(invoice, known), sent });
     if (!intent || share === 0) return;
     const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
@@ -56,7 +61,7 @@ export const returnShare: JobDefinition<Share> = defineJob('billing-return-share
     if (before >= share) return;
     await stripe.refunds.create(
       { payment_intent: intent.id, amount: share - before, metadata: { [SHARE_METADATA]: invoiceId } },
-      { idempotencyKey: `share:${known.stripeId}:${before}:${share}` },
+      { idempotencyKey: `share-2:${known.stripeId}:${before}:${share}` },
     );
   },
 });

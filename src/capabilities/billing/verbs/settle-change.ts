@@ -12,7 +12,7 @@ import {
   subscriptionByStripeId,
   updatePlan,
 } from '../store.ts';
-import { chargedBy } from '../rules/change-request.ts';
+import { chargedBy, DIFFERENCE } from '../rules/change-request.ts';
 import { renewsFor, settled } from '../rules/plan-change.ts';
 import { idOf, invoiceFacts, subscriptionFacts } from '../rules/provider-facts.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
@@ -65,7 +65,7 @@ export async function undoChange(house: House, change: PlanChange, { subscriptio
   log.error({ change: change.id, subscription: subscription.id }, 'a dearer plan was not invoiced and is taken back');
   const customer = idOf(subscription.customer) ?? '';
   const { data } = await stripe.invoiceItems.list({ customer, pending: true, limit: 100 }, PATIENCE);
-  const waiting = data.filter(({ metadata }) => metadata?.change === change.id);
+  const waiting = data.filter(({ metadata }) => metadata?.[DIFFERENCE] === change.id);
   for (const { id } of waiting) await stripe.invoiceItems.del(id, {}, PATIENCE);
   await house.transact(SYSTEM, async (ctx) => {
     await failChange(ctx, change.id);

@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import type { House } from '#src/platform/house.ts';
+import type { Ctx, House } from '#src/platform/house.ts';
 import { discountsOff } from '../rules/discount-request.ts';
-import { idOf, invoiceFacts } from '../rules/provider-facts.ts';
+import { type InvoiceFacts, idOf, invoiceFacts } from '../rules/provider-facts.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { waitingDiscounts } from '../discount-store.ts';
-import { subscriptionByStripeId } from '../store.ts';
+import { paidAfterWithdrawal } from '../events.ts';
+import { type Subscription, subscriptionByStripeId } from '../store.ts';
 import { followDiscounts } from './follow-discounts.ts';
 import { keepInvoice } from './keep-invoice.ts';
 import { followSubscription } from './note-ending.ts';
@@ -44,6 +45,12 @@ async function syncLastPayment(house: House, { id, latest_invoice: last }: Strip
   if (waits && last) await syncInvoice(house, idOf(last) ?? '');
 }
 
+/** What is paid after the buyer withdrew, a debit that was on its way, goes back, whatever it was for. */
+async function refundAfterWithdrawal(ctx: Ctx, { checkoutId }: Subscription, { status }: InvoiceFacts): Promise<void> {
+  const withdrawn = status === 'paid' && (await checkoutById(ctx.tx, checkoutId))?.withdrawnAt;
+  if (withdrawn) await ctx.emit(paidAfterWithdrawal, { checkoutId });
+}
+
 /** Makes our copy of an invoice agree, once its subscription is one of ours. */
 export async function syncInvoice(house: House, stripeInvoiceId: string): Promise<void> {
   const expand = ['payments.data.payment.payment_intent', 'discounts'];
@@ -54,6 +61,7 @@ export async function syncInvoice(house: House, stripeInvoiceId: string): Promis
     const subscription = await subscriptionByStripeId(ctx.tx, facts.stripeSubscriptionId);
     if (!subscription) return;
     await keepInvoice(ctx, subscription.householdId, facts);
+    await refundAfterWithdrawal(ctx, subscription, facts);
     await tellRenewal(ctx, subscription, facts);
     await tellFailure(ctx, subscription, facts);
     await followDiscounts(ctx, subscription.householdId, facts, discountsOff(invoice));

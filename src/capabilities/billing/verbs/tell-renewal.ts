@@ -1,7 +1,7 @@
 import { releaseSeat } from '#src/capabilities/pricing/verbs/require-available.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { checkoutById } from '../checkout-store.ts';
-import { paidAfterWithdrawal, renewalPaid } from '../events.ts';
+import { renewalPaid } from '../events.ts';
 import type { InvoiceFacts } from '../rules/provider-facts.ts';
 import { takeRenewal } from '../invoice-store.ts';
 import { lockSubscription, notePaidUntil, type Subscription, updatePlan } from '../store.ts';
@@ -13,8 +13,8 @@ export async function tellRenewal(ctx: Ctx, subscription: Subscription, facts: I
   const invoiceId = await takeRenewal(ctx.tx, facts.stripeId, ctx.now);
   if (!invoiceId) return;
   const { id: subscriptionId, checkoutId, householdId, catIds } = subscription;
-  // A debit that was on its way when the buyer withdrew: it opens no box and goes back.
-  if ((await checkoutById(ctx.tx, checkoutId))?.withdrawnAt) return ctx.emit(paidAfterWithdrawal, { checkoutId });
+  // A debit that was on its way when the buyer withdrew opens no box.
+  if ((await checkoutById(ctx.tx, checkoutId))?.withdrawnAt) return;
   const leftOut = [...(subscription.leftOut ?? []), ...(subscription.withoutSticks ?? [])];
   const paidAt = facts.paidAt ?? ctx.now;
   const cats = catIds && paidFor(catIds, leftOut, facts.issuedAt);

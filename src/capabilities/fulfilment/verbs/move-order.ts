@@ -57,10 +57,9 @@ async function settle(ctx: Ctx, order: OrderRow, { before, after, fact }: Moved<
   const dueAt = datesOf(after.steps, { country: shipTo.address?.country ?? '', placedAt: order.placedAt }).due;
   await updateOrder(ctx.tx, order.id, { stands, exception, movedAt: ctx.now, dueAt, revision: fact.revision, shipTo });
   const { id: orderId, number, householdId, checkoutId, cats } = order;
-  if (exception === 'box_stopped') {
-    await giveBackFirstShare(ctx, checkoutId, 0);
-    await followSticks(ctx, order);
-  }
+  // The first payment, and the difference of a dearer plan, for sticks that are not sent.
+  if (exception === 'box_stopped' || exception === 'order_stopped') await giveBackFirstShare(ctx, checkoutId, 0);
+  if (exception === 'box_stopped') await followSticks(ctx, order);
   await ctx.emit(orderMoved, {
     orderId,
     number,

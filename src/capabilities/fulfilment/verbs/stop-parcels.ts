@@ -62,7 +62,8 @@ async function toStop(tx: Tx, { checkoutId, paidWith }: Refunded): Promise<Stopp
       (paidWith ? invoiceId === paidWith.invoiceId && stands === 'box_paid' : canStop('box_stopped', stands)),
   );
   const boxes = later.map(({ id, revision: seen }): Stopped => ({ what: 'box', id, seen }));
-  const mine = order.exception !== 'order_stopped' && canStop('order_stopped', order.stands);
+  const ended = order.exception === 'order_stopped' || order.exception === 'box_stopped';
+  const mine = !ended && canStop('order_stopped', order.stands);
   const packed = JOURNEY_KEYS.indexOf(order.stands) >= JOURNEY_KEYS.indexOf('supplements_ready');
   const stops = mine && (paidWith ? paidWith.first && !packed : true);
   return stops ? [{ what: 'order', id: order.id, seen: order.revision }, ...boxes] : boxes;

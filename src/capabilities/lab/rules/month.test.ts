@@ -98,7 +98,7 @@ test('a low marker says which formula answers it, by which rule, and what would 
   ]);
   const dose = (vitaminA: number) => lineOf(mixMonth({ ...middle, vitaminA }, CAT, {}), 'vision')?.doses[0];
   expect([dose(10)?.amount, dose(40)?.amount, dose(80)?.amount, dose(120)?.amount]).toEqual([3000, 3000, 1500, 0]);
-  expect(dose(120)?.otherwise).toBe('3,000 IU, were its marker in the optimal range.');
+  expect(dose(120)?.otherwise).toBe('3,000 IU, if its marker were in the optimal range.');
 });
 
 test('an allergy keeps one formula out; where two would meet it nothing may be mixed', () => {

@@ -78,7 +78,7 @@ test('a payment that failed says how much, since when and what happens next; one
 test('N11 before a plan is ended it is said what still arrives', () => {
   const order = (number: string, status: 'In Transit' | 'Delivered') => ({ number, status });
   expect(stillArrives([order('CAT1', 'In Transit'), order('CAT0', 'Delivered')], PLAN)).toBe('Order CAT1 under way');
-  expect(stillArrives([order('CAT0', 'Delivered')], PLAN)).toBe('Nothing, all that is paid for is there');
+  expect(stillArrives([order('CAT0', 'Delivered')], PLAN)).toBe('Nothing: you have received everything you paid for');
   expect(stillArrives([], { collectionPaused: true })).toBe('The sticks that are paid for');
   expect(namesText(['Miso', 'Biscuit', 'Pita'])).toBe('Miso, Biscuit and Pita');
 });
