@@ -162,6 +162,30 @@ onOneEngine('a payment within our page', (open) => {
     expect(hosted.json.code).toBe('already-paid');
   });
 
+  test('R313 an address that names two countries opens no payment, on our page or on the payment service’s', async () => {
+    const house = await open();
+    const guest = await wizardDone(house);
+    const order = await orderOf(guest, {
+      currency: 'EUR',
+      country: 'AT',
+      address: { line1: 'Hauptstr. 1, Berlin, Germany', city: 'Wien', postal_code: '1010' },
+    });
+    for (const embedded of [true, false]) {
+      const { status, json } = await guest.post('/api/create-checkout-session', { ...order, embedded });
+      expect([status, json.code, json.issues]).toEqual([
+        422,
+        'order-differs',
+        [
+          {
+            path: 'customerData.address.line1',
+            message: '“Germany” stands here, and the country is Austria. Please choose one.',
+          },
+        ],
+      ]);
+    }
+    expect(await begun(house)).toEqual([]);
+  });
+
   test('what the long wizard was told of a cat comes along with its order', async () => {
     const house = await open();
     const guest = newBrowser(house);
