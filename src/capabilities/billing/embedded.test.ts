@@ -186,6 +186,23 @@ onOneEngine('a payment within our page', (open) => {
     expect(await begun(house)).toEqual([]);
   });
 
+  test('R313 an address that is changed before the payment is where the parcel goes', async () => {
+    const house = await open();
+    const guest = await wizardDone(house);
+    const within = async (line1: string) => {
+      const order = await orderOf(guest, { address: { line1, city: 'Dubai', postal_code: '' } });
+      return (await guest.post('/api/create-checkout-session', { ...order, embedded: true })).json;
+    };
+    const first = await within('1 Old Street');
+    const payment = await within('2 New Street');
+    expect(payment.sessionId).toBe(first.sessionId);
+    await agree(guest, payment.sessionId, { consent });
+    await payWithin(house, payment);
+    await house.settle();
+    const [order] = await house.database.db.select().from(orders);
+    expect(order?.shipTo.address?.line1).toBe('2 New Street');
+  });
+
   test('what the long wizard was told of a cat comes along with its order', async () => {
     const house = await open();
     const guest = newBrowser(house);
