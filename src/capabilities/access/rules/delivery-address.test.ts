@@ -84,6 +84,21 @@ test('R313 tidying is done once, changes nothing that counts, and drops what a c
   expect(tidyAddress({ ...BERLIN, country: 'GB', postalCode: ' sw1a  1aa ' }).postalCode).toBe('SW1A 1AA');
 });
 
+test('R313 an emirate counts however it is spelled, and is kept in one spelling', () => {
+  const spelled = (region: string) => {
+    const tidy = tidyAddress({ ...BERLIN, city: 'Al Hamra', country: 'AE', region });
+    return [tidy.region, addressIssues(tidy).map(({ field }) => field)];
+  };
+  for (const text of ['Ras al Khaimah', 'Ras Al-Khaimah', ' RAS  AL KHAIMAH ']) {
+    expect(spelled(text), text).toEqual(['Ras Al Khaimah', []]);
+  }
+  expect(spelled('Umm al-Quwain')).toEqual(['Umm Al Quwain', []]);
+  expect(spelled('abu dhabi')).toEqual(['Abu Dhabi', []]);
+  expect(spelled('Al Ain')).toEqual(['Al Ain', ['region']]);
+  const other = { ...BERLIN, country: 'US', region: 'abu-dhabi' };
+  expect(tidyAddress(other).region).toBe('abu-dhabi');
+});
+
 const dropped = ({ region, postalCode }: { region: string; postalCode: string }) => ({ region, postalCode });
 
 test('R313 a label never names two countries, whatever an address from before holds', () => {

@@ -125,6 +125,13 @@ export function addressFormat(country: string): AddressFormat {
 
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ');
 
+const lettersOf = (text: string) => text.toLowerCase().replace(/[\s-]/g, '');
+const EMIRATE_OF = new Map<string, string>(EMIRATES.map((name) => [lettersOf(name), name]));
+
+/** Spells an emirate as in EMIRATES: "Ras al-Khaimah" is one of them, too. Other regions stay as they are. */
+const regionIn = (country: string, text: string) =>
+  (country === 'AE' && EMIRATE_OF.get(lettersOf(text))) || plain(text);
+
 /** The address in its one spelling, without what its country does not have. */
 export function tidyAddress(typed: PostalAddress): PostalAddress & { region: string } {
   const country = typed.country.trim().toUpperCase();
@@ -133,7 +140,7 @@ export function tidyAddress(typed: PostalAddress): PostalAddress & { region: str
     line1: plain(typed.line1),
     line2: plain(typed.line2),
     city: plain(typed.city),
-    region: format.region ? plain(typed.region ?? '') : '',
+    region: format.region ? regionIn(country, typed.region ?? '') : '',
     postalCode: format.postalCode ? plain(typed.postalCode).toUpperCase() : '',
     country,
   };
