@@ -203,6 +203,21 @@ onOneEngine('a payment within our page', (open) => {
     expect(order?.shipTo.address?.line1).toBe('2 New Street');
   });
 
+  test('R313 the emirate in a profile outlives an order to the same street', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    const { firstName, lastName, email, phone, preferences } = (await member.get('/api/profile')).json;
+    const home = { line1: '12 Marina Walk', line2: '', city: 'Dubai', region: 'Dubai', postalCode: '', country: 'AE' };
+    const form = { firstName, lastName, email, phone, preferences, address: home };
+    expect((await member.put('/api/profile', form)).status).toBe(200);
+    const { json } = await member.post('/api/create-checkout-session', { ...(await orderOf(member)), embedded: true });
+    await agree(member, json.sessionId, { consent });
+    await payWithin(house, json);
+    await house.settle();
+    expect(await live(house)).toHaveLength(1);
+    expect((await member.get('/api/profile')).json.address).toMatchObject({ city: 'Dubai', region: 'Dubai' });
+  });
+
   test('what the long wizard was told of a cat comes along with its order', async () => {
     const house = await open();
     const guest = newBrowser(house);

@@ -8,6 +8,7 @@ import {
   type PostalAddress,
   sameAddress,
   tidyAddress,
+  withRegionOf,
 } from './delivery-address.ts';
 import { DELIVERY_COUNTRIES, type DeliveryCountry } from './delivery-countries.ts';
 
@@ -97,6 +98,17 @@ test('R313 an emirate counts however it is spelled, and is kept in one spelling'
   expect(spelled('Al Ain')).toEqual(['Al Ain', ['region']]);
   const other = { ...BERLIN, country: 'US', region: 'abu-dhabi' };
   expect(tidyAddress(other).region).toBe('abu-dhabi');
+});
+
+test('R313 a known state stays with an address that names none, as long as it is the same place', () => {
+  const known = { ...sound('US'), region: 'Illinois' };
+  const { region: _region, ...ordered } = known;
+  expect(withRegionOf({ ...ordered, line2: 'Flat 2', line1: ' 1  High Street' }, known).region).toBe('Illinois');
+  expect(withRegionOf({ ...ordered, region: 'Ohio' }, known).region).toBe('Ohio');
+  for (const change of [{ line1: '2 High Street' }, { city: 'Elsewhere' }, { country: 'AU' }]) {
+    expect(withRegionOf({ ...ordered, ...change }, known).region).toBeUndefined();
+  }
+  expect(withRegionOf(ordered, null)).toEqual(ordered);
 });
 
 const dropped = ({ region, postalCode }: { region: string; postalCode: string }) => ({ region, postalCode });

@@ -155,6 +155,15 @@ export function sameAddress(one: PostalAddress, other: PostalAddress): boolean {
   return Object.entries(a).every(([field, text]) => b[field as keyof PostalAddress] === text);
 }
 
+/** An address with the region of the known one, where it names none and country, city and street are the same. */
+export function withRegionOf(address: PostalAddress, known: PostalAddress | null): PostalAddress {
+  if (address.region || !known?.region) return address;
+  const { country, city, line1, region } = tidyAddress(known);
+  const there = tidyAddress(address);
+  const same = there.country === country && there.city === city && there.line1 === line1;
+  return same ? { ...address, region } : address;
+}
+
 const ALIASES = { uae: 'AE', 'u.a.e': 'AE', uk: 'GB', usa: 'US', deutschland: 'DE', turkey: 'TR' };
 const NAMED = new Map<string, string>([
   ...Object.entries(DELIVERY_COUNTRIES).map(([code, name]) => [name.toLowerCase(), code] as const),
