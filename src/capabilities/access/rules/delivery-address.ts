@@ -1,6 +1,6 @@
 import { DELIVERY_COUNTRIES, type DeliveryCountry, isDeliveryCountry } from './delivery-countries.ts';
 
-/** Where parcels go. Without a city it is one line from before addresses had fields, all of it in `line1`. */
+/** The address of parcels. Without a city it is one line from before addresses had fields, all of it in `line1`. */
 export interface PostalAddress {
   /** Street and number. */
   line1: string;
@@ -107,9 +107,9 @@ const POSTAL_CODES: Partial<Record<DeliveryCountry, readonly [pattern: number | 
 };
 
 export interface AddressFormat {
-  /** What the region is called; null where none is asked for. */
+  /** The name of the region field; null where none is asked for. */
   region: string | null;
-  /** What the postal code is called, with an example; null where the country has none. */
+  /** The name of the postal code, with an example; null where the country has none. */
   postalCode: { name: string; example: string } | null;
 }
 
@@ -177,7 +177,7 @@ function countryNamedIn(text: string): { name: string; code: string } | null {
   return code ? { name, code } : null;
 }
 
-/** What is wrong with a tidied address, each with a sentence that names its field; nothing where a parcel finds it. */
+/** The faults of a tidied address, each with a sentence that names its field; none where a parcel finds it. */
 export function addressIssues(address: PostalAddress): FieldIssue[] {
   const { line1, line2, city, region = '', postalCode, country } = address;
   if (!country) return [{ field: 'country', message: 'Please choose your country.' }];

@@ -22,7 +22,7 @@ const COUNTRY_OPTIONS = Object.entries(DELIVERY_COUNTRIES).map(([value, label]) 
 const emirateOptions = (stored: string) =>
   [...new Set<string>([...EMIRATES, ...(stored ? [stored] : [])])].map((name) => ({ value: name, label: name }));
 
-/** What was typed into the fields; a field that the country does not have is empty. */
+/** The address as typed; a field that the country does not have is empty. */
 export const typedAddress = (text: (name: string) => string): NonNullable<ProfileInput['address']> => ({
   line1: text(NAMES.line1),
   line2: text(NAMES.line2),
@@ -32,7 +32,7 @@ export const typedAddress = (text: (name: string) => string): NonNullable<Profil
   country: text(NAMES.country),
 });
 
-/** What the server says is wrong with `address.…`, by the names of the fields. */
+/** The server's sentences about `address.…`, by the names of the fields. */
 export const addressProblems = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([path, message]) => {
@@ -41,7 +41,7 @@ export const addressProblems = (fields: Record<string, string>): Record<string, 
     }),
   );
 
-/** Where parcels go: the fields that an address in the chosen country has. */
+/** The fields that a delivery address in the chosen country has. */
 export function AddressFields({ address, errors }: { address: Profile['address']; errors: Record<string, string> }) {
   const [country, setCountry] = useState(address?.country ?? '');
   const { region, postalCode } = addressFormat(country);
