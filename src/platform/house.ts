@@ -60,7 +60,7 @@ export interface OutgoingMail {
 export interface OutgoingText {
   /** E.164. */
   to: string;
-  /** Whose account it is about. */
+  /** The owner of the account it is about. */
   personId: string;
   /** What sort of text message it is, for the outbox: `phone-code`. */
   kind: string;
@@ -89,7 +89,7 @@ export interface Ctx {
   tell(householdId: string, notice: Notice): Promise<void>;
 }
 
-/** What a query works with that writes nothing and may be given old rows. */
+/** The context of a query that writes nothing and may be given old rows. */
 export interface ReadCtx {
   tx: Reads;
   now: Date;

@@ -11,7 +11,7 @@ interface AddressWish {
   address: PostalAddress | null;
   /** Whether who says so has a confirmed e-mail address or phone number. */
   verified: boolean;
-  /** What they were shown as the monthly sum from then on, in minor units. */
+  /** The monthly sum that they were shown for the time after it, in minor units. */
   agreedMonthly: number | null;
 }
 

@@ -72,7 +72,7 @@ export const households = pgTable('households', {
   country: text('country'),
   currency: text('currency').$type<'USD' | 'EUR' | 'AED'>(),
   timeZone: text('time_zone').notNull().default('Asia/Dubai'),
-  /** Where parcels go; empty until it has ordered or said so. One line without a city, where it is from before there were fields. */
+  /** The delivery address; empty until it has ordered or said so. One line without a city, where it is from before there were fields. */
   deliveryAddress: jsonb('delivery_address').$type<PostalAddress>(),
   weightUnit: text('weight_unit').$type<'kg' | 'lb'>().notNull().default('kg'),
   createdAt: moment('created_at').notNull(),

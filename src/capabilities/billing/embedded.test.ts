@@ -162,6 +162,62 @@ onOneEngine('a payment within our page', (open) => {
     expect(hosted.json.code).toBe('already-paid');
   });
 
+  test('R313 an address that names two countries opens no payment, on our page or on the payment service’s', async () => {
+    const house = await open();
+    const guest = await wizardDone(house);
+    const order = await orderOf(guest, {
+      currency: 'EUR',
+      country: 'AT',
+      address: { line1: 'Hauptstr. 1, Berlin, Germany', city: 'Wien', postal_code: '1010' },
+    });
+    for (const embedded of [true, false]) {
+      const { status, json } = await guest.post('/api/create-checkout-session', { ...order, embedded });
+      expect([status, json.code, json.issues]).toEqual([
+        422,
+        'order-differs',
+        [
+          {
+            path: 'customerData.address.line1',
+            message: '“Germany” stands here, and the country is Austria. Please choose one.',
+          },
+        ],
+      ]);
+    }
+    expect(await begun(house)).toEqual([]);
+  });
+
+  test('R313 an address that is changed before the payment is where the parcel goes', async () => {
+    const house = await open();
+    const guest = await wizardDone(house);
+    const within = async (line1: string) => {
+      const order = await orderOf(guest, { address: { line1, city: 'Dubai', postal_code: '' } });
+      return (await guest.post('/api/create-checkout-session', { ...order, embedded: true })).json;
+    };
+    const first = await within('1 Old Street');
+    const payment = await within('2 New Street');
+    expect(payment.sessionId).toBe(first.sessionId);
+    await agree(guest, payment.sessionId, { consent });
+    await payWithin(house, payment);
+    await house.settle();
+    const [order] = await house.database.db.select().from(orders);
+    expect(order?.shipTo.address?.line1).toBe('2 New Street');
+  });
+
+  test('R313 the emirate in a profile outlives an order to the same street', async () => {
+    const house = await open();
+    const member = await newMember(house);
+    const { firstName, lastName, email, phone, preferences } = (await member.get('/api/profile')).json;
+    const home = { line1: '12 Marina Walk', line2: '', city: 'Dubai', region: 'Dubai', postalCode: '', country: 'AE' };
+    const form = { firstName, lastName, email, phone, preferences, address: home };
+    expect((await member.put('/api/profile', form)).status).toBe(200);
+    const { json } = await member.post('/api/create-checkout-session', { ...(await orderOf(member)), embedded: true });
+    await agree(member, json.sessionId, { consent });
+    await payWithin(house, json);
+    await house.settle();
+    expect(await live(house)).toHaveLength(1);
+    expect((await member.get('/api/profile')).json.address).toMatchObject({ city: 'Dubai', region: 'Dubai' });
+  });
+
   test('what the long wizard was told of a cat comes along with its order', async () => {
     const house = await open();
     const guest = newBrowser(house);

@@ -58,7 +58,7 @@ const StickDay = z.object({
 export type StickDay = z.infer<typeof StickDay>;
 
 /**
- * Where a cat stands in its 28 sticks. `pending`: the lab has not decided yet; `too-young`, `mixed-up`
+ * The standing of a cat in its 28 sticks. `pending`: the lab has not decided yet; `too-young`, `mixed-up`
  * and `held`: it gets none for now; `made`: a formula, and no box at the door yet; `running`: sticks to give; `resting`: all 28 given, the next box is to come.
  */
 const Supplements = z.object({

@@ -10,7 +10,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Statuses after which a message does not arrive any more (https://www.twilio.com/docs/messaging/api/message-resource). */
 const NOT_DELIVERED = ['undelivered', 'failed'];
 
-/** Where the provider reports on a text message; null where our address is none that it would take. */
+/** The address for the provider's reports on a text message; null where it would not take ours. */
 export const reportAddress = ({ publicUrl }: Pick<Settings, 'publicUrl'>, id: string): string | null =>
   publicUrl.startsWith('https://') ? `${publicUrl}${REPORT_PATH}?text=${id}` : null;
 

@@ -8,7 +8,7 @@ export const textMessages = pgTable(
     id: uuid().primaryKey(),
     /** E.164. */
     recipient: text().notNull(),
-    /** Whose account it is about; null once that is deleted. */
+    /** The owner of the account it is about; null once that is deleted. */
     personId: uuid('person_id'),
     kind: text().notNull(),
     /** What it is about, for the outbox. */

@@ -10,7 +10,7 @@ export interface TextToSend {
   body: string;
   /** How long the provider may keep it in its queue; null for as long as it likes. */
   validSeconds: number | null;
-  /** Where the provider reports what became of it; null where our address cannot be reached from outside. */
+  /** The address for the provider's report on it; null where ours cannot be reached from outside. */
   reportTo: string | null;
 }
 

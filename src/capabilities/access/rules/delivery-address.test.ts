@@ -8,6 +8,7 @@ import {
   type PostalAddress,
   sameAddress,
   tidyAddress,
+  withRegionOf,
 } from './delivery-address.ts';
 import { DELIVERY_COUNTRIES, type DeliveryCountry } from './delivery-countries.ts';
 
@@ -82,6 +83,32 @@ test('R313 tidying is done once, changes nothing that counts, and drops what a c
   const gulf = { ...BERLIN, city: 'Dubai', postalCode: '00000', country: 'ae' };
   expect(tidyAddress(gulf)).toMatchObject({ postalCode: '', country: 'AE' });
   expect(tidyAddress({ ...BERLIN, country: 'GB', postalCode: ' sw1a  1aa ' }).postalCode).toBe('SW1A 1AA');
+});
+
+test('R313 an emirate counts however it is spelled, and is kept in one spelling', () => {
+  const spelled = (region: string) => {
+    const tidy = tidyAddress({ ...BERLIN, city: 'Al Hamra', country: 'AE', region });
+    return [tidy.region, addressIssues(tidy).map(({ field }) => field)];
+  };
+  for (const text of ['Ras al Khaimah', 'Ras Al-Khaimah', ' RAS  AL KHAIMAH ']) {
+    expect(spelled(text), text).toEqual(['Ras Al Khaimah', []]);
+  }
+  expect(spelled('Umm al-Quwain')).toEqual(['Umm Al Quwain', []]);
+  expect(spelled('abu dhabi')).toEqual(['Abu Dhabi', []]);
+  expect(spelled('Al Ain')).toEqual(['Al Ain', ['region']]);
+  const other = { ...BERLIN, country: 'US', region: 'abu-dhabi' };
+  expect(tidyAddress(other).region).toBe('abu-dhabi');
+});
+
+test('R313 a known state stays with an address that names none, as long as it is the same place', () => {
+  const known = { ...sound('US'), region: 'Illinois' };
+  const { region: _region, ...ordered } = known;
+  expect(withRegionOf({ ...ordered, line2: 'Flat 2', line1: ' 1  High Street' }, known).region).toBe('Illinois');
+  expect(withRegionOf({ ...ordered, region: 'Ohio' }, known).region).toBe('Ohio');
+  for (const change of [{ line1: '2 High Street' }, { city: 'Elsewhere' }, { country: 'AU' }]) {
+    expect(withRegionOf({ ...ordered, ...change }, known).region).toBeUndefined();
+  }
+  expect(withRegionOf(ordered, null)).toEqual(ordered);
 });
 
 const dropped = ({ region, postalCode }: { region: string; postalCode: string }) => ({ region, postalCode });

@@ -1,6 +1,6 @@
 import { DELIVERY_COUNTRIES, type DeliveryCountry, isDeliveryCountry } from './delivery-countries.ts';
 
-/** Where parcels go. Without a city it is one line from before addresses had fields, all of it in `line1`. */
+/** The address of parcels. Without a city it is one line from before addresses had fields, all of it in `line1`. */
 export interface PostalAddress {
   /** Street and number. */
   line1: string;
@@ -107,9 +107,9 @@ const POSTAL_CODES: Partial<Record<DeliveryCountry, readonly [pattern: number | 
 };
 
 export interface AddressFormat {
-  /** What the region is called; null where none is asked for. */
+  /** The name of the region field; null where none is asked for. */
   region: string | null;
-  /** What the postal code is called, with an example; null where the country has none. */
+  /** The name of the postal code, with an example; null where the country has none. */
   postalCode: { name: string; example: string } | null;
 }
 
@@ -125,6 +125,13 @@ export function addressFormat(country: string): AddressFormat {
 
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ');
 
+const lettersOf = (text: string) => text.toLowerCase().replace(/[\s-]/g, '');
+const EMIRATE_OF = new Map<string, string>(EMIRATES.map((name) => [lettersOf(name), name]));
+
+/** Spells an emirate as in EMIRATES: "Ras al-Khaimah" is one of them, too. Other regions stay as they are. */
+const regionIn = (country: string, text: string) =>
+  (country === 'AE' && EMIRATE_OF.get(lettersOf(text))) || plain(text);
+
 /** The address in its one spelling, without what its country does not have. */
 export function tidyAddress(typed: PostalAddress): PostalAddress & { region: string } {
   const country = typed.country.trim().toUpperCase();
@@ -133,7 +140,7 @@ export function tidyAddress(typed: PostalAddress): PostalAddress & { region: str
     line1: plain(typed.line1),
     line2: plain(typed.line2),
     city: plain(typed.city),
-    region: format.region ? plain(typed.region ?? '') : '',
+    region: format.region ? regionIn(country, typed.region ?? '') : '',
     postalCode: format.postalCode ? plain(typed.postalCode).toUpperCase() : '',
     country,
   };
@@ -146,6 +153,15 @@ export const isBlankAddress = ({ line1, line2, city, region = '', postalCode }: 
 export function sameAddress(one: PostalAddress, other: PostalAddress): boolean {
   const [a, b] = [tidyAddress(one), tidyAddress(other)];
   return Object.entries(a).every(([field, text]) => b[field as keyof PostalAddress] === text);
+}
+
+/** An address with the region of the known one, where it names none and country, city and street are the same. */
+export function withRegionOf(address: PostalAddress, known: PostalAddress | null): PostalAddress {
+  if (address.region || !known?.region) return address;
+  const { country, city, line1, region } = tidyAddress(known);
+  const there = tidyAddress(address);
+  const same = there.country === country && there.city === city && there.line1 === line1;
+  return same ? { ...address, region } : address;
 }
 
 const ALIASES = { uae: 'AE', 'u.a.e': 'AE', uk: 'GB', usa: 'US', deutschland: 'DE', turkey: 'TR' };
@@ -161,7 +177,7 @@ function countryNamedIn(text: string): { name: string; code: string } | null {
   return code ? { name, code } : null;
 }
 
-/** What is wrong with a tidied address, each with a sentence that names its field; nothing where a parcel finds it. */
+/** The faults of a tidied address, each with a sentence that names its field; none where a parcel finds it. */
 export function addressIssues(address: PostalAddress): FieldIssue[] {
   const { line1, line2, city, region = '', postalCode, country } = address;
   if (!country) return [{ field: 'country', message: 'Please choose your country.' }];

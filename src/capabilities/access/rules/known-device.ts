@@ -18,7 +18,7 @@ interface Asked {
   personId: string;
   secret: string;
   now: Date;
-  /** What was signed in before this counts no more: the account was recovered then. */
+  /** The time of an account recovery: sign-ins before it count no more. */
   forgottenAt?: Date | null | undefined;
 }
 

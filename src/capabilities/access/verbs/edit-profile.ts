@@ -143,7 +143,7 @@ async function addressWish(
 const unchanged = (before: PostalAddress | null, now: PostalAddress | null) =>
   before && now ? sameAddress(before, now) : before === now;
 
-/** What follows from it, in sentences. */
+/** Saves another address and returns what follows from it, in sentences. */
 async function saveAddress(ctx: Ctx, wish: AddressWish): Promise<string[]> {
   const { householdId, address } = wish;
   await updateHousehold(ctx.tx, householdId, {

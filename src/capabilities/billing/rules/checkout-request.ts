@@ -1,3 +1,4 @@
+import { addressIssues, type PostalAddress, tidyAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
 import type { Issue } from '#src/kit/refusal.ts';
 import type { Currency } from '#src/kit/money.ts';
@@ -65,6 +66,8 @@ export function readOrder(payload: CheckoutPayload, lookOf: (name: string, index
   if ('issues' in listed) return [...issues, ...listed.issues];
   if (listed.cats.length !== quantity)
     issues.push({ path: 'metadata.cats', message: 'One entry for each cat, please.' });
+  const address = addressOf(customerData);
+  if (address) issues.push(...countryIssues(address));
   if (issues.length > 0) return issues;
   return {
     plan: metadata.planType,
@@ -72,7 +75,7 @@ export function readOrder(payload: CheckoutPayload, lookOf: (name: string, index
     currency: metadata.currency,
     country: customerData.address?.country ?? '',
     email: normalEmail(customerData.email),
-    customer: { name: customerData.name.trim(), address: addressOf(customerData) },
+    customer: { name: customerData.name.trim(), address },
     answers: {
       cats: listed.cats.map(({ name, age, concerns }, index) => ({
         name,
@@ -98,3 +101,11 @@ export function addressOf({ address }: Pick<CheckoutPayload['customerData'], 'ad
     country: address.country,
   };
 }
+
+const TYPED = new Set<string>(['line1', 'line2', 'city']);
+
+/** Fields of a whole address that name another country than its own. An order needs no region and no postal code. */
+export const countryIssues = (address: PostalAddress): Issue[] =>
+  addressIssues(tidyAddress(address))
+    .filter(({ field }) => TYPED.has(field))
+    .map(({ field, message }) => ({ path: `customerData.address.${field}`, message }));

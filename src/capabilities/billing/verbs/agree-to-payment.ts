@@ -1,11 +1,10 @@
 import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
-import { addressIssues, tidyAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { hit } from '#src/capabilities/access/limits.ts';
 import { type Caller, limitKey } from '#src/capabilities/access/verbs/login.ts';
 import { isRefusal, type Issue, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type AgreementInput, refusals } from '../contract.ts';
-import { addressOf } from '../rules/checkout-request.ts';
+import { addressOf, countryIssues } from '../rules/checkout-request.ts';
 import { type Checkout, checkoutBySession, lockedCheckout, updateCheckout } from '../checkout-store.ts';
 import { CHECKOUT_LIMIT } from './begin-checkout.ts';
 import { reservePlace } from './reserve-place.ts';
@@ -53,8 +52,6 @@ const ELSEWHERE = {
   message: 'This price is for another country. Please choose the country again.',
 };
 
-const TYPED = new Set<string>(['line1', 'line2', 'city']);
-
 /** What somebody who was signed in has begun is agreed to by nobody else. */
 function anothers({ actor }: Ctx, { personId }: Checkout): Refusal | null {
   if (personId === null || (actor.kind === 'person' && actor.personId === personId)) return null;
@@ -73,7 +70,6 @@ function customerIn({ customer, quote }: Checkout, { customerData }: AgreementIn
   const wrong = (issue: Issue) => refusals('order-differs', { issues: [issue] });
   if (!said.address) return wrong(NOWHERE);
   if (said.address.country !== quote.country) return wrong(ELSEWHERE);
-  // Only what was typed is asked about: the payload of an order needs no region and no postal code.
-  const twoCountries = addressIssues(tidyAddress(said.address)).find(({ field }) => TYPED.has(field));
-  return twoCountries ? wrong({ ...twoCountries, path: `customerData.address.${twoCountries.field}` }) : said;
+  const issues = countryIssues(said.address);
+  return issues.length ? refusals('order-differs', { issues }) : said;
 }

@@ -77,9 +77,9 @@ async function decide(
   return { kind: 'open', checkoutId, countryKnown };
 }
 
-/** Nothing else is charged; the cats may have been described again, and who buys them. */
+/** Nothing else is charged; the cats may have been described again, and who buys them. An address that is not sent is kept. */
 async function again(ctx: Ctx, open: Checkout, { wanted, countryKnown }: Prepared): Promise<Step> {
-  const customer = open.customer.address ? open.customer : wanted.customer;
+  const customer = wanted.customer.address ? wanted.customer : open.customer;
   const { answers, friendCode } = wanted;
   const told = { answers, friendCode, customer, updatedAt: ctx.now };
   await updateCheckout(ctx.tx, open.id, told);

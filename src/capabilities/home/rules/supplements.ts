@@ -33,7 +33,7 @@ export interface SticksFacts {
 
 type State = (typeof WITHOUT)[CatState['is']] | 'running' | 'resting' | 'stopped';
 
-/** What is said of a cat that has no sticks at home. */
+/** The state that is shown for a cat without sticks at home. */
 const WITHOUT = {
   away: 'pending',
   'too-young': 'too-young',

@@ -29,7 +29,7 @@ export interface LabSummary {
   results: ResultsSummary;
   /** The formula of each of the 28 days by version, the first version first. */
   schedules: Map<number, FormulaId[]>;
-  /** What its sticks depend on. */
+  /** The facts that its sticks depend on. */
   sticksOf(card: CatCard): StickFacts;
 }
 

@@ -38,7 +38,7 @@ function askedAt(path: string): InWizards | null {
 
 type Issues = readonly { path: string; message: string }[];
 
-/** Where wizard A asks for the first refused field it has; null where it asks for none of them. */
+/** The step of wizard A that asks for the first refused field it has; null where it asks for none of them. */
 export function refusedInA(issues: Issues): (RefusedField & { step: Step }) | null {
   const [first] = issues.flatMap(({ path, message }) => {
     const place = askedAt(path)?.a;
@@ -47,7 +47,7 @@ export function refusedInA(issues: Issues): (RefusedField & { step: Step }) | nu
   return first ?? null;
 }
 
-/** Where wizard B asks for the first refused field it has; null where it asks for none of them. */
+/** The place in wizard B that asks for the first refused field it has; null where it asks for none of them. */
 export function refusedInB(issues: Issues): (RefusedField & { place: PlaceB }) | null {
   const [first] = issues.flatMap(({ path, message }) => {
     const found = askedAt(path)?.b;

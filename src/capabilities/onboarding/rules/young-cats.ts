@@ -37,7 +37,7 @@ const AND = new Intl.ListFormat('en-GB');
 const dayText = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** What of the first payment is for so many of the cats: the same sum that is given back for them. */
+/** The part of the first payment that is for so many of the cats: the same sum that is given back for them. */
 const shareOf = ({ cats, totalToday: { amount, currency } }: Paid, young: number): string =>
   formatMoney(money(shareToGiveBack(amount, { paidFor: cats, sent: cats - young }), currency));
 

@@ -49,7 +49,7 @@ async function fromHousehold(
   return keptAnswersB(answersFromHousehold(before ?? blankAnswersB(), facts));
 }
 
-/** Where parcels go, in the fields of the wizard. One line from before addresses had fields leaves the others to be filled in. */
+/** The delivery address in the fields of the wizard. One line from before addresses had fields leaves the others to be filled in. */
 const addressAnswers = (known: Profile['address']) => ({
   address: known?.line1 ?? '',
   apartment: known?.line2 ?? '',

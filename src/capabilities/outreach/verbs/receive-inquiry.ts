@@ -26,7 +26,7 @@ export interface NewInquiry {
   file?: { name: string; bytes: Uint8Array; sha256: Uint8Array };
 }
 
-/** What is done with a new inquiry in the transaction that stores it. */
+/** Handles a new inquiry in the transaction that stores it. */
 export type Afterwards = (ctx: Ctx, inquiry: Inquiry) => Promise<void>;
 
 /** What the sender is told by mail, once the inquiry has its number. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import type { Profile, ProfileInput } from '../../contract.ts';
-import { addressFormat, EMIRATES } from '../../rules/delivery-address.ts';
+import { addressFormat, EMIRATES, tidyAddress } from '../../rules/delivery-address.ts';
 import { DELIVERY_COUNTRIES } from '../../rules/delivery-countries.ts';
 
 type Address = NonNullable<Profile['address']>;
@@ -17,9 +17,12 @@ const NAMES = {
 } as const satisfies Record<keyof Address, string>;
 
 const COUNTRY_OPTIONS = Object.entries(DELIVERY_COUNTRIES).map(([value, label]) => ({ value, label }));
-const EMIRATE_OPTIONS = EMIRATES.map((name) => ({ value: name, label: name }));
 
-/** What was typed into the fields; a field that the country does not have is empty. */
+/** Emirates, with the one that is stored where it is spelled as none of them: it stays until another one is chosen. */
+const emirateOptions = (stored: string) =>
+  [...new Set<string>([...EMIRATES, ...(stored ? [stored] : [])])].map((name) => ({ value: name, label: name }));
+
+/** The address as typed; a field that the country does not have is empty. */
 export const typedAddress = (text: (name: string) => string): NonNullable<ProfileInput['address']> => ({
   line1: text(NAMES.line1),
   line2: text(NAMES.line2),
@@ -29,7 +32,7 @@ export const typedAddress = (text: (name: string) => string): NonNullable<Profil
   country: text(NAMES.country),
 });
 
-/** What the server says is wrong with `address.…`, by the names of the fields. */
+/** The server's sentences about `address.…`, by the names of the fields. */
 export const addressProblems = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([path, message]) => {
@@ -38,7 +41,7 @@ export const addressProblems = (fields: Record<string, string>): Record<string, 
     }),
   );
 
-/** Where parcels go: the fields that an address in the chosen country has. */
+/** The fields that a delivery address in the chosen country has. */
 export function AddressFields({ address, errors }: { address: Profile['address']; errors: Record<string, string> }) {
   const [country, setCountry] = useState(address?.country ?? '');
   const { region, postalCode } = addressFormat(country);
@@ -49,6 +52,7 @@ export function AddressFields({ address, errors }: { address: Profile['address']
     error: errors[NAMES[name]],
   });
   const { defaultValue: _known, ...countryField } = field('country');
+  const emirate = address?.country === 'AE' ? tidyAddress(address).region : '';
   return (
     <fieldset className="profile-address">
       <legend className="title">Delivery address</legend>
@@ -68,7 +72,13 @@ export function AddressFields({ address, errors }: { address: Profile['address']
         <TextField label="City" maxLength={100} {...field('city')} />
         {region &&
           (country === 'AE' ? (
-            <SelectField label={region} placeholder="Please choose" options={EMIRATE_OPTIONS} {...field('region')} />
+            <SelectField
+              label={region}
+              placeholder="Please choose"
+              options={emirateOptions(emirate)}
+              {...field('region')}
+              defaultValue={emirate}
+            />
           ) : (
             <TextField label={region} maxLength={100} {...field('region')} />
           ))}

@@ -2,7 +2,7 @@ import { formatMoney, type Money } from '#src/kit/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
-/** What another address makes of the monthly payment, as the server says it. */
+/** The change of the monthly payment that comes with another address, in the server's words. */
 export interface PriceChange {
   now: Money;
   then: Money;

@@ -92,7 +92,7 @@ test('every figure is registered, and every link leads to a page there is', () =
 
 test('C64 R12 the months set aside are counted by their rows; a shop without any states no number', () => {
   expect(setAsideWords(0)).toBe(
-    'Each is written down when a month is paid, and taken back when the money for it goes back.',
+    'Each month set aside is written down when it is paid, and taken back when the money for it goes back.',
   );
   expect(setAsideWords(1)).toBe('Written down so far: 1 month.');
   expect(setAsideWords(1234)).toBe('Written down so far: 1,234 months.');

@@ -22,6 +22,8 @@ export function SetAside() {
 }
 
 export function setAsideWords(months: number): string {
-  if (months === 0) return 'Each is written down when a month is paid, and taken back when the money for it goes back.';
+  if (months === 0) {
+    return 'Each month set aside is written down when it is paid, and taken back when the money for it goes back.';
+  }
   return `Written down so far: ${months.toLocaleString('en-US')} ${months === 1 ? 'month' : 'months'}.`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { journeyOf, type JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
 import { breedBesideProfile, copiesText, dnaHeadline, restOf, variantsText } from './dna/dna-words.ts';
 import { scaleOf } from './health/marker-scale.ts';
-import { monthSticks, supplementsHeadline } from './supplements/month-words.ts';
+import { monthSentence, monthSticks, supplementsHeadline } from './supplements/month-words.ts';
 import { waitingFor } from './waiting-words.ts';
 
 const ABOUT = { name: 'Miso', why: null, receivedAt: null, now: '2026-12-01T09:00:00Z' } as const;
@@ -86,4 +86,16 @@ test('R385 the month is drawn from the days of the box, or from the schedule unt
     'All 28 given. Rest days now.',
     'Sticks for Miso are made.',
   ]);
+});
+
+test('R270 below the month stands why no sticks follow those that are used', () => {
+  const told = (state: Parameters<typeof monthSentence>[0]['supplements']['state'], until: string | null = null) =>
+    monthSentence({ name: 'Miso', supplements: { state, used: 28, streak: 0, until } });
+  expect(told('mixed-up')).toBe('No sticks are made for now: the samples of Miso may be those of another cat.');
+  expect(told('too-young', '2027-01-20')).toBe(
+    'No sticks are made for now: Miso is too young for them until 20 January.',
+  );
+  expect(told('pending')).toBe('All of them are used. No further box is on its way.');
+  expect(told('held')).toContain('must not be mixed');
+  expect(told('running')).toBe('28 of 28 used.');
 });

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import type { DashboardCat } from '../../contract.ts';
 import { sticksQuery } from '../../queries.ts';
 import { Asked } from '../dashboard/asked.tsx';
 import { Dna } from '../dashboard/dna/dna.tsx';
-import { BADGES } from '../dashboard/waiting-words.ts';
 import { InvoicesPanel } from '../dashboard/billing/invoices-panel.tsx';
 import { D7Results } from '../dashboard/health/d7-results.tsx';
 import { Current, MonthTracker } from '../dashboard/supplements/month-panels.tsx';
+import { hasSticks, NoSticks } from '../dashboard/supplements/no-sticks.tsx';
 import { useHome, useWrites } from '../home-context.ts';
 import { ProfileDetails } from '../records/profile-details.tsx';
 import { useRecords } from '../records/records-context.ts';
@@ -67,25 +66,21 @@ function Formula({ cat }: { cat: DashboardCat }) {
   const sticks = useQuery(sticksQuery(base, cat.id));
   return (
     <Asked query={sticks} what="The sticks">
-      {({ month, schedule }) =>
-        month ? (
-          <section className="hv-formula" aria-label="Monthly stick formula">
-            <MonthTracker cat={cat} schedule={schedule} />
-            <Current cat={cat} month={month} />
-          </section>
-        ) : (
-          <section className="panel">
-            <header className="dash-head">
+      {({ month, schedule }) => (
+        <section className="hv-formula" aria-label="Monthly stick formula">
+          {month && hasSticks(cat) ? (
+            <>
+              <MonthTracker cat={cat} schedule={schedule} />
+              <Current cat={cat} month={month} />
+            </>
+          ) : (
+            <>
               <h2 className="title">Monthly stick formula</h2>
-              <Badge tone="normal">{BADGES[cat.results.state]}</Badge>
-            </header>
-            <p className="muted">
-              None yet. It is made from the results: 7 of 8 formulas, each with its reason. The results of {cat.name}{' '}
-              come first.
-            </p>
-          </section>
-        )
-      }
+              <NoSticks cat={cat} />
+            </>
+          )}
+        </section>
+      )}
     </Asked>
   );
 }

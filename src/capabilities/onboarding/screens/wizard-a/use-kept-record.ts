@@ -49,7 +49,7 @@ export interface Opened {
 type Current = { readonly current: WizardARecord };
 type Take = (newer: WizardARecord) => void;
 
-/** What is known of a household that has answered nothing yet; null where it has, or where nobody is signed in. */
+/** The answers known of a household that has given none yet; null where it has, or where nobody is signed in. */
 async function householdAnswers(): Promise<WizardAAnswers | null> {
   const { from, answers } = await readLongAnswers();
   if (from !== 'household' || !answers) return null;

@@ -8,7 +8,7 @@ import { useCurrencyB } from './use-currency-b.ts';
 /** Until somebody says where the parcels go, delivery is counted to here. */
 const UNTIL_TOLD: Record<Currency, string> = { AED: 'AE', EUR: 'DE', USD: 'US' };
 
-/** What would be ordered now; in dollars, while it runs, that is with the launch offer. */
+/** The order as it would be placed now; in dollars, while it runs, that is with the launch offer. */
 export function useOrderChoice(): QuoteChoice {
   const { answers, plan } = useEverything();
   const [currency] = useCurrencyB();

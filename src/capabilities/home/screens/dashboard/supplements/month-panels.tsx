@@ -8,11 +8,11 @@ import type { DashboardCat } from '../../../contract.ts';
 import { written } from '../../days.ts';
 import { useHome } from '../../home-context.ts';
 import { FormulaTile } from '../formula-tile.tsx';
-import { monthSticks } from './month-words.ts';
+import { monthSentence, monthSticks } from './month-words.ts';
 
 /** The 28 sticks: given, refused, today, ahead. */
 export function MonthTracker({ cat, schedule }: { cat: DashboardCat; schedule: readonly string[] }) {
-  const { state, days, day, used, streak, nextDelivery, startedOn } = cat.supplements;
+  const { days, day, nextDelivery, startedOn } = cat.supplements;
   const { timeZone } = useHome().view.household;
   const next = nextDelivery && written('plain', nextDelivery, timeZone);
   return (
@@ -23,12 +23,7 @@ export function MonthTracker({ cat, schedule }: { cat: DashboardCat; schedule: r
       </div>
       <MonthSticks label={`28 sticks of ${cat.name}`} sticks={monthSticks(days, schedule)} today={day} />
       <p className="small muted rs-foot">
-        {state === 'running' && `${used} of 28 used. ${streak > 1 ? `Given ${streak} days in a row. ` : ''}`}
-        {state === 'resting' && 'All of them are used. Nothing is due until the next box. '}
-        {state === 'made' && 'Nothing to give yet: the box is not at the door. '}
-        {state === 'stopped' && 'No further box is sent. '}
-        {state === 'held' && 'No sticks are made for now: what follows from the newest results must not be mixed. '}
-        {next ? `The next box is expected on ${next}.` : ''}
+        {monthSentence(cat)} {next ? `The next box is expected on ${next}.` : ''}
       </p>
     </section>
   );

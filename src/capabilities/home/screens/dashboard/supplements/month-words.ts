@@ -1,4 +1,5 @@
 import type { DashboardCat, StickDay } from '../../../contract.ts';
+import { written } from '../../days.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import type { MonthStick } from '#src/ui/charts/month-sticks.tsx';
 
@@ -26,6 +27,32 @@ export function supplementsHeadline({ name, supplements: { state, used, day } }:
       return `No sticks for ${name} for now.`;
     case 'pending':
       return `${MONTH} sticks for ${name}.`;
+  }
+}
+
+type Shown = Pick<DashboardCat, 'name'> & {
+  supplements: Pick<DashboardCat['supplements'], 'state' | 'used' | 'streak' | 'until'>;
+};
+
+/** The sentence below the 28 sticks: how many are used, or why none follow those that are. */
+export function monthSentence({ name, supplements: { state, used, streak, until } }: Shown): string {
+  switch (state) {
+    case 'running':
+      return `${used} of ${MONTH} used.${streak > 1 ? ` Given ${streak} days in a row.` : ''}`;
+    case 'resting':
+      return 'All of them are used. Nothing is due until the next box.';
+    case 'made':
+      return 'Nothing to give yet: the box is not at the door.';
+    case 'stopped':
+      return 'No further box is sent.';
+    case 'held':
+      return 'No sticks are made for now: what follows from the newest results must not be mixed.';
+    case 'mixed-up':
+      return `No sticks are made for now: the samples of ${name} may be those of another cat.`;
+    case 'too-young':
+      return `No sticks are made for now: ${name} is too young for them${until ? ` until ${written('plain', `${until}T12:00:00Z`, 'UTC')}` : ''}.`;
+    case 'pending':
+      return 'All of them are used. No further box is on its way.';
   }
 }
 

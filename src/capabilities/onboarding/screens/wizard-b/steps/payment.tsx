@@ -4,12 +4,13 @@ import { formatMoney } from '#src/kit/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Purrs } from '#src/ui/purrs.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
+import { ApiError, sentenceFor } from '#src/web/api.ts';
 import { agreeToPayment } from '../../../queries.ts';
 import { checkoutRequest } from '../../../rules/checkout-request.ts';
 import { CONSENT_VERSION } from '../../../rules/consent.ts';
 import { aFromB } from '../../../rules/mapping.ts';
 import { missingOf, youngCatsB } from '../../../rules/preview-b.ts';
+import { refusedInB } from '../../../rules/refused-fields.ts';
 import { useFriendCode } from '../../parts/friend-code.ts';
 import { FriendLine } from '../../parts/friend-line.tsx';
 import { OrderSummary } from '../../parts/order-summary.tsx';
@@ -53,7 +54,7 @@ export function PaymentStep() {
 }
 
 function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void }) {
-  const { answers, plan, saved } = useEverything();
+  const { answers, plan, saved, leadTo } = useEverything();
   const { quote, shown } = price;
   const friendCode = useFriendCode();
   const showQuote = (fresh: SignedQuote) => {
@@ -85,7 +86,9 @@ function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void })
       await Promise.all([saved(), agreeToPayment(sessionId, { accepted, version: CONSENT_VERSION })]);
       return true;
     } catch (error) {
-      toast({ title: 'Payment Failed', text: sentenceFor(error, NOT_KEPT), tone: 'bad' });
+      const refused = error instanceof ApiError ? refusedInB(error.issues) : null;
+      if (refused) leadTo(refused);
+      else toast({ title: 'Payment Failed', text: sentenceFor(error, NOT_KEPT), tone: 'bad' });
       return false;
     }
   };

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { EMIRATES } from '../../rules/delivery-address.ts';
+import { AddressFields } from './address-fields.tsx';
+
+const HOME = { line1: '12 Marina Walk', line2: '', city: 'Al Hamra', postalCode: '', country: 'AE' };
+
+/** The emirates that are offered, and the one that is chosen. */
+function emirates(region: string) {
+  const html = renderToStaticMarkup(<AddressFields address={{ ...HOME, region }} errors={{}} />);
+  const select = /<select[^>]*name="address-level1"[\s\S]*?<\/select>/.exec(html)?.[0] ?? '';
+  const offered = [...select.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
+  return { offered, chosen: /<option value="([^"]*)" selected/.exec(select)?.[1] };
+}
+
+test('R313 the form keeps the stored emirate chosen, however it is spelled', () => {
+  expect(emirates('Ras al-Khaimah')).toEqual({ offered: [...EMIRATES], chosen: 'Ras Al Khaimah' });
+  expect(emirates('Al Fujayrah')).toEqual({ offered: [...EMIRATES, 'Al Fujayrah'], chosen: 'Al Fujayrah' });
+  expect(emirates('')).toEqual({ offered: [...EMIRATES], chosen: '' });
+});

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { DashboardCat } from '../../../contract.ts';
+import { type Home, HomeProvider } from '../../home-context.ts';
+import { hasSticks, NoSticks } from './no-sticks.tsx';
+
+/** As far as the component reads them. */
+const HOME = { view: { supportEmail: 'help@purrwell.example' } } as Home;
+type State = DashboardCat['supplements']['state'];
+
+function catIn(state: State, { until = null, startedOn = null }: { until?: string | null; startedOn?: string | null }) {
+  return { name: 'Tom', results: { state: 'ready' }, supplements: { state, until, startedOn } } as DashboardCat;
+}
+
+const words = (state: State, until: string | null = null) =>
+  renderToStaticMarkup(
+    <HomeProvider value={HOME}>
+      <NoSticks cat={catIn(state, { until })} />
+    </HomeProvider>,
+  );
+
+test('R270 R283 a cat whose results are here is not told that they are missing', () => {
+  expect(words('held')).toContain('Results are here. Sticks are not.');
+  expect(words('too-young', '2027-01-20')).toContain('Tom is too young for sticks.');
+  expect(words('mixed-up')).toContain('may be those of another cat');
+  for (const state of ['held', 'too-young', 'mixed-up'] as const) {
+    expect(words(state), state).not.toContain('First the samples');
+  }
+  expect(words('pending')).toContain('First the samples, then the results.');
+});
+
+test('R270 a month that was mixed earlier is shown while its sticks are at home or may still come', () => {
+  const states = ['pending', 'too-young', 'mixed-up', 'held', 'made', 'running', 'resting', 'stopped'] as const;
+  expect(states.filter((state) => hasSticks(catIn(state, {})))).toEqual(['made', 'stopped']);
+  expect(states.every((state) => hasSticks(catIn(state, { startedOn: '2026-12-01' })))).toBe(true);
+});
