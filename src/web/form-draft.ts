@@ -1,9 +1,14 @@
 /** What somebody has typed into a form, kept in this tab so that a reload loses nothing. A browser that stores nothing keeps nothing. */
 
-const keyOf = (draft: string) => `draft:${draft}`;
+const PREFIX = 'draft:';
+const keyOf = (draft: string) => PREFIX + draft;
 
-export function keepDraft(draft: string, form: HTMLFormElement): void {
-  const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string' && value !== '');
+/** Texts by field that the page fills in by itself. */
+export type KnownTexts = Readonly<Record<string, string>>;
+
+/** Keeps the texts of a form, without those that are known anyway: they belong to the account, not to the tab. */
+export function keepDraft(draft: string, form: FormData, known: KnownTexts = {}): void {
+  const texts = [...form].filter(([name, value]) => typeof value === 'string' && value !== '' && value !== known[name]);
   try {
     sessionStorage.setItem(keyOf(draft), JSON.stringify(Object.fromEntries(texts)));
   } catch {
@@ -26,6 +31,15 @@ export function forgetDraft(draft: string): void {
     sessionStorage.removeItem(keyOf(draft));
   } catch {
     // there was none
+  }
+}
+
+/** Removes the drafts of all forms in this tab. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // there were none
   }
 }
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';
 import { ApiError, api, sentenceFor, storedToken, storeToken, TOKEN_KEY } from './api.ts';
+import { forgetDrafts } from './form-draft.ts';
 
 /**
  * Who is signed in, as far as this browser knows. A small store rather than a cached query, because every public page
@@ -117,6 +118,11 @@ export function onSessionChange(hear: (change: Change, user: CurrentUser | null)
   changeListeners.add(hear);
   return () => changeListeners.delete(hear);
 }
+
+// Here rather than in the forms: the page where somebody signs out may have none.
+onSessionChange((change) => {
+  if (change === 'signed-out') forgetDrafts();
+});
 
 function subscribe(notify: () => void) {
   subscribers.add(notify);

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormFailure } from './form-failure.ts';
-import { forgetDraft, keepDraft, recallDraft } from './form-draft.ts';
+import { forgetDraft, type KnownTexts, keepDraft, recallDraft } from './form-draft.ts';
 
 /**
  * A small form: fields keep their own text (also what was typed before the page was ready), and what is wrong stands
  * beside the field until that field changes. With the name of a draft, what was typed outlives a reload of the page,
- * in this tab only, until the form has been taken; files cannot be kept.
+ * in this tab only, until the form has been taken; files cannot be kept, and `known` texts are left out.
  */
-export function useForm({ draft }: { draft?: string } = {}) {
+export function useForm({ draft, known }: { draft?: string; known?: KnownTexts } = {}) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export function useForm({ draft }: { draft?: string } = {}) {
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const { name } = event.target as HTMLInputElement;
         if (errors[name]) setErrors(({ [name]: _, ...rest }) => rest);
-        if (draft) keepDraft(draft, event.currentTarget);
+        if (draft) keepDraft(draft, new FormData(event.currentTarget), known);
       },
     } as const,
   };

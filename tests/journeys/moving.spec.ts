@@ -54,7 +54,9 @@ test('R313 R321 somebody moves from Dubai to Berlin: both monthly sums are said 
   await expect(address.getByLabel('Postcode')).toBeFocused();
   await address.getByLabel('Postcode').fill('10115');
   await save.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Please confirm your e-mail first' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please confirm your e-mail or phone number first' }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mail me the link again' })).toBeVisible();
   await visit(page, await mailedLink(page, 'verify-email', person.email));
   await expect(page.getByRole('heading', { name: 'We have found you' })).toBeVisible();

@@ -44,7 +44,7 @@ export const refusals = defineRefusals({
   'profile-changed': [409, 'Somebody changed this profile in the meantime. Here is how it stands now.'],
   'address-unconfirmed': [
     403,
-    'Please confirm your e-mail first, with the link we mailed to you: your parcels follow this address. Nothing was saved.',
+    'Please confirm your e-mail or phone number first: your parcels follow this address. Nothing was saved.',
   ],
   'no-number': [409, 'There is no number to confirm. Please enter one in your profile first.'],
   'number-taken': [409, 'Somebody else has confirmed this number. Add an e-mail, so that you can sign in again.'],

@@ -98,6 +98,16 @@ onBothEngines('a withdrawal', (open) => {
       expect(await plan(house)).toMatchObject({ status: 'canceled' });
       expect(await left(house)).toEqual([0]);
       expect(await letters(house, 'withdrawal-done')).toHaveLength(1);
+      // The receipt says that the contract is ended; the strangers' say that nothing is ended against anybody's will.
+      const receipts = (await letters(house, 'withdrawal-received')).map(({ text }) => ({
+        ended: text?.includes('The contract is ended'),
+        undone: text?.includes('nothing will be ended'),
+      }));
+      expect(receipts).toEqual([
+        { ended: false, undone: true },
+        { ended: false, undone: true },
+        { ended: true, undone: false },
+      ]);
       // Packed and not yet gone: it stays here.
       expect((await desk.get(`/api/desk/orders/${order}`)).json.exception).toBe('order_stopped');
       const { detail } = await opened(desk);

@@ -1,4 +1,9 @@
-import { deliveryAddressChanged, exportAsked, householdLeaves } from '#src/capabilities/access/events.ts';
+import {
+  deliveryAddressAsked,
+  deliveryAddressChanged,
+  exportAsked,
+  householdLeaves,
+} from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import {
   evidenceAsked,
@@ -16,7 +21,7 @@ import { extrasOf, moveExtras } from './extra-store.ts';
 import { moveOrders, ordersOf } from './store.ts';
 import { addParcels } from './verbs/add-evidence.ts';
 import { followCats } from './verbs/fill-boxes.ts';
-import { followAddress, noteFirstAddress, takeAddressAlong } from './verbs/follow-address.ts';
+import { checkAddressOfParcels, followAddress, noteFirstAddress, takeAddressAlong } from './verbs/follow-address.ts';
 import { followSticks } from './verbs/follow-sticks.ts';
 import { mailBox } from './verbs/mail-box.ts';
 import { mailMixUp, mailResults } from './verbs/mail-results.ts';
@@ -50,6 +55,7 @@ export const listeners = [
     add('box_extras', await extrasOf(tx, scopeOf(householdId)));
   }),
   on(householdLeaves, ({ tx }, { householdId }) => deleteBoxes(tx, scopeOf(householdId))),
+  on(deliveryAddressAsked, checkAddressOfParcels),
   on(deliveryAddressChanged, followAddress),
   on(evidenceAsked, addParcels),
   on(catArchived, followCats),

@@ -163,6 +163,39 @@ onBothEngines('moving house', (open, engine) => {
     expect((await move(planted, BERLIN)).json.code).toBe('address-unconfirmed');
   });
 
+  test('R313 a household that is sent nothing any more is told of no next box, gets no mail and may remove its address', async () => {
+    const house = await open();
+    const { customer, number } = await bought(house);
+    await confirmAddress(house, customer, EMAIL);
+    const letters = async () => (await house.mails()).filter(({ kind }) => kind === 'delivery-address-changed').length;
+    const moved = await move(customer, { ...DUBAI, line1: '9 Creek Road' });
+    expect(moved.json.notes).toEqual(['The next box goes to 9 Creek Road, Dubai, United Arab Emirates.']);
+    expect(await letters()).toBe(1);
+
+    const withdrawal = { requestId: crypto.randomUUID(), name: 'Maryam', email: EMAIL, orderNumber: number };
+    expect((await customer.post('/api/withdrawals', withdrawal)).status).toBe(200);
+    await house.settle();
+    expect((await row(house))?.status).toBe('canceled');
+    const again = await move(customer, DUBAI);
+    expect([again.status, again.json.notes]).toEqual([200, []]);
+    expect(await letters()).toBe(1);
+    expect((await move(customer, null)).status).toBe(200);
+    expect((await customer.get('/api/profile')).json.address).toBeNull();
+  });
+
+  test('R313 a plan that has ended with its first box unpacked still needs an address, and its box goes there', async () => {
+    const house = await open();
+    const { customer } = await bought(house);
+    await confirmAddress(house, customer, EMAIL);
+    await house.database.db.update(subscriptions).set({ status: 'canceled' });
+    expect((await move(customer, null)).json.issues).toEqual([
+      { path: 'address.line1', message: 'Please leave an address: your next parcel goes there.' },
+    ]);
+    expect((await move(customer, DUBAI)).json.notes).toEqual([
+      'The next box goes to 7 Creek Road, Dubai, United Arab Emirates.',
+    ]);
+  });
+
   // The embedded engine runs one transaction at a time: races are for the other.
   if (engine === 'postgres')
     test(

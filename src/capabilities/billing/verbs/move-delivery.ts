@@ -15,13 +15,17 @@ type Asked = NonNullable<typeof deliveryAddressAsked.payload>;
 
 /**
  * Whether a household that has bought may have its parcels sent elsewhere: not by somebody whose contact is unconfirmed, not
- * to nowhere, and not at another monthly price than the one it was shown.
+ * to nowhere while a plan lives, and not at another monthly price than the one it was shown.
  */
 export async function checkDeliveryAddress(ctx: Ctx, { householdId, address, ...asked }: Asked): Promise<void> {
   const row = await findSubscription(ctx.tx, systemScope({ kind: 'system' }, householdId));
   if (!row) return;
   if (!asked.verified) return asked.refuse(accessRefusals('address-unconfirmed'));
-  if (!address) return asked.refuse(invalidField('address.line1', 'Please leave an address: the next box goes there.'));
+  if (!address) {
+    if (isLiveStatus(row.status))
+      asked.refuse(invalidField('address.line1', 'Please leave an address: the next box goes there.'));
+    return;
+  }
   const move = await moveOf(ctx, row, address.country);
   const refused = move && notAgreed(move, asked.agreedMonthly);
   if (refused) asked.refuse(refused);
@@ -43,21 +47,22 @@ function notAgreed(move: DeliveryMove, agreed: number | null): Refusal | null {
 
 /**
  * Has the next payments follow where parcels go: delivery and VAT are those of the country. Whoever calls holds the
- * household's orders. Answers what that means, in sentences; none where the country is the same. Throws
- * `monthly-price-changes` where the plan has changed since the sum was agreed to.
+ * household's orders. Answers what that means, in sentences; none where the country is the same; and whether a plan
+ * `renews`, so that boxes follow. Throws `monthly-price-changes` where the plan has changed since the sum was agreed to.
  */
 export async function moveDelivery(
   ctx: Ctx,
   scope: HouseholdScope,
   { country, agreedMonthly }: { country: string; agreedMonthly: number | null },
-): Promise<string[]> {
+): Promise<{ renews: boolean; sentences: string[] }> {
   const row = await lockLive(ctx.tx, scope);
   const move = row && (await moveOf(ctx, row, country));
-  if (!row || !move) return [];
+  const renews = row !== undefined && row.endsOn === null;
+  if (!row || !move) return { renews, sentences: [] };
   const refused = notAgreed(move, agreedMonthly);
   if (refused) throw refused;
   await updatePlan(ctx.tx, row.id, { country, renewalAmount: move.to.monthly });
   await ctx.enqueue(alignSubscription, { stripeSubscriptionId: row.stripeId });
   await ctx.tell(row.householdId, 'billing');
-  return row.quantity === 0 ? [] : moveSentences(move);
+  return { renews, sentences: row.quantity === 0 ? [] : moveSentences(move) };
 }

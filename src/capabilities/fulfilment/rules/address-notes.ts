@@ -1,6 +1,7 @@
 import { addressLabel, type PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { BoxKey } from './box.ts';
 import type { JourneyKey } from './journey.ts';
+import type { ExceptionCode } from './moves.ts';
 
 const LABELLED: ReadonlySet<JourneyKey | BoxKey> = new Set([
   'kit_packed',
@@ -17,9 +18,20 @@ const LABELLED: ReadonlySet<JourneyKey | BoxKey> = new Set([
 /** Whether what stands here is in a parcel that has its label: another address is for the one after it. */
 export const keepsLabel = (stands: JourneyKey | BoxKey): boolean => LABELLED.has(stands);
 
-/** A parcel that an address comes too late for, as its household knows it. */
-export interface LabelledParcel {
+interface Standing {
   stands: JourneyKey | BoxKey;
+  exception: ExceptionCode | null;
+}
+
+const STOPPED: ReadonlySet<ExceptionCode | null> = new Set<ExceptionCode>(['order_stopped', 'box_stopped']);
+const isStopped = ({ exception }: Standing): boolean => STOPPED.has(exception);
+
+/** Whether a parcel will still get its label: the box itself, or the first box behind a test kit. */
+export const awaitsLabel = (parcel: Standing): boolean =>
+  !isStopped(parcel) && (parcel.stands.startsWith('kit_') || !keepsLabel(parcel.stands));
+
+/** A parcel as its household knows it. */
+export interface KnownParcel extends Standing {
   /** Of the order, or of the box. */
   number: string;
   address: PostalAddress | null;
@@ -28,10 +40,17 @@ export interface LabelledParcel {
 const PACKED: readonly (JourneyKey | BoxKey)[] = ['kit_packed', 'supplements_ready', 'box_packed'];
 const ARRIVED: readonly (JourneyKey | BoxKey)[] = ['optimizer_delivered', 'box_delivered'];
 
-/** For which parcels a new address counts, and for which it does not, in sentences. */
-export function addressNotes(address: PostalAddress, parcels: readonly LabelledParcel[]): string[] {
+/**
+ * For which parcels a new address counts, and for which it does not, in sentences. Stopped ones are not sent, so nothing is
+ * said of them; nor of a next box where neither a paid parcel nor a plan that `renews` will make one.
+ */
+export function addressNotes(
+  address: PostalAddress,
+  parcels: readonly KnownParcel[],
+  { renews }: { renews: boolean },
+): string[] {
   const kept = parcels
-    .filter(({ stands }) => keepsLabel(stands) && !ARRIVED.includes(stands))
+    .filter((parcel) => keepsLabel(parcel.stands) && !ARRIVED.includes(parcel.stands) && !isStopped(parcel))
     .map(({ stands, number, address: old }) => {
       const what = stands.startsWith('kit_') ? `The test kit of order ${number}` : `Box ${number}`;
       const where = old ? addressLabel(old).join(', ') : 'the address before';
@@ -39,6 +58,7 @@ export function addressNotes(address: PostalAddress, parcels: readonly LabelledP
         ? `${what} is packed already and goes to ${where}.`
         : `${what} is on its way to ${where}.`;
     });
+  if (!renews && !parcels.some(awaitsLabel)) return kept;
   const label = addressLabel(address).join(', ');
   return [
     ...kept,

@@ -1,4 +1,5 @@
-import type { deliveryAddressChanged } from '#src/capabilities/access/events.ts';
+import { invalidField } from '#src/capabilities/access/contract.ts';
+import type { deliveryAddressAsked, deliveryAddressChanged } from '#src/capabilities/access/events.ts';
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { deliveryAddressOf } from '#src/capabilities/access/store.ts';
 import { noteDeliveryAddress } from '#src/capabilities/access/verbs/note-delivery-address.ts';
@@ -7,13 +8,14 @@ import { moveDelivery } from '#src/capabilities/billing/verbs/move-delivery.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { boxesOfOrder, updateBox } from '../box-store.ts';
 import { addressChangedMail } from '../mail/address-changed.tsx';
-import { addressNotes, keepsLabel, type LabelledParcel } from '../rules/address-notes.ts';
+import { addressNotes, awaitsLabel, type KnownParcel, keepsLabel } from '../rules/address-notes.ts';
 import { firstBoxStands } from '../rules/box.ts';
 import { lockOrdersOf, type OrderRow, updateOrder } from '../store.ts';
 import type { ShipTo } from '../tables.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 
 const SYSTEM = { kind: 'system' } as const;
+type Asked = NonNullable<typeof deliveryAddressAsked.payload>;
 type Changed = NonNullable<typeof deliveryAddressChanged.payload>;
 
 /** Where the first parcel goes is where parcels go, until the household says otherwise. */
@@ -37,28 +39,48 @@ export async function addressNow(
   return address ? { name: shipTo.name, address } : shipTo;
 }
 
+/** Refuses to leave a household without an address while a parcel has yet to get its label. */
+export async function checkAddressOfParcels(ctx: Ctx, { householdId, address, refuse }: Asked): Promise<void> {
+  if (address) return;
+  for (const order of await lockOrdersOf(ctx.tx, systemScope(SYSTEM, householdId))) {
+    if ((await parcelsOf(ctx, order)).some(awaitsLabel))
+      refuse(invalidField('address.line1', 'Please leave an address: your next parcel goes there.'));
+  }
+}
+
+/** The parcels of an order that stand somewhere: its own and its boxes. */
+async function parcelsOf(ctx: Ctx, order: OrderRow): Promise<KnownParcel[]> {
+  const { stands, exception, shipTo } = order;
+  const parcels: KnownParcel[] = [{ stands, exception, number: numberOf(order), address: shipTo.address }];
+  for (const { stands, exception, number, shipTo } of await boxesOfOrder(ctx.tx, order.id)) {
+    if (stands) parcels.push({ stands, exception, number, address: shipTo.address });
+  }
+  return parcels;
+}
+
 /**
  * What is not packed goes to the new address, and the next payments follow it; what is packed or on its way keeps its label.
- * The household is told which is which, on the page and by mail. Holds the orders before the subscription, as every move does.
+ * The household is told which is which, on the page and by mail, where anything is sent any more. Holds the orders before the subscription, as every move does.
  */
 export async function followAddress(ctx: Ctx, { householdId, address, agreedMonthly, note }: Changed): Promise<void> {
   const scope = systemScope(SYSTEM, householdId);
   const orders = await lockOrdersOf(ctx.tx, scope);
   const [newest] = orders;
   if (!address || !newest) return;
-  const parcels: LabelledParcel[] = [];
+  const parcels: KnownParcel[] = [];
   for (const order of orders) {
     const shipTo = { name: order.shipTo.name, address };
     const labelled = keepsLabel(order.stands);
-    parcels.push({ stands: order.stands, number: numberOf(order), address: order.shipTo.address });
+    parcels.push(...(await parcelsOf(ctx, order)));
     if (!labelled) await updateOrder(ctx.tx, order.id, { shipTo });
     for (const box of await boxesOfOrder(ctx.tx, order.id)) {
-      if (box.stands) parcels.push({ stands: box.stands, number: box.number, address: box.shipTo.address });
       if (box.stands ? !keepsLabel(box.stands) : !labelled) await updateBox(ctx.tx, box.id, { shipTo });
     }
   }
   const { country } = address;
-  const notes = [...addressNotes(address, parcels), ...(await moveDelivery(ctx, scope, { country, agreedMonthly }))];
+  const { renews, sentences } = await moveDelivery(ctx, scope, { country, agreedMonthly });
+  const notes = [...addressNotes(address, parcels, { renews }), ...sentences];
+  if (!notes.length) return;
   for (const sentence of notes) note(sentence);
   const { publicUrl: origin, supportEmail } = ctx.settings;
   await ctx.mail(addressChangedMail({ to: await mailboxOfOrder(ctx, newest), notes, origin, supportEmail }));

@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { MailLayout, MailRows, MailText } from '#src/ui/mail-layout.tsx';
@@ -5,8 +6,14 @@ import { momentText } from '../rules/moment.ts';
 import { NEXT_STEPS } from '../rules/next-steps.ts';
 import type { Inquiry } from '../store.ts';
 
-/** The acknowledgement the law asks for: what was declared, about which order, and exactly when. */
-export function withdrawalReceipt({ supportEmail }: Settings, inquiry: Inquiry): OutgoingMail {
+/** The contract is ended in the same transaction that sends this. */
+const ENDED = `The contract is ended: nothing more is charged, and what has not left us is not sent. What is due is paid back within ${REFUND_DAYS} days, the way you paid.`;
+
+/**
+ * The acknowledgement the law asks for: what was declared, about which order, and exactly when. `ended` says that the
+ * declaration has been carried out already.
+ */
+export function withdrawalReceipt({ supportEmail }: Settings, inquiry: Inquiry, ended: boolean): OutgoingMail {
   const { number, email, details, createdAt } = inquiry;
   const subject = `Your withdrawal has arrived: ${number}`;
   const declared = 'You have declared that you withdraw from your contract with Purrwell. This mail is your receipt.';
@@ -17,8 +24,9 @@ export function withdrawalReceipt({ supportEmail }: Settings, inquiry: Inquiry):
     ['Received', momentText(createdAt)],
     ['Reference number', number],
   ];
-  const { next } = NEXT_STEPS.withdrawal;
-  const reason = `You get this mail because a withdrawal was declared with this address. If that was not you, tell ${supportEmail} and nothing will be ended.`;
+  const next = ended ? ENDED : NEXT_STEPS.withdrawal.next;
+  const otherwise = ended ? `write to ${supportEmail}.` : `tell ${supportEmail} and nothing will be ended.`;
+  const reason = `You get this mail because a withdrawal was declared with this address. If that was not you, ${otherwise}`;
   return {
     to: email,
     kind: 'withdrawal-received',

@@ -20,8 +20,9 @@ export interface Sending<A> {
 
 /** A form that is sent as it stands: what is missing or wrong is said beside the field, and nothing typed is lost. */
 export function useSender<A>({ draft, path, also, failed, onDone }: Sending<A>) {
-  const form = useForm({ draft });
-  useKnownFields(form.props.ref);
+  const known = useKnownTexts();
+  const form = useForm({ draft, known });
+  useKnownFields(form.props.ref, known);
   // One id for one content: pressed twice or sent again after a lost answer, it is the same request.
   const request = useRef({ id: '', sent: false });
 
@@ -72,11 +73,14 @@ export function useSender<A>({ draft, path, also, failed, onDone }: Sending<A>) 
   };
 }
 
-/** Fills name and e-mail of whoever is signed in into fields that are empty, and takes them out again when they sign out. */
-function useKnownFields(form: RefObject<HTMLFormElement | null>) {
+/** Name and e-mail of the account that is signed in; empty where there is none. */
+function useKnownTexts() {
   const { user } = useSession();
-  const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
-  const email = user?.email ?? '';
+  return { name: user ? `${user.firstName} ${user.lastName}`.trim() : '', email: user?.email ?? '' };
+}
+
+/** Fills known texts into fields that are empty, and takes them out again when the account signs out. */
+function useKnownFields(form: RefObject<HTMLFormElement | null>, { name, email }: ReturnType<typeof useKnownTexts>) {
   useEffect(() => {
     const filled = Object.entries({ name, email }).flatMap(([field, text]) => {
       const input = form.current?.elements.namedItem(field);

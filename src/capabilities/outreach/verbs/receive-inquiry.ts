@@ -26,11 +26,11 @@ export interface NewInquiry {
   file?: { name: string; bytes: Uint8Array; sha256: Uint8Array };
 }
 
-/** Handles a new inquiry in the transaction that stores it. */
-export type Afterwards = (ctx: Ctx, inquiry: Inquiry) => Promise<void>;
+/** Carries a new inquiry out in the transaction that stores it. False where people have to do that. */
+export type CarryOut = (ctx: Ctx, inquiry: Inquiry) => Promise<boolean>;
 
-/** What the sender is told by mail, once the inquiry has its number. */
-export type Confirmation = (ctx: Ctx, inquiry: Inquiry) => OutgoingMail;
+/** The mail to the sender, once the inquiry has its number and has been carried out or has not. */
+export type Confirmation = (ctx: Ctx, inquiry: Inquiry, carriedOut: boolean) => OutgoingMail;
 
 const VISITOR = { kind: 'visitor' } as const;
 const SYSTEM = { kind: 'system' } as const;
@@ -59,14 +59,14 @@ export async function countMail(ctx: Ctx, email: string, kind?: InquiryKind): Pr
 }
 
 /**
- * Stores an inquiry, confirms it to its sender and tells the desk, all or nothing. The same request sent again, also
+ * Stores an inquiry, carries it out where that can be done at once, confirms it to its sender and tells the desk, all or nothing. The same request sent again, also
  * at the same moment, gets the same answer and no second mail. Refuses `too-many-attempts`.
  */
 export function receiveInquiry(
   house: House,
   input: NewInquiry,
   confirm: Confirmation,
-  afterwards?: Afterwards,
+  carryOut?: CarryOut,
 ): Promise<InquiryAnswer | Refusal> {
   return house.transact(VISITOR, async (ctx) => {
     const known = await inquiryByRequest(ctx.tx, input.requestId);
@@ -78,10 +78,10 @@ export function receiveInquiry(
       await refund(ctx.tx, counted);
       return answerFor(stored.inquiry);
     }
-    await ctx.mail(confirm(ctx, stored.inquiry));
+    const carriedOut = (await carryOut?.(ctx, stored.inquiry)) ?? false;
+    await ctx.mail(confirm(ctx, stored.inquiry, carriedOut));
     await ctx.mail(inquiryNotice(ctx.settings, stored.inquiry));
     await tellSender(ctx, stored.inquiry.email);
-    await afterwards?.(ctx, stored.inquiry);
     return answerFor(stored.inquiry);
   });
 }

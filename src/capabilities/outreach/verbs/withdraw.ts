@@ -35,24 +35,24 @@ export async function withdraw(
   return receiveInquiry(
     house,
     { ...fields, kind: 'withdrawal', details },
-    ({ settings }, inquiry) => withdrawalReceipt(settings, inquiry),
+    ({ settings }, inquiry, carriedOut) => withdrawalReceipt(settings, inquiry, carriedOut),
     (ctx, inquiry) => withdrawOwn(ctx, actor, inquiry),
   );
 }
 
 /**
  * The declaration of somebody who is signed in, about an order of the own household and in time, is carried out at once.
- * Every other one waits for people, because an order number and an address show nothing.
+ * Every other one waits for people, because an order number and an address show nothing. True where the contract is ended.
  */
-async function withdrawOwn(ctx: Ctx, actor: Actor, { id, details: { orderNumber } }: Inquiry): Promise<void> {
+async function withdrawOwn(ctx: Ctx, actor: Actor, { id, details: { orderNumber } }: Inquiry): Promise<boolean> {
   const scope = householdScope(actor);
-  if (!orderNumber || isRefusal(scope)) return;
+  if (!orderNumber || isRefusal(scope)) return false;
   const { householdId } = scope;
   const found = await withdrawableOrders(ctx, { email: '', householdId });
   const order = found.find(({ number }) => number === orderNumber);
   const until = order && withdrawableUntil(await sticksArrived(ctx, order.checkoutId));
-  if (!order || (until && until < ctx.now)) return;
-  if (isRefusal(await withdrawOrder(ctx, orderNumber))) return;
+  if (!order || (until && until < ctx.now)) return false;
+  if (isRefusal(await withdrawOrder(ctx, orderNumber))) return false;
   await insertEntry(ctx.tx, {
     id: newId(),
     inquiryId: id,
@@ -62,4 +62,5 @@ async function withdrawOwn(ctx: Ctx, actor: Actor, { id, details: { orderNumber 
     at: ctx.now,
   });
   await updateInquiry(ctx.tx, id, { state: 'done', doneAt: ctx.now, updatedAt: ctx.now });
+  return true;
 }

@@ -6,8 +6,9 @@ import { FormFailure } from '#src/web/form-failure.ts';
 import { checkSession } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { Profile } from '../../contract.ts';
-import { askForVerification, profileQuery, saveProfile, securityLogQuery } from '../../queries.ts';
+import { profileQuery, saveProfile, securityLogQuery } from '../../queries.ts';
 import { addressProblems, typedAddress } from './address-fields.tsx';
+import { ConfirmFirst } from './confirm-first.tsx';
 import { type PriceChange, PriceChangeDialog } from './price-change-dialog.tsx';
 import { PersonalFields, PreferenceFields } from './profile-fields.tsx';
 
@@ -17,7 +18,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { unconfirmed } = profile;
   const shown = { email: unconfirmed.email ?? profile.email, phone: unconfirmed.phone ?? profile.phone };
   const [notice, setNotice] = useState<string | null>(null);
-  // The address waits for a confirmed e-mail.
+  // The address waits for a confirmed e-mail or phone number.
   const [unproven, setUnproven] = useState(false);
   const [notes, setNotes] = useState<string[]>([]);
   const [priceChange, setPriceChange] = useState<PriceChange | null>(null);
@@ -73,11 +74,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       {notice && (
         <p className="profile-notice" role="alert">
           {notice}
-          {unproven && (
-            <Button variant="quiet" size="sm" onClick={() => void mailLinkAgain()}>
-              Mail me the link again
-            </Button>
-          )}
+          {unproven && <ConfirmFirst profile={profile} />}
         </p>
       )}
       {notes.length > 0 && (
@@ -174,14 +171,4 @@ function useSaving(
     form.setBusy(false);
   };
   return { form, save };
-}
-
-async function mailLinkAgain() {
-  try {
-    const { message } = await askForVerification();
-    toast({ title: 'On its way', text: message });
-  } catch (failure) {
-    const text = (failure instanceof FormFailure && failure.message) || 'Please try again.';
-    toast({ title: 'That did not work', text, tone: 'bad' });
-  }
 }

@@ -1,30 +1,66 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Session, useSession } from '#src/web/session.ts';
 import { forgetRecord } from '../wizard-a/stored-record.ts';
 import { forgetB } from '../wizard-b/stored-b.ts';
 import { removeStored, writeStored } from './browser-store.ts';
+import { hideRecords } from './hidden-records.ts';
 
 /** Whose the answers in this browser are, once somebody signed in has opened a wizard. */
 const OWNER_KEY = 'purrwell-onboarding-owner';
 
-/** Answers of somebody else, or of somebody who has signed out, are forgotten: their household has them on the server. */
-function keepOnlyOwn({ status, user }: Session): void {
-  if (status !== 'none' && status !== 'signed-in') return;
+/**
+ * `own`: the stored answers are for this session, or there are none. `hidden`: they have an owner, and the server could
+ * not say who is signed in. `waiting`: it is being asked.
+ */
+type RecordAccess = 'own' | 'hidden' | 'waiting';
+
+/** Decides about the stored answers. `forgotten` says that they were somebody else's and are deleted. */
+export function checkOwner({ status, user }: Pick<Session, 'status' | 'user'>): {
+  access: RecordAccess;
+  forgotten: boolean;
+} {
+  const owner = storedOwner();
+  const known = status === 'none' || status === 'signed-in';
+  const access = known || owner === null ? 'own' : status === 'checking' ? 'waiting' : 'hidden';
+  hideRecords(access !== 'own');
+  const forgotten = known && owner !== null && owner !== user?.id;
+  if (forgotten) {
+    // Their household has them on the server.
+    forgetRecord();
+    forgetB();
+    removeStored(OWNER_KEY);
+  }
+  if (user) writeStored(OWNER_KEY, user.id);
+  return { access, forgotten };
+}
+
+function storedOwner(): string | null {
   try {
-    const owner = localStorage.getItem(OWNER_KEY);
-    if (owner !== null && owner !== user?.id) {
-      forgetRecord();
-      forgetB();
-      removeStored(OWNER_KEY);
-    }
-    if (user) writeStored(OWNER_KEY, user.id);
+    return localStorage.getItem(OWNER_KEY);
   } catch {
-    // a browser that keeps nothing has nobody's answers
+    return null; // a browser that keeps nothing has nobody's answers
   }
 }
 
-/** Before the first look at what this browser has kept. */
-export function useOwnRecords(): void {
-  const session = useSession();
-  useState(() => keepOnlyOwn(session));
+/**
+ * Called before the first look at what this browser has kept. While the owner is not known a wizard begins without the stored
+ * answers; once they turn out to be the session's own, `round` changes, and the wizard begins anew with them.
+ */
+export function useOwnRecords(): { access: RecordAccess; round: number } {
+  const { status, user } = useSession();
+  const [records, setRecords] = useState(() => ({ access: checkOwner({ status, user }).access, round: 0 }));
+  const { access } = records;
+  useEffect(() => {
+    if (access === 'own') return;
+    const now = checkOwner({ status, user });
+    // Asked again after a failure: what is typed meanwhile stays on the page.
+    if (now.access === 'waiting' || now.access === access) return;
+    const anew = now.access === 'own' && !now.forgotten;
+    setRecords(({ round }) => ({ access: now.access, round: anew ? round + 1 : round }));
+  }, [access, status, user]);
+  useEffect(() => {
+    hideRecords(access !== 'own');
+    return () => hideRecords(false);
+  }, [access]);
+  return records;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Stored } from '../../rules/stored.ts';
+import { recordsHidden } from './hidden-records.ts';
 
 interface OtherTabs<R> {
   key: string;
@@ -15,7 +16,7 @@ export function useOtherTabs<R extends { revision: number }>(
 ): void {
   useEffect(() => {
     const hear = (event: StorageEvent) => {
-      if (event.key !== key) return;
+      if (event.key !== key || recordsHidden()) return;
       const stored = read(event.newValue);
       if (stored.kind === 'found' && stored.value.revision > current.current.revision)
         onNewer(stored.value, current.current);

@@ -1,3 +1,4 @@
+import { Spinner } from '#src/ui/spinner.tsx';
 import { useOwnRecords } from '../parts/record-owner.ts';
 import { OnboardingProvider } from './onboarding-provider.tsx';
 import { WizardShell } from './shell.tsx';
@@ -12,9 +13,10 @@ export interface WizardAProps {
 
 /** From "how many cats" to the payment page, in five steps. Closing loses nothing. */
 export default function WizardA({ onClose, initialPlan, initialCats }: WizardAProps) {
-  useOwnRecords();
+  const { access, round } = useOwnRecords();
+  if (access === 'waiting') return <Spinner full />;
   return (
-    <OnboardingProvider wishes={{ plan: initialPlan, cats: initialCats }}>
+    <OnboardingProvider key={round} wishes={{ plan: initialPlan, cats: initialCats }}>
       <WizardShell onClose={onClose} />
     </OnboardingProvider>
   );

@@ -11,6 +11,7 @@ import {
   writeRecordB,
 } from '../../rules/record-b.ts';
 import { asideKey } from '../../rules/stored.ts';
+import { recordsHidden } from '../parts/hidden-records.ts';
 import { loadStored, removeStored, writeStored } from '../parts/browser-store.ts';
 
 export interface LoadedB {
@@ -21,6 +22,7 @@ export interface LoadedB {
 
 /** What this browser remembers: the whole record, else what the simpler one beside it knows. */
 export function loadB(): LoadedB {
+  if (recordsHidden()) return { record: null, broken: false };
   const whole = loadStored(KEYS_B.record, readRecordB);
   const simple = loadStored(KEYS_B.companion, readCompanion);
   if (whole.kind === 'found') return { record: whole.value, broken: false };
@@ -29,6 +31,7 @@ export function loadB(): LoadedB {
 }
 
 export function saveB(record: WizardBRecord): void {
+  if (recordsHidden()) return;
   writeStored(KEYS_B.record, writeRecordB(record));
   writeStored(KEYS_B.companion, writeCompanion(companionOf(record)));
 }
@@ -39,12 +42,14 @@ export const saveOnboardingData = (answers: WizardBAnswers, order: string): void
 
 /** For starting over. What was put aside goes with it: whoever clears the form means all of it. */
 export function forgetB(): void {
+  if (recordsHidden()) return;
   const keys = Object.values(KEYS_B);
   removeStored(...keys, ...keys.map(asideKey));
 }
 
 /** Paid: the draft goes, and the simpler record says why (R117). */
 export function putAwayB(record: WizardBRecord): void {
+  if (recordsHidden()) return;
   removeStored(KEYS_B.record);
   writeStored(KEYS_B.companion, writeCompanion(companionOf(record, true)));
 }

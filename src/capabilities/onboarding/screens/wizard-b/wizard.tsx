@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Spinner } from '#src/ui/spinner.tsx';
 import type { PlaceB } from '../../rules/flow-b.ts';
 import { useOwnRecords } from '../parts/record-owner.ts';
 import { EverythingProvider } from './everything-provider.tsx';
@@ -15,14 +16,15 @@ export interface WizardBProps extends Surroundings {
 
 /** Everything about a household, in eight steps to a paid order. Closing loses nothing. */
 export default function WizardB({ onClose, resumeAt, payment, sessionId, onPayment, onComplete }: WizardBProps) {
-  useOwnRecords();
+  const { access, round } = useOwnRecords();
   const surroundings = useMemo(
     () => ({ payment, sessionId, onPayment, onComplete }),
     [payment, sessionId, onPayment, onComplete],
   );
+  if (access === 'waiting') return <Spinner full />;
   return (
     <SurroundingsContext value={surroundings}>
-      <EverythingProvider wishes={{}} resumeAt={resumeAt} paying={sessionId !== null}>
+      <EverythingProvider key={round} wishes={{}} resumeAt={resumeAt} paying={sessionId !== null}>
         <EverythingShell onClose={onClose} />
       </EverythingProvider>
     </SurroundingsContext>

@@ -1,0 +1,38 @@
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { FormFailure } from '#src/web/form-failure.ts';
+import type { Profile } from '../../contract.ts';
+import { askForVerification } from '../../queries.ts';
+
+/** How an account with no confirmed e-mail or number gets one: by the link again where there is an e-mail, else by adding one. */
+export function ConfirmFirst({
+  profile,
+}: {
+  profile: Pick<Profile, 'email' | 'unconfirmed' | 'numberToConfirm' | 'textsSent'>;
+}) {
+  const { email, unconfirmed, numberToConfirm, textsSent } = profile;
+  const withCode = numberToConfirm !== null && textsSent;
+  const withMail = email !== '' || unconfirmed.email !== null;
+  return (
+    <>
+      {withCode && ' Your number is confirmed with a code, further down.'}
+      {withMail ? (
+        <Button variant="quiet" size="sm" onClick={() => void mailLinkAgain()}>
+          Mail me the link again
+        </Button>
+      ) : (
+        ` ${withCode ? 'Or press' : 'Press'} Cancel and Edit, add an e-mail above, save it, and use the link that we mail to you. Then change the address.`
+      )}
+    </>
+  );
+}
+
+async function mailLinkAgain() {
+  try {
+    const { message } = await askForVerification();
+    toast({ title: 'On its way', text: message });
+  } catch (failure) {
+    const text = (failure instanceof FormFailure && failure.message) || 'Please try again.';
+    toast({ title: 'That did not work', text, tone: 'bad' });
+  }
+}
