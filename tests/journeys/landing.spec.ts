@@ -72,7 +72,7 @@ test.describe('the landing page', () => {
   }) => {
     await visit(page, '/');
     for (const words of [
-      'A free home test tells us what your cat is short of. Then we make up seven sticks, four of each, enough for the month.',
+      'A free home test tells us what your cat is short of. Then we make up seven veterinary-formulated sticks, four of each, enough for the month.',
       'a little poop, a cheek swab and a pinch of fur',
       'D7+',
       'Our Dubai lab',
