@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: ['tests/support/stripe-types/check-after.ts', 'tests/support/setup.ts'],
     setupFiles: ['tests/support/seed.ts', 'tests/support/stripe-types/record.ts'],
     testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
     maxWorkers: 2,
     // Nothing of a shop is kept in a module, so its code is loaded once for all files of a worker.

@@ -7,6 +7,8 @@ type Node = Record<string, unknown> & { object?: string };
 
 const REFERENCE = /^(cus|prod|price|sub|in|ii|inpay|pi|seti|ch|pm|re|di|du)_[A-Za-z0-9]+$/;
 const MAX_DEPTH = 4;
+/** Left out, asked for or not, where there is nothing to say: a coupon for everything. */
+const LEFT_OUT = 'coupon.applies_to';
 
 function listOf<T>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: false, url };
@@ -19,7 +21,7 @@ async function include(scene: Scene, node: Node, key: string): Promise<unknown> 
     case 'checkout.session.line_items':
       return listOf((await hiddenOf(scene, id)).lineItems as unknown[], `/v1/checkout/sessions/${id}/line_items`);
     case 'coupon.applies_to':
-      return (await hiddenOf(scene, id)).appliesTo ?? null;
+      return (await hiddenOf(scene, id)).appliesTo;
     case 'invoice.payments':
       return listOf(await all(scene, 'invoice_payment', { parent: id }), `/v1/invoice_payments`);
     case 'customer.subscriptions': {
@@ -59,7 +61,7 @@ async function expanded(scene: Scene, object: Node, key: string, full: string): 
   }
   const reference = typeof value === 'string' ? value : '';
   const found = value === undefined ? await include(scene, object, key) : await resolve(scene, key, reference);
-  if (found === undefined) {
+  if (found === undefined && `${object.object}.${key}` !== LEFT_OUT) {
     throw invalid(`This property cannot be expanded (${full}).`, { param: 'expand' });
   }
   return found;

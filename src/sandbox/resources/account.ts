@@ -14,6 +14,7 @@ export const accountEndpoints: Endpoint[] = [
       country: 'AE',
       default_currency: 'aed',
       details_submitted: true,
+      email: null,
       payouts_enabled: true,
       type: 'standard',
     }),

@@ -21,6 +21,7 @@ type Json<T> = T extends Stripe.Decimal
         : T;
 
 interface Objects {
+  account: Stripe.Account;
   balance_transaction: Stripe.BalanceTransaction;
   charge: Stripe.Charge;
   'checkout.session': Stripe.Checkout.Session;
@@ -35,12 +36,14 @@ interface Objects {
   line_item: Stripe.InvoiceLineItem;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
+  payment_method_domain: Stripe.PaymentMethodDomain;
   price: Stripe.Price;
   product: Stripe.Product | Stripe.DeletedProduct;
   'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
   refund: Stripe.Refund;
   setup_intent: Stripe.SetupIntent;
   subscription: Stripe.Subscription;
+  webhook_endpoint: Stripe.WebhookEndpoint | Stripe.DeletedWebhookEndpoint;
 }
 
 /** An object of the API, by the name it bears in `object`. */
