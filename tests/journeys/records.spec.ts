@@ -141,7 +141,8 @@ test('N6 what is written without a connection waits on the device and is there o
   context,
   watch,
 }) => {
-  watch.expectTrouble(/net::ERR_/, refused(409), /EventSource/);
+  // Without a connection what a page fetches ahead does not come either.
+  watch.expectTrouble(/net::ERR_/, refused(409), /EventSource/, /Couldn't load preload assets/);
   const [miso] = await withCats(page, [MISO]);
   const note = async (text: string) => {
     await press(page, 'Note');
