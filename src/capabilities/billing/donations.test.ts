@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
-import { subscriber } from '#tests/support/subscribers.ts';
+import { CHARGED_AFTER_MS, subscriber } from '#tests/support/subscribers.ts';
 import { monthsSetAside } from './rules/donations.ts';
 import { donations, invoices } from './tables.ts';
 import { giveBackShare } from './verbs/give-back-share.ts';
@@ -30,7 +30,7 @@ onBothEngines('months set aside for cats in shelters', (open) => {
     await who.browser.post('/api/subscription/change', { token: quote.token });
     await house.settle();
     const due = (await who.row()).currentPeriodEnd?.getTime() ?? 0;
-    house.clock.advance(due - house.clock.now().getTime() + 60_000);
+    house.clock.advance(due - house.clock.now().getTime() + CHARGED_AFTER_MS);
     await house.settle();
     expect((await invoicesOf(house)).map(({ terms }) => terms?.reason)).toEqual(['first', 'change', 'renewal']);
     expect([await said(house), await rows(house)]).toEqual([4, 4]);

@@ -135,7 +135,8 @@ test('N24 a thousand shuffles, with repeats, of all that was told of a first pay
     const log = await wholeLife(house);
     const told = log.flatMap(({ data }) => {
       const { object, id } = data.object as unknown as Bell;
-      return sync[object] ? [{ object, id }] : [];
+      // An invoice to come has no id, and asks nothing to be read.
+      return sync[object] && id ? [{ object, id }] : [];
     });
     const bells = [...new Map(told.map((bell) => [bell.id, bell])).values()];
     expect(bells.map(({ object }) => object).toSorted()).toEqual([

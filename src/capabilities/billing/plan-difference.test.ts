@@ -6,7 +6,7 @@ import { newId } from '#src/kit/id.ts';
 import { isRefusal } from '#src/kit/refusal.ts';
 import { onOneEngine } from '#tests/support/engines.ts';
 import { spoil } from '#tests/support/spoil.ts';
-import { type Subscriber, subscriber } from '#tests/support/subscribers.ts';
+import { CHARGED_AFTER_MS, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
 import { idOf } from './rules/provider-facts.ts';
 import { makeDiscount } from './verbs/make-discount.ts';
 import { readInvoices } from './verbs/read-invoice.ts';
@@ -34,7 +34,7 @@ onOneEngine('the difference of a dearer plan', (open) => {
     };
     /** To the next renewal, with the sticks of the month after it on their way. */
     const renew = async ({ row, sticks, signIn }: Subscriber) => {
-      await wait(((await row()).currentPeriodEnd?.getTime() ?? 0) - house.clock.now().getTime() + 60_000);
+      await wait(((await row()).currentPeriodEnd?.getTime() ?? 0) - house.clock.now().getTime() + CHARGED_AFTER_MS);
       await sticks(true);
       await signIn();
     };
