@@ -10,6 +10,7 @@ export default {
       entry: [
         'src/server.ts',
         'src/worker.ts',
+        'src/platform/embedded/thread.ts',
         'src/stripe-doctor.ts',
         'src/doors/*.tsx',
         'src/capabilities/*/screens/**/page.tsx',

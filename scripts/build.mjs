@@ -56,6 +56,7 @@ async function compress() {
 async function buildServer() {
   await bundleForNode('src/server.ts', 'build/server.js');
   await bundleForNode('src/worker.ts', 'build/worker.js');
+  await bundleForNode('src/platform/embedded/thread.ts', 'build/database-thread.js');
 }
 
 /** The demo's answers, told by a process of its own: its clock and its shop end with it. */

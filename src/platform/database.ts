@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
@@ -9,6 +9,7 @@ import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
 import type pg from 'pg';
 import { withDeadline } from '#src/kit/deadline.ts';
 import { NoConnection } from './database-errors.ts';
+import { type EmbeddedClient, openEmbeddedClient } from './embedded/client.ts';
 import { createLog, type Logger } from './log.ts';
 import {
   ConnectionPool,
@@ -37,7 +38,7 @@ export interface Database {
   replica: Reads | null;
   engine: 'pglite' | 'postgres';
   /** The raw client of the engine, for the job queue. */
-  client: PGlite | pg.Pool;
+  client: EmbeddedClient | pg.Pool;
   /** What a connection that keeps a session is opened with, for listening and the job queue; null on the embedded engine, which has one. */
   session: pg.PoolConfig | null;
   /** Runs work in one transaction; rolled back when it throws. */
@@ -135,7 +136,7 @@ async function openEmbedded(dataDir: string, log: StatementLog): Promise<Databas
   const folder = join(dataDir, 'postgres');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    const client = await PGlite.create({ dataDir: folder });
+    const client = await openEmbeddedClient(folder);
     const database = await embedded(client, log);
     return {
       ...database,
@@ -151,8 +152,8 @@ async function openEmbedded(dataDir: string, log: StatementLog): Promise<Databas
 }
 
 /** Wraps an open embedded engine and migrates it; the caller owns its folder. */
-export async function embedded(client: PGlite, log: StatementLog = {}): Promise<Database> {
-  const db = drizzleLite({ client, logger: statementLogger(log) });
+export async function embedded(client: EmbeddedClient, log: StatementLog = {}): Promise<Database> {
+  const db = drizzleLite({ client: client as PGlite, logger: statementLogger(log) });
   await migrateLite(db, { migrationsFolder: MIGRATIONS });
   return {
     db: db as unknown as Db,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, fromDrizzle, fromPglite, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Tx } from './database.ts';
+import type { EmbeddedClient } from './embedded/client.ts';
 import type { House } from './house.ts';
 import type { Logger } from './log.ts';
 import { loggedError, withoutParams } from './loggable.ts';
@@ -166,7 +166,7 @@ async function runNightly(boss: PgBoss, name: string, time: string): Promise<voi
 
 function connection(database: Database): ConstructorOptions {
   if (database.engine === 'pglite') {
-    return { db: embeddedAdapter(database.client as PGlite), backend: 'pglite', useListenNotify: true };
+    return { db: embeddedAdapter(database.client as EmbeddedClient), backend: 'pglite', useListenNotify: true };
   }
   // A pool of its own: waking workers needs a connection that stays, and jobs must not wait for requests.
   return { ...(database.session as ConstructorOptions), max: 4, useListenNotify: true };
@@ -177,7 +177,7 @@ const BLOCK = /^\s*BEGIN;([\s\S]*?);?\s*COMMIT;?\s*$/i;
 type IDatabase = NonNullable<ConstructorOptions['db']>;
 
 /** The queue's own BEGIN … COMMIT blocks become real transactions of the embedded engine; otherwise one failing block poisons the shared connection for everybody. */
-function embeddedAdapter(client: PGlite): IDatabase {
+function embeddedAdapter(client: EmbeddedClient): IDatabase {
   const adapter = fromPglite(client);
   return {
     ...adapter,

@@ -1,9 +1,9 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { withDeadline } from '#src/kit/deadline.ts';
 import { Unavailable } from '#src/kit/unavailable.ts';
 import type { Database, Tx } from './database.ts';
+import type { EmbeddedClient } from './embedded/client.ts';
 import { loggedError } from './loggable.ts';
 import type { Logger } from './log.ts';
 
@@ -60,7 +60,7 @@ export async function openLive(database: Database, log: Logger): Promise<Live> {
 
   const stopListening =
     database.engine === 'pglite'
-      ? await (database.client as PGlite).listen(CHANNEL, hear)
+      ? await (database.client as EmbeddedClient).listen(CHANNEL, hear)
       : await listenForEver(database.session ?? {}, { hear, deaf, log });
   deafUntil = performance.now();
 
