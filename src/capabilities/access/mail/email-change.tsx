@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { greeting } from '#src/platform/mail/names.ts';
-import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
-import { UNDO_LINK_DAYS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
+import { letter } from '#src/platform/mail/letter.tsx';
+import { VERIFY_LINK_HOURS } from '../rules/limits.ts';
+import { undoMail, type UndoNotice } from './undo.ts';
 
 /** To the new address: the link that makes it the person's own. */
 export function emailChangeMail({
@@ -13,82 +13,46 @@ export function emailChangeMail({
   firstName: string;
   link: string;
 }): OutgoingMail {
-  const subject = 'Confirm your new e-mail';
-  const hello = greeting(firstName);
-  const ask = 'Please confirm that this address is yours. Until then everything goes to the one you had before.';
-  const limits = `The link works once, for ${VERIFY_LINK_HOURS} hours.`;
-  const reason =
-    'You get this mail because somebody entered this address in their profile. If that was not you, do nothing.';
-  return {
+  return letter({
     to,
     kind: 'email-change',
-    subject,
+    subject: 'Confirm your new e-mail',
     secret: true,
-    text: [hello, ask, link, limits, reason].join('\n\n'),
-    html: (
-      <MailLayout title={subject} preview={ask} reason={reason}>
-        <MailText>{hello}</MailText>
-        <MailText>{ask}</MailText>
-        <MailText>{limits}</MailText>
-        <MailButton href={link}>Confirm my new e-mail</MailButton>
-      </MailLayout>
-    ),
-  };
+    hello: firstName,
+    lines: [
+      'Please confirm that this address is yours. Until then everything goes to the one you had before.',
+      `The link works once, for ${VERIFY_LINK_HOURS} hours.`,
+    ],
+    button: { label: 'Confirm my new e-mail', href: link },
+    reason:
+      'You get this mail because somebody entered this address in their profile. If that was not you, do nothing.',
+  });
 }
 
-interface OldAddressNotice {
-  to: string;
+interface OldAddressNotice extends UndoNotice {
+  /** The new address. */
   asked: string;
-  /** Undoes the change. */
-  link: string;
-  supportEmail: string;
 }
 
 /** To the address in effect: somebody asked for another one. */
 export function emailAskedMail({ asked, ...notice }: OldAddressNotice): OutgoingMail {
-  return oldAddressMail({
-    ...notice,
+  return undoMail(notice, {
     kind: 'email-change-asked',
     subject: 'A new e-mail for your account',
     what: `Somebody signed in to your account asked to change its e-mail to ${asked}. It changes once the link we sent there is used.`,
+    undo: UNDO,
   });
 }
 
 /** To the address that is not in effect any more. */
 export function emailChangedMail({ asked, ...notice }: OldAddressNotice): OutgoingMail {
-  return oldAddressMail({
-    ...notice,
+  return undoMail(notice, {
     kind: 'email-changed',
     subject: 'Your account has a new e-mail',
     what: `The e-mail of your account is ${asked} from now on. If you asked for that, there is nothing to do.`,
+    undo: UNDO,
   });
 }
 
-function oldAddressMail({
-  to,
-  kind,
-  subject,
-  what,
-  link,
-  supportEmail,
-}: Omit<OldAddressNotice, 'asked'> & { kind: string; subject: string; what: string }): OutgoingMail {
-  const undo =
-    'If it was not you, undo it: the account belongs to this address again, everybody is signed out, and we send you a link to a new password.';
-  const limits = `The link works once, for ${UNDO_LINK_DAYS} days. Questions: ${supportEmail}`;
-  const reason = 'You get this mail because it is about who can get into your account.';
-  return {
-    to,
-    kind,
-    subject,
-    secret: true,
-    text: [what, undo, link, limits, reason].join('\n\n'),
-    html: (
-      <MailLayout title={subject} preview={what} reason={reason}>
-        <MailText>{what}</MailText>
-        <MailText>{undo}</MailText>
-        <MailText>{limits}</MailText>
-        <MailButton href={link}>It was not me: undo it</MailButton>
-      </MailLayout>
-    ),
-  };
-}
+const UNDO =
+  'If it was not you, undo it: the account belongs to this address again, everybody is signed out, and we send you a link to a new password.';

@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { letter } from '#src/platform/mail/letter.tsx';
 import { INVITATION_HOURS } from '../rules/limits.ts';
 import type { StaffRole } from '../rules/staff-roles.ts';
 
@@ -14,22 +14,16 @@ interface Invitation {
 
 /** The link with which a colleague makes an account for the desk. */
 export function invitationMail({ to, invitedBy, role, link }: Invitation): OutgoingMail {
-  const subject = 'Your account for the Purrwell desk';
-  const ask = `${invitedBy} invites you to work at the Purrwell desk, ${AS[role]}. Choose a name and a password of your own to begin.`;
-  const limits = `The link works once, for ${INVITATION_HOURS / 24} days.`;
-  const reason = 'If you do not work with us, do nothing: no account is made.';
-  return {
+  return letter({
     to,
     kind: 'staff-invitation',
-    subject,
+    subject: 'Your account for the Purrwell desk',
     secret: true,
-    text: [ask, link, limits, reason].join('\n\n'),
-    html: (
-      <MailLayout title={subject} preview={ask} reason={reason}>
-        <MailText>{ask}</MailText>
-        <MailText>{limits}</MailText>
-        <MailButton href={link}>Make my account</MailButton>
-      </MailLayout>
-    ),
-  };
+    lines: [
+      `${invitedBy} invites you to work at the Purrwell desk, ${AS[role]}. Choose a name and a password of your own to begin.`,
+      `The link works once, for ${INVITATION_HOURS / 24} days.`,
+    ],
+    button: { label: 'Make my account', href: link },
+    reason: 'If you do not work with us, do nothing: no account is made.',
+  });
 }

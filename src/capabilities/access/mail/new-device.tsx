@@ -1,6 +1,5 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { greeting } from '#src/platform/mail/names.ts';
-import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { letter } from '#src/platform/mail/letter.tsx';
 import { type EventPlace, whereabouts } from '../rules/security-events.ts';
 
 interface Notice {
@@ -16,29 +15,20 @@ interface Notice {
 
 /** Tells an account of a sign-in from a browser on which it was not signed in to before. Opens nothing by itself. */
 export function newDeviceMail({ to, firstName, at, timeZone, publicUrl, supportEmail, ...from }: Notice): OutgoingMail {
-  const subject = 'A new device signed in to your account';
-  const hello = greeting(firstName);
   const where = whereabouts(from);
-  const what = `Somebody signed in to your account on ${timeIn(timeZone, at)}${where && `, ${where}`}. The account was not used on that device before.`;
-  const fine = 'If that was you, there is nothing to do.';
-  const help = `If it was not you, choose a new password now: that signs everybody out. Your profile lists every sign-in under “Security”. Questions: ${supportEmail}`;
-  const link = `${publicUrl}/forgot-password`;
-  const reason = 'You get this mail because it is about who can get into your account.';
-  return {
+  return letter({
     to,
     kind: 'new-device',
-    subject,
-    text: [hello, what, fine, help, link, reason].join('\n\n'),
-    html: (
-      <MailLayout title={subject} preview={what} reason={reason}>
-        <MailText>{hello}</MailText>
-        <MailText>{what}</MailText>
-        <MailText>{fine}</MailText>
-        <MailText>{help}</MailText>
-        <MailButton href={link}>Choose a new password</MailButton>
-      </MailLayout>
-    ),
-  };
+    subject: 'A new device signed in to your account',
+    hello: firstName,
+    lines: [
+      `Somebody signed in to your account on ${timeIn(timeZone, at)}${where && `, ${where}`}. The account was not used on that device before.`,
+      'If that was you, there is nothing to do.',
+      `If it was not you, choose a new password now: that signs everybody out. Your profile lists every sign-in under “Security”. Questions: ${supportEmail}`,
+    ],
+    button: { label: 'Choose a new password', href: `${publicUrl}/forgot-password` },
+    reason: 'You get this mail because it is about who can get into your account.',
+  });
 }
 
 /** '22 November 2026, 23:22 (GMT+4)': the household's own clock, named, because the reader may be elsewhere. */

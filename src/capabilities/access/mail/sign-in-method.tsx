@@ -1,6 +1,5 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { greeting } from '#src/platform/mail/names.ts';
-import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { letter } from '#src/platform/mail/letter.tsx';
 
 export type SignInMethodChange =
   | { what: 'passkey-added' | 'passkey-removed'; name: string }
@@ -20,26 +19,19 @@ interface Notice {
 /** Tells an account that a way to sign in to it has come, gone or been used up. */
 export function signInMethodMail({ to, firstName, change, origin, supportEmail }: Notice): OutgoingMail {
   const [subject, what] = sentencesFor(change);
-  const hello = greeting(firstName);
-  const ok = 'If that was you, there is nothing to do.';
-  const help = `If it was not you, choose a new password now, remove the passkeys you do not know in your profile, and write to ${supportEmail}.`;
-  const link = `${origin}/profile#passkeys`;
-  const reason = 'You get this mail because it is about who can get into your account.';
-  return {
+  return letter({
     to,
     kind: 'sign-in-method',
     subject,
-    text: [hello, what, ok, help, link, reason].join('\n\n'),
-    html: (
-      <MailLayout title={subject} preview={what} reason={reason}>
-        <MailText>{hello}</MailText>
-        <MailText>{what}</MailText>
-        <MailText>{ok}</MailText>
-        <MailText>{help}</MailText>
-        <MailButton href={link}>Look at my profile</MailButton>
-      </MailLayout>
-    ),
-  };
+    hello: firstName,
+    lines: [
+      what,
+      'If that was you, there is nothing to do.',
+      `If it was not you, choose a new password now, remove the passkeys you do not know in your profile, and write to ${supportEmail}.`,
+    ],
+    button: { label: 'Look at my profile', href: `${origin}/profile#passkeys` },
+    reason: 'You get this mail because it is about who can get into your account.',
+  });
 }
 
 function sentencesFor(change: SignInMethodChange): [subject: string, what: string] {

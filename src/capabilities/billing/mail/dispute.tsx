@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '#src/kit/money.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailLayout, MailText } from '#src/ui/mail-layout.tsx';
-import { dateWords } from '../rules/change-words.ts';
+import { letter } from '#src/platform/mail/letter.tsx';
+import { dateWords } from '#src/kit/dates.ts';
 
 export interface AboutDispute {
   to: string;
@@ -52,18 +52,11 @@ const paymentWords = ({ amount, paidAt, number }: AboutDispute): string =>
   `${formatMoney(amount)} of ${dateWords(paidAt)}${number ? ` (invoice ${number})` : ''}`;
 
 function mailOf(kind: string, subject: string, { to, supportEmail }: AboutDispute, lines: string[]): OutgoingMail {
-  const reason = `You get this mail because a payment for your plan was disputed. Questions: ${supportEmail}`;
-  return {
+  return letter({
     to,
     kind,
     subject,
-    text: [...lines, reason].join('\n\n'),
-    html: (
-      <MailLayout title={subject} preview={lines[0] ?? subject} reason={reason}>
-        {lines.map((line) => (
-          <MailText key={line}>{line}</MailText>
-        ))}
-      </MailLayout>
-    ),
-  };
+    lines,
+    reason: `You get this mail because a payment for your plan was disputed. Questions: ${supportEmail}`,
+  });
 }

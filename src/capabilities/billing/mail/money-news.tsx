@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '#src/kit/money.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { letter } from '#src/platform/mail/letter.tsx';
 
 interface Written {
   to: string;
@@ -12,22 +12,14 @@ function aboutMoney(
   { to, origin, supportEmail }: Written,
   { kind, subject, lines, because }: { kind: string; subject: string; lines: string[]; because: string },
 ): OutgoingMail {
-  const reason = `You get this mail because ${because}. Questions: ${supportEmail}`;
-  const link = `${origin}/dashboard?tab=billing`;
-  return {
+  return letter({
     to,
     kind,
     subject,
-    text: [...lines, link, reason].join('\n\n'),
-    html: (
-      <MailLayout title={subject} preview={lines[0] ?? subject} reason={reason}>
-        {lines.map((line) => (
-          <MailText key={line}>{line}</MailText>
-        ))}
-        <MailButton href={link}>See payments and plan</MailButton>
-      </MailLayout>
-    ),
-  };
+    lines,
+    button: { label: 'See payments and plan', href: `${origin}/dashboard?tab=billing` },
+    reason: `You get this mail because ${because}. Questions: ${supportEmail}`,
+  });
 }
 
 interface Refunded extends Written {

@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '#src/kit/money.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
 import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
-import { dateWords } from '../rules/change-words.ts';
+import { dateWords } from '#src/kit/dates.ts';
 
 interface Failed {
   to: string;

@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '#src/kit/money.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { letter } from '#src/platform/mail/letter.tsx';
 
 /** A payment that may not stand (a second one, one of a deleted account, one without a place) was given back. */
 export function strayReturnedMail(to: {
@@ -17,22 +17,14 @@ export function strayReturnedMail(to: {
 }): OutgoingMail {
   const amount = formatMoney(to.amount);
   const { subject, what, rest } = wordsFor(to, amount);
-  const reason = `You get this mail because of a payment with this address. Questions: ${to.supportEmail}`;
-  const link = `${to.origin}/dashboard`;
-  const orderless = to.left || to.soldOut;
-  return {
+  return letter({
     to: to.to,
     kind: 'stray-payment-returned',
     subject,
-    text: [what, rest, ...(orderless ? [] : [link]), reason].join('\n\n'),
-    html: (
-      <MailLayout title={subject} preview={what} reason={reason}>
-        <MailText>{what}</MailText>
-        <MailText>{rest}</MailText>
-        {!orderless && <MailButton href={link}>See my order</MailButton>}
-      </MailLayout>
-    ),
-  };
+    lines: [what, rest],
+    button: to.left || to.soldOut ? undefined : { label: 'See my order', href: `${to.origin}/dashboard` },
+    reason: `You get this mail because of a payment with this address. Questions: ${to.supportEmail}`,
+  });
 }
 
 function wordsFor(why: { left: boolean; soldOut: boolean; offerUsed: boolean }, amount: string) {

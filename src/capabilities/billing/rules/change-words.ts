@@ -2,15 +2,11 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { includedTax } from '#src/capabilities/pricing/rules/tax.ts';
 import { formatMoney, money } from '#src/kit/money.ts';
+import { dateWords } from '#src/kit/dates.ts';
 import { type Discount, discountWords, paymentWith, takenOff } from './discounts.ts';
 import type { PlannedChange } from './plan-change.ts';
 
-const day = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Asia/Dubai' });
-const DATE = day({ day: 'numeric', month: 'long', year: 'numeric' });
-const DAY_AND_MONTH = day({ day: 'numeric', month: 'long' });
-
-export const dateWords = (moment: Date): string => DATE.format(moment);
+const DAY_AND_MONTH = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Asia/Dubai' });
 
 /** '12 to 31 December', '12 December to 3 January'. */
 function spanWords(from: Date, to: Date): string {

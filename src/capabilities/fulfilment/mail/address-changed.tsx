@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { letter } from './letter.tsx';
+import { letter } from '#src/platform/mail/letter.tsx';
 
 interface AddressChanged {
   to: string;
@@ -14,13 +14,12 @@ export function addressChangedMail({ to, notes, origin, supportEmail }: AddressC
   return letter({
     to,
     kind: 'delivery-address-changed',
-    title: 'Your delivery address has changed',
+    subject: 'Your delivery address has changed',
     lines: [
       ...notes,
       `If that was not you, change your password and the address in your profile, and write to ${supportEmail}.`,
     ],
     reason: `You get this mail because the delivery address of your order was changed. Questions: ${supportEmail}`,
-    link: `${origin}/profile`,
-    button: 'See my profile',
+    button: { label: 'See my profile', href: `${origin}/profile` },
   });
 }

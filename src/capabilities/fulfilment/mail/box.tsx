@@ -1,8 +1,9 @@
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney, type Money } from '#src/kit/money.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
+import { letter } from '#src/platform/mail/letter.tsx';
 import { kitLines } from './kit-lines.ts';
-import { DAY, letter } from './letter.tsx';
+import { dateWords } from '#src/kit/dates.ts';
 
 interface BoxMail {
   to: string;
@@ -26,7 +27,7 @@ export function boxMail({ to, step, month, number, names, kits, tracking, sandbo
   return letter({
     to,
     kind: `box-${step}`,
-    title: shipped ? `Month ${month} has left Dubai` : `Month ${month} is at your door`,
+    subject: shipped ? `Month ${month} has left Dubai` : `Month ${month} is at your door`,
     lines: [
       said,
       ...kitLines(kits),
@@ -35,8 +36,7 @@ export function boxMail({ to, step, month, number, names, kits, tracking, sandbo
       `Box ${number}`,
     ],
     reason: `You get this mail because delivery reminders are on in your profile: ${origin}/profile`,
-    link: `${origin}/dashboard`,
-    button: 'See my boxes',
+    button: { label: 'See my boxes', href: `${origin}/dashboard` },
   });
 }
 
@@ -56,11 +56,11 @@ interface ReminderMail {
 export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
   const { to, amount, discounts, chargedOn, names, sticks, number, origin, supportEmail } = reminder;
   const price = formatMoney(amount);
-  const day = DAY.format(chargedOn);
+  const day = dateWords(chargedOn);
   return letter({
     to,
     kind: 'renewal-reminder',
-    title: `${price} on ${day}, for the next month of sticks`,
+    subject: `${price} on ${day}, for the next month of sticks`,
     lines: [
       `On ${day} we charge ${price} for the next month: ${sticks} sticks each for ${names}, delivery included.`,
       ...discounts.map((one) => `${one.said} is taken off already: ${formatMoney(one.amount)}.`),
@@ -68,7 +68,6 @@ export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
       `Order ${number}`,
     ],
     reason: `You get this mail because a payment is due. Questions: ${supportEmail}`,
-    link: `${origin}/dashboard?tab=billing`,
-    button: 'See my plan',
+    button: { label: 'See my plan', href: `${origin}/dashboard?tab=billing` },
   });
 }

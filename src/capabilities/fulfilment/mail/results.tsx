@@ -1,6 +1,7 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
+import { letter } from '#src/platform/mail/letter.tsx';
 import type { CatState } from '../rules/cat-state.ts';
-import { DAY, letter } from './letter.tsx';
+import { dateWords } from '#src/kit/dates.ts';
 
 interface ResultsMail {
   to: string;
@@ -18,7 +19,7 @@ export function resultsMail({ to, name, state, number, sandbox, origin, supportE
   return letter({
     to,
     kind: state.is === 'held' || state.is === 'too-young' ? 'results-without-sticks' : 'results-ready',
-    title: `The results of ${name} are ready`,
+    subject: `The results of ${name} are ready`,
     lines: [
       `The lab has read the samples of ${name}. What it found, marker by marker, is on the health page.`,
       ...whatFollows(name, state),
@@ -27,8 +28,7 @@ export function resultsMail({ to, name, state, number, sandbox, origin, supportE
       `Order ${number}`,
     ],
     reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,
-    link: `${origin}/dashboard?tab=health`,
-    button: 'See the results',
+    button: { label: 'See the results', href: `${origin}/dashboard?tab=health` },
   });
 }
 
@@ -37,7 +37,7 @@ const NOT_CHARGED =
 
 function whatFollows(name: string, state: CatState): string[] {
   if (state.is === 'too-young') {
-    const day = DAY.format(new Date(`${state.until}T12:00:00Z`));
+    const day = dateWords(new Date(`${state.until}T12:00:00Z`));
     return [`${name} is too young for sticks until ${day}. They start with the first box after that day.`, NOT_CHARGED];
   }
   if (state.is !== 'held') return [`The sticks of ${name} are made after these results.`];
@@ -60,7 +60,7 @@ export function mixUpMail({
   return letter({
     to,
     kind: 'samples-mixed-up',
-    title: `The samples of ${name} may be those of another cat`,
+    subject: `The samples of ${name} may be those of another cat`,
     lines: [
       why,
       'Nothing is released and nothing is mixed before that is settled, and nothing more is charged before the sticks have left.',
@@ -68,8 +68,7 @@ export function mixUpMail({
       `Order ${number}`,
     ],
     reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,
-    link: `${origin}/dashboard?tab=health`,
-    button: 'See what the lab says',
+    button: { label: 'See what the lab says', href: `${origin}/dashboard?tab=health` },
   });
 }
 
@@ -85,15 +84,14 @@ export function waitingMail({
   return letter({
     to,
     kind: 'order-without-sticks',
-    title: 'Your first box waits',
+    subject: 'Your first box waits',
     lines: [
       `None of the cats of this order (${names}) gets sticks for now, so there is nothing to pack. We wrote to you why, cat by cat.`,
-      `If one of them may have sticks by ${DAY.format(until)}, the box is packed. If not, all that you paid for it goes back that day, the way you paid.`,
+      `If one of them may have sticks by ${dateWords(until)}, the box is packed. If not, all that you paid for it goes back that day, the way you paid.`,
       'The plan stays, and nothing is charged while no cat gets sticks. You can end it at any time on the billing page.',
       `Order ${number}`,
     ],
     reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,
-    link: `${origin}/dashboard?tab=delivery`,
-    button: 'See where it is',
+    button: { label: 'See where it is', href: `${origin}/dashboard?tab=delivery` },
   });
 }

@@ -1,7 +1,8 @@
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import type { OutgoingMail } from '#src/platform/house.ts';
+import { letter } from '#src/platform/mail/letter.tsx';
 import type { ExceptionCode } from '../rules/moves.ts';
-import { DAY, letter } from './letter.tsx';
+import { dateWords } from '#src/kit/dates.ts';
 
 interface TroubleMail {
   to: string;
@@ -59,7 +60,7 @@ export function lateMail({ due, month, ...mail }: TroubleMail & { due: Date; mon
     kind: 'order-late',
     title: `${what} is late`,
     lines: [
-      `${what} for ${mail.names} should have moved on by ${DAY.format(due)}, and has not. We are sorry, and see to it.`,
+      `${what} for ${mail.names} should have moved on by ${dateWords(due)}, and has not. We are sorry, and see to it.`,
       `Where it is stands on the page below. Nothing is charged for the next ${BOX_DAYS} days of sticks before these have left.`,
     ],
   });
@@ -72,10 +73,9 @@ function aboutParcel(
   return letter({
     to,
     kind,
-    title,
+    subject: title,
     lines: [...lines, `Order ${number}`, `Where it is, without signing in: ${statusLink}`],
     reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,
-    link: `${origin}/dashboard?tab=delivery`,
-    button: 'See where it is',
+    button: { label: 'See where it is', href: `${origin}/dashboard?tab=delivery` },
   });
 }

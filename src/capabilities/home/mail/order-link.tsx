@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { letter } from '#src/platform/mail/letter.tsx';
 
 interface OrderLinkMail {
   to: string;
@@ -10,20 +10,14 @@ interface OrderLinkMail {
 
 /** The way back to an order, for somebody who asked for it with its number. */
 export function orderLinkMail({ to, number, link, supportEmail }: OrderLinkMail): OutgoingMail {
-  const title = `Where order ${number} is`;
-  const what =
-    'This link opens the page of your order. Whoever has it can see where the parcel is, so keep it to yourself.';
-  const reason = `You get this mail because somebody asked for it with the number of your order. If it was not you, nothing happens. Questions: ${supportEmail}`;
-  return {
+  return letter({
     to,
     kind: 'order-link',
-    subject: title,
-    text: [what, link, reason].join('\n\n'),
-    html: (
-      <MailLayout title={title} preview={what} reason={reason}>
-        <MailText>{what}</MailText>
-        <MailButton href={link}>See my order</MailButton>
-      </MailLayout>
-    ),
-  };
+    subject: `Where order ${number} is`,
+    lines: [
+      'This link opens the page of your order. Whoever has it can see where the parcel is, so keep it to yourself.',
+    ],
+    button: { label: 'See my order', href: link },
+    reason: `You get this mail because somebody asked for it with the number of your order. If it was not you, nothing happens. Questions: ${supportEmail}`,
+  });
 }

@@ -1,30 +1,22 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { letter } from '#src/platform/mail/letter.tsx';
 import { LAST_STEP_B, type StepB, titleB } from '../rules/flow-b.ts';
 import { RESUME_LINK_DAYS } from '../rules/resume-link.ts';
 
 /** The way back into the long wizard. It names no cat and no person: the address may have been mistyped. */
 export function resumeLinkMail({ to, link, step }: { to: string; link: string; step: StepB }): OutgoingMail {
-  const subject = 'Your answers are waiting';
-  const where = `You stopped at step ${step} of ${LAST_STEP_B}: ${titleB(step)}. The link opens there, on any device.`;
-  const limits = `It works once, for ${RESUME_LINK_DAYS} days. Ask for another one and this one stops working.`;
-  const copy =
-    'You go on with a copy of the answers. What you enter then is not seen in the browser that asked for this link, unless you sign in on both.';
-  const reason =
-    'You get this mail because somebody saved their answers with this address. If that was not you, do nothing.';
-  return {
+  return letter({
     to,
     kind: 'resume-link',
-    subject,
+    subject: 'Your answers are waiting',
     secret: true,
-    text: [where, link, limits, copy, reason].join('\n\n'),
-    html: (
-      <MailLayout title={subject} preview={where} reason={reason}>
-        <MailText>{where}</MailText>
-        <MailText>{limits}</MailText>
-        <MailText>{copy}</MailText>
-        <MailButton href={link}>Continue where I was</MailButton>
-      </MailLayout>
-    ),
-  };
+    lines: [
+      `You stopped at step ${step} of ${LAST_STEP_B}: ${titleB(step)}. The link opens there, on any device.`,
+      `It works once, for ${RESUME_LINK_DAYS} days. Ask for another one and this one stops working.`,
+      'You go on with a copy of the answers. What you enter then is not seen in the browser that asked for this link, unless you sign in on both.',
+    ],
+    button: { label: 'Continue where I was', href: link },
+    reason:
+      'You get this mail because somebody saved their answers with this address. If that was not you, do nothing.',
+  });
 }

@@ -1,29 +1,24 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
+import { letter } from '#src/platform/mail/letter.tsx';
+import { MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import { NEWSLETTER_LINK_DAYS } from '../rules/limits.ts';
 import { unsubscribeHeaders, unsubscribePage } from '../rules/newsletter.ts';
 
 /** The question whether the newsletter is wanted. Without a press of its button nothing more is ever sent. */
 export function newsletterConfirmMail({ to, link }: { to: string; link: string }): OutgoingMail {
-  const subject = 'One press, and the newsletter is yours';
-  const ask = 'Somebody, hopefully you, asked for our newsletter at this address. Please say that it is wanted.';
-  const limits = `The link works once, for ${NEWSLETTER_LINK_DAYS} days. Without it we forget the address.`;
-  const reason =
-    'You get this one mail because this address was typed into the newsletter form. If that was not you, do nothing.';
-  return {
+  return letter({
     to,
     kind: 'newsletter-confirm',
-    subject,
+    subject: 'One press, and the newsletter is yours',
     secret: true,
-    text: [ask, link, limits, reason].join('\n\n'),
-    html: (
-      <MailLayout title={subject} preview={ask} reason={reason}>
-        <MailText>{ask}</MailText>
-        <MailText>{limits}</MailText>
-        <MailButton href={link}>Yes, send it</MailButton>
-      </MailLayout>
-    ),
-  };
+    lines: [
+      'Somebody, hopefully you, asked for our newsletter at this address. Please say that it is wanted.',
+      `The link works once, for ${NEWSLETTER_LINK_DAYS} days. Without it we forget the address.`,
+    ],
+    button: { label: 'Yes, send it', href: link },
+    reason:
+      'You get this one mail because this address was typed into the newsletter form. If that was not you, do nothing.',
+  });
 }
 
 interface Reader {
@@ -34,16 +29,21 @@ interface Reader {
 
 export function newsletterWelcomeMail(reader: Reader): OutgoingMail {
   const first = 'You are on the list. Letters come when there is something to say, which is not every week.';
-  return letter(reader, 'newsletter-welcome', 'Welcome to the newsletter', first);
+  return readerMail(reader, 'newsletter-welcome', 'Welcome to the newsletter', first);
 }
 
 /** For somebody who asked again for what they already get. */
 export function newsletterAlreadyMail(reader: Reader): OutgoingMail {
   const first = 'You asked for our newsletter, and you are on the list already. Nothing else to do.';
-  return letter(reader, 'newsletter-already', 'You get the newsletter already', first);
+  return readerMail(reader, 'newsletter-already', 'You get the newsletter already', first);
 }
 
-function letter({ to, origin, unsubscribeToken }: Reader, kind: string, subject: string, first: string): OutgoingMail {
+function readerMail(
+  { to, origin, unsubscribeToken }: Reader,
+  kind: string,
+  subject: string,
+  first: string,
+): OutgoingMail {
   const out = unsubscribePage(origin, unsubscribeToken);
   const reason = 'You get this mail because you confirmed that you want our newsletter.';
   return {

@@ -1,29 +1,23 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
-import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
+import { letter } from '#src/platform/mail/letter.tsx';
+import { MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import { WAITLIST_LINK_DAYS } from '../rules/limits.ts';
 
 /** The link that takes a place in the queue for Pro. */
 export function waitlistConfirmMail({ to, link }: { to: string; link: string }): OutgoingMail {
-  const subject = 'Take your place on the Pro waitlist';
-  const ask =
-    'Somebody, hopefully you, asked for a place on the waitlist for Pro with this address. Please say that it is wanted: then you have your number.';
-  const limits = `The link works once, for ${WAITLIST_LINK_DAYS} days.`;
-  const reason =
-    'You get this mail because this address was typed into the form of the waitlist. If that was not you, do nothing.';
-  return {
+  return letter({
     to,
     kind: 'waitlist-confirm',
-    subject,
+    subject: 'Take your place on the Pro waitlist',
     secret: true,
-    text: [ask, link, limits, reason].join('\n\n'),
-    html: (
-      <MailLayout title={subject} preview={ask} reason={reason}>
-        <MailText>{ask}</MailText>
-        <MailText>{limits}</MailText>
-        <MailButton href={link}>Take my place</MailButton>
-      </MailLayout>
-    ),
-  };
+    lines: [
+      'Somebody, hopefully you, asked for a place on the waitlist for Pro with this address. Please say that it is wanted: then you have your number.',
+      `The link works once, for ${WAITLIST_LINK_DAYS} days.`,
+    ],
+    button: { label: 'Take my place', href: link },
+    reason:
+      'You get this mail because this address was typed into the form of the waitlist. If that was not you, do nothing.',
+  });
 }
 
 /** The place in the queue for Pro, and the way out of it. */
