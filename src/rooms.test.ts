@@ -296,6 +296,7 @@ test('whatever is sent, nothing crashes, answers are as described, and another h
   const requests = Number(ADVERSARY_REQUESTS);
   const battle = await attackShop({ house, document, roles, foreign, requests, seed: Number(ADVERSARY_SEED) });
 
+  if (process.env.ADVERSARY_REQUESTS) console.log(`${battle.sent} requests sent`, battle.statuses);
   expect(summaryOf(battle.findings)).toEqual([]);
   const after = await allRows(house);
   expect(without(new Set(belonging), after)).toEqual([]);
