@@ -119,10 +119,10 @@ onOneEngine('npm run stripe:doctor', (open) => {
     const may = await doctor(house, [], { env: restricted });
     expect(may.text).toContain('may write what the shop writes');
     expect(may.code).toBe(0);
-    const lacks = (call: string) => (/\/(refunds|disputes)\/|GET .*webhook/.test(call) ? 403 : null);
+    const lacks = (call: string) => (/\/(refunds|disputes)\/|\/files$|GET .*webhook/.test(call) ? 403 : null);
     const denied = await doctor(house, [], { env: restricted, deny: lacks });
     expect(denied.code).toBe(1);
-    expect(denied.text).toContain('may not write: Refunds, Disputes');
+    expect(denied.text).toContain('may not write: Refunds, Disputes, Files');
     expect(denied.text).toMatch(/wrong {2}Webhook endpoint +the restricted key may not look/);
     expect((await doctor(house, ['--mend'])).text).toBe('There is no --mend; there is --repair.');
     expect((await doctor(house, [], { env: { STRIPE_SECRET_KEY: '' } })).text).toContain(

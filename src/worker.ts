@@ -1,4 +1,4 @@
-import { invoiceTask } from './capabilities/billing/tasks.ts';
+import { invoiceTask, mailsTask, shippingTask } from './capabilities/billing/tasks.ts';
 import { documentTask } from './capabilities/content/tasks.ts';
 import { monthTask, reportTask } from './capabilities/lab/tasks.ts';
 import { resumeTask } from './capabilities/outreach/tasks.ts';
@@ -10,6 +10,10 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   does(invoiceTask, async (invoice) =>
     (await import('./capabilities/billing/verbs/print-invoice.ts')).printInvoice(invoice),
   ),
+  does(shippingTask, async (facts) =>
+    (await import('./capabilities/billing/verbs/print-evidence.ts')).printShipping(facts),
+  ),
+  does(mailsTask, async (facts) => (await import('./capabilities/billing/verbs/print-evidence.ts')).printMails(facts)),
   does(reportTask, async ({ of, results, sticks }) =>
     (await import('./capabilities/lab/verbs/print-report.ts')).printReport(of, results, sticks),
   ),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, lt } from 'drizzle-orm';
 import { type Post, tellShop } from './deliveries.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Upload } from './endpoint.ts';
 import { API_VERSION } from './events.ts';
 import { withExpansions } from './expand.ts';
 import { Fault, invalid } from './faults.ts';
@@ -15,6 +15,7 @@ import { couponEndpoints } from './resources/coupons.ts';
 import { customerEndpoints } from './resources/customers.ts';
 import { disputeEndpoints } from './resources/disputes.ts';
 import { eventEndpoints } from './resources/events.ts';
+import { fileEndpoints } from './resources/files.ts';
 import { invoiceEndpoints } from './resources/invoices.ts';
 import { paymentMethodDomains } from './resources/payment-method-domains.ts';
 import { paymentEndpoints } from './resources/payments.ts';
@@ -39,6 +40,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...paymentEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,
+  ...fileEndpoints,
   ...setupEndpoints,
   ...eventEndpoints,
   ...accountEndpoints,
@@ -50,6 +52,8 @@ const ENDPOINTS: readonly Endpoint[] = [
 const SLOW_ANSWER_MS = 5;
 
 const MAX_BODY = 256 * 1024;
+/** A file for evidence may have 5 MB. */
+const MAX_UPLOAD = 5_500_000;
 
 interface Answer {
   status: number;
@@ -62,6 +66,7 @@ interface Incoming {
   endpoint: Endpoint;
   id: string;
   params: FormMap;
+  upload: Upload | null;
   /** Tells two requests with one idempotency key apart. */
   fingerprint: string;
   key: string | null;
@@ -162,16 +167,7 @@ function match(method: string, path: string): { endpoint: Endpoint; id: string }
 async function readRequest(request: Request, key: string | null): Promise<Incoming> {
   const { pathname, search } = new URL(request.url);
   const { endpoint, id } = match(request.method, pathname);
-  const body = request.method === 'GET' ? '' : await request.text();
-  if (body.length > MAX_BODY) throw new Fault(413, 'invalid_request_error', 'Request entity too large.');
-  const type = request.headers.get('content-type');
-  if (body && type && !type.startsWith('application/x-www-form-urlencoded')) {
-    throw new Fault(
-      415,
-      'invalid_request_error',
-      `Invalid request (check that your POST content type is application/x-www-form-urlencoded): ${type}`,
-    );
-  }
+  const { body, upload } = endpoint.takesFile ? await readUpload(request) : await readForm(request);
   const params = parseForm([search.slice(1), body].filter(Boolean).join('&'));
   for (const name of Object.keys(params)) {
     if (name !== 'expand' && !endpoint.accepts.includes(name)) {
@@ -179,12 +175,54 @@ async function readRequest(request: Request, key: string | null): Promise<Incomi
     }
   }
   const fingerprint = createHash('sha256').update(`${request.method} ${pathname}\n${search}\n${body}`).digest('hex');
-  return { endpoint, id, params, fingerprint, key: request.method === 'POST' ? key : null };
+  return { endpoint, id, params, upload, fingerprint, key: request.method === 'POST' ? key : null };
 }
 
-async function run(scene: Scene, { endpoint, id, params }: Incoming): Promise<Answer> {
+interface Body {
+  /** Form-encoded; a file stands in it by its hash. */
+  body: string;
+  upload: Upload | null;
+}
+
+async function readForm(request: Request): Promise<Body> {
+  const body = request.method === 'GET' ? '' : await request.text();
+  if (body.length > MAX_BODY) throw tooLarge();
+  const type = request.headers.get('content-type');
+  if (body && type && !type.startsWith('application/x-www-form-urlencoded'))
+    throw wrongType('application/x-www-form-urlencoded', type);
+  return { body, upload: null };
+}
+
+async function readUpload(request: Request): Promise<Body> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!type.startsWith('multipart/form-data')) throw wrongType('multipart/form-data', type);
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > MAX_UPLOAD) throw tooLarge();
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw invalid('The body is not valid multipart/form-data.');
+  });
+  const fields = new URLSearchParams();
+  let upload: Upload | null = null;
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields.append(name, value);
+    else {
+      if (name !== 'file')
+        throw invalid(`Received unknown parameter: ${name}`, { code: 'parameter_unknown', param: name });
+      upload = { name: value.name, bytes: await value.bytes() };
+      fields.append(name, createHash('sha256').update(upload.bytes).digest('hex'));
+    }
+  }
+  return { body: fields.toString(), upload };
+}
+
+const tooLarge = () => new Fault(413, 'invalid_request_error', 'Request entity too large.');
+
+const wrongType = (wanted: string, type: string) =>
+  new Fault(415, 'invalid_request_error', `Invalid request (check that your POST content type is ${wanted}): ${type}`);
+
+async function run(scene: Scene, { endpoint, id, params, upload }: Incoming): Promise<Answer> {
   const read = new Params(params);
-  const outcome = await endpoint.run({ scene, params: read, id });
+  const outcome = await endpoint.run({ scene, params: read, id, upload });
   if (outcome instanceof Fault) return { status: outcome.status, body: outcome.body() };
   return { status: 200, body: await withExpansions(scene, outcome, read.texts('expand')) };
 }

@@ -100,6 +100,38 @@ onOneSandbox('disputes', (open) => {
     await expect(update({ mood: 'bad' })).rejects.toMatchObject({ param: 'evidence[mood]' });
   });
 
+  test('files of evidence are uploads of a purpose and a kind, once for each idempotency key, and small together', async () => {
+    const trial = await open();
+    const { stripe } = trial;
+    const { id } = await disputed(trial, '4000000000000259');
+    const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(bytes - 8)]);
+    const upload = (data: Buffer, purpose = 'dispute_evidence', key?: string) =>
+      stripe.files.create(
+        { purpose, file: { data, name: 'receipt.pdf', type: 'application/octet-stream' } },
+        key ? { idempotencyKey: key } : {},
+      );
+    const file = await upload(pdf(900), 'dispute_evidence', 'one');
+    expect(file).toMatchObject({ object: 'file', purpose: 'dispute_evidence', size: 900, type: 'pdf' });
+    expect((await upload(pdf(900), 'dispute_evidence', 'one')).id).toBe(file.id);
+    await expect(upload(pdf(901), 'dispute_evidence', 'one')).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+    expect(await stripe.files.retrieve(file.id)).toEqual(
+      expect.objectContaining({ id: file.id, filename: 'receipt.pdf' }),
+    );
+    expect((await stripe.files.list()).data.map((one) => one.id)).toEqual([file.id]);
+    await expect(upload(Buffer.from('GIF89a'))).rejects.toMatchObject({ param: 'file' });
+    await expect(upload(pdf(100), 'business_logo')).rejects.toMatchObject({ param: 'purpose' });
+    await expect(stripe.files.create({ purpose: 'dispute_evidence' } as never)).rejects.toThrow();
+
+    const update = (evidence: object) => stripe.disputes.update(id, { evidence, submit: false });
+    await expect(update({ receipt: 'file_unknown' })).rejects.toMatchObject({ param: 'evidence[receipt]' });
+    const large = await upload(pdf(4_499_200));
+    expect((await update({ receipt: large.id })).evidence.receipt).toBe(large.id);
+    await expect(update({ uncategorized_file: file.id })).rejects.toThrow('4.5 MB');
+    await update({ receipt: file.id });
+    const seen = await stripe.disputes.retrieve(id, { expand: ['evidence.receipt'] });
+    expect(seen.evidence.receipt).toMatchObject({ id: file.id, size: 900 });
+  });
+
   test('a charge made before can be disputed at any time', async () => {
     const trial = await open();
     const subscription = await subscribe(trial);

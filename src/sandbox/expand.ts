@@ -5,7 +5,7 @@ import { all, findAny, hiddenOf } from './store.ts';
 
 type Node = Record<string, unknown> & { object?: string };
 
-const REFERENCE = /^(cus|prod|price|sub|in|ii|inpay|pi|seti|ch|pm|re|di|du)_[A-Za-z0-9]+$/;
+const REFERENCE = /^(cus|prod|price|sub|in|ii|inpay|pi|seti|ch|pm|re|di|du|file)_[A-Za-z0-9]+$/;
 const MAX_DEPTH = 4;
 /** Left out, asked for or not, where there is nothing to say: a coupon for everything. */
 const LEFT_OUT = 'coupon.applies_to';

@@ -29,6 +29,7 @@ export interface ObjectTypes {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  file: Stripe.File;
   'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
   event: StoredEvent;
   webhook_endpoint: Stripe.WebhookEndpoint;

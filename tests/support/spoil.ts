@@ -6,9 +6,9 @@ interface Client {
 
 /**
  * `gone` never arrives, `lost` is done and its answer never arrives, `busy` meets the same request being answered for longer
- * than anybody waits; with `killed` nothing happens any more.
+ * than anybody waits, `refused` is refused for want of rights; with `killed` nothing happens any more.
  */
-export type Trouble = 'error' | 'gone' | 'lost' | 'slow' | 'busy' | 'killed';
+export type Trouble = 'error' | 'gone' | 'lost' | 'slow' | 'busy' | 'refused' | 'killed';
 
 /** Stands between the shop and the payment service, and spoils what is named. The calls so far, as they are made. */
 export function spoil({ stripe }: TestHouse, how: (call: string) => Trouble | null): string[] {
@@ -27,7 +27,7 @@ export function spoil({ stripe }: TestHouse, how: (call: string) => Trouble | nu
     if (fault === 'gone') throw new TypeError('fetch failed');
     if (fault === 'killed') await new Promise(() => {});
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 60));
-    const failure = fault === 'error' || fault === 'busy' ? FAILURES[fault] : null;
+    const failure = fault === 'error' || fault === 'busy' || fault === 'refused' ? FAILURES[fault] : null;
     const answer = await through(...(failure ? args.with(2, '/v1/nothing-here') : args));
     if (fault === 'lost') throw new TypeError('fetch failed');
     return failure ? failed(answer, failure) : answer;
@@ -37,6 +37,11 @@ export function spoil({ stripe }: TestHouse, how: (call: string) => Trouble | nu
 
 const FAILURES = {
   error: { status: 500, type: 'api_error', message: 'Something is wrong on our end.' },
+  refused: {
+    status: 403,
+    type: 'invalid_request_error',
+    message: 'The provided key does not have the required permissions for this endpoint.',
+  },
   busy: {
     status: 409,
     type: 'idempotency_error',

@@ -162,6 +162,32 @@ onBothEngines('a browser that an account was used on', (open) => {
       expect((await enters(deviceCookie(recovered.cookies), who)).known).toBe(true);
     }
   });
+
+  test('is not known any more once the old address has undone a change, before anybody has a new password', async () => {
+    const house = await open();
+    await register(house);
+    const { db } = house.database;
+    await db.update(people).set({ emailVerifiedAt: house.clock.now() });
+    const { body, cookies } = await signIn(house);
+    const stolen = { cookie: deviceCookie(cookies) };
+    const session = { authorization: `Bearer ${body.sessionToken}` };
+    const profile = await call(house, 'GET', '/api/profile', undefined, session);
+    const { firstName, lastName, phone, address, preferences } = profile.body;
+    const change = { firstName, lastName, phone, address, preferences, email: 'thief@example.com' };
+    await call(house, 'PUT', '/api/profile', { ...change, currentPassword: MARYAM.password }, session);
+    await house.runJobs();
+    const notice = (await house.mails()).findLast(({ kind }) => kind === 'email-change-asked');
+    const token = /token=([\w-]+)/.exec(notice?.text ?? '')?.[1];
+
+    // Once strangers have used up the account's guesses, only browsers that are known to it are heard.
+    for (let n = 0; n < 60; n++) await guess(house, n);
+    const heard = async () => (await signIn(house, { password: 'a guess' }, stolen)).status;
+    expect(await heard()).toBe(401);
+    house.clock.advance(1000);
+    expect((await call(house, 'POST', '/api/auth/email-change-undos', { token })).status).toBe(200);
+    expect(await heard()).toBe(429);
+    expect((await call(house, 'GET', '/api/profile', undefined, session)).status).toBe(401);
+  });
 });
 
 onOneEngine('passwords that are refused', (open) => {

@@ -107,6 +107,55 @@ onBothEngines('staff', (open) => {
     expect((await accept({ token: late })).json.code).toBe('link-expired');
   });
 
+  test('whoever had an owner’s session leaves no invitation behind: it ends with a new password, a reset and an undone change', async () => {
+    const house = await open();
+    await seedStaff(house, RANA);
+    const invited = async (owner: Browser, email: string) => {
+      expect((await owner.post('/api/desk/staff/invitations', { email, role: 'owner' })).status).toBe(200);
+      return mailedToken(house);
+    };
+    const accepted = async (token: string) => {
+      const accomplice = { token, firstName: 'Omar', lastName: 'Lab', password: OMAR.password };
+      return (await newBrowser(house).post('/api/staff-invitations/acceptances', accomplice)).json.code;
+    };
+    const mailed = async (kind: string) => {
+      await house.runJobs();
+      const mail = (await house.mails()).findLast((one) => one.kind === kind);
+      return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    };
+    const reset = async (password: string) => {
+      const browser = newBrowser(house);
+      const { status } = await browser.post('/api/auth/password-resets', {
+        token: await mailed('reset-password'),
+        password,
+      });
+      expect(status).toBe(200);
+    };
+
+    const first = await signedIn(house, RANA);
+    const one = await invited(first, 'one@example.com');
+    const password = 'reads-them-again';
+    await first.post('/api/auth/password-changes', { currentPassword: RANA.password, password });
+    expect(await accepted(one)).toBe('link-expired');
+
+    const two = await invited(first, 'two@example.com');
+    await newBrowser(house).post('/api/auth/password-reset-requests', { email: RANA.email });
+    await reset('reads-them-a-third-time');
+    expect(await accepted(two)).toBe('link-expired');
+
+    const thief = await signedIn(house, { email: RANA.email, password: 'reads-them-a-third-time' });
+    const three = await invited(thief, 'three@example.com');
+    const { json: profile } = await thief.get('/api/profile');
+    const { firstName, lastName, phone, address, preferences } = profile;
+    const change = { firstName, lastName, phone, address, preferences, email: 'thief@example.com' };
+    await thief.put('/api/profile', { ...change, currentPassword: 'reads-them-a-third-time' });
+    const undone = await newBrowser(house).post('/api/auth/email-change-undos', {
+      token: await mailed('email-change-asked'),
+    });
+    expect(undone.status).toBe(200);
+    expect(await accepted(three)).toBe('link-expired');
+  });
+
   test('the last owner stays, also when two owners close each other’s accounts at once', async () => {
     const house = await open();
     await seedStaff(house, RANA);

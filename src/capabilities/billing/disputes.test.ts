@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import StripeSdk from 'stripe';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { colleague, begun, boxesIn, bought, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
 import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
 import { balanceOf } from '#tests/support/points.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
-import { spoil } from '#tests/support/spoil.ts';
+import { readPdf } from '#tests/support/pdf.ts';
+import { spoil, type Trouble } from '#tests/support/spoil.ts';
+import { mails } from '#src/platform/mail/tables.ts';
 import type { Afterwards } from '#src/sandbox/cards.ts';
+import { objects } from '#src/sandbox/tables.ts';
 import { disputes, invoices, subscriptions } from './tables.ts';
 import { syncDispute } from './verbs/sync-dispute.ts';
 import { submitEvidence } from './verbs/send-evidence.ts';
@@ -27,6 +31,25 @@ const decided = (house: TestHouse, { id }: Stripe.Dispute, how: 'winning_evidenc
 
 const row = async (house: TestHouse) => (await house.database.db.select().from(disputes))[0];
 const letters = async (house: TestHouse, kind: string) => (await house.mails()).filter((mail) => mail.kind === kind);
+/** The files of evidence that was sent, as they were uploaded. */
+async function filesOf(house: TestHouse, { evidence }: Stripe.Dispute) {
+  const { receipt, shipping_documentation, customer_communication } = evidence;
+  const rows = await house.database.db.select().from(objects).where(eq(objects.type, 'file'));
+  const read = (id: unknown) => {
+    const found = rows.find((one) => one.id === id);
+    return found ? readPdf(Buffer.from(String(found.hidden.bytes), 'base64')) : null;
+  };
+  return {
+    uploads: rows.length,
+    receipt: read(receipt),
+    shipping: read(shipping_documentation),
+    mails: read(customer_communication),
+  };
+}
+
+/** Tests have no mail server; these have arrived. */
+const handOver = (house: TestHouse) => house.database.db.update(mails).set({ sentAt: house.clock.now() });
+
 const step = (revision: number, to: string) => ({ id: randomUUID(), seen: revision, to });
 
 onBothEngines('disputes', (open) => {
@@ -112,6 +135,7 @@ onBothEngines('disputes', (open) => {
     const other = await colleague(house, 'Omar');
     const dispute = await contest(house, 'product_not_received');
     await house.settle();
+    await handOver(house);
     const [{ id }] = (await desk.get('/api/desk/payments')).json.disputes;
     const shown = (await desk.get(`/api/desk/disputes/${id}`)).json;
     expect(shown).toMatchObject({ evidence: 'wanted', reason: 'Product not received', open: true });
@@ -139,6 +163,15 @@ onBothEngines('disputes', (open) => {
       refund_policy_disclosure: expect.stringContaining('agreed to the terms, version'),
       uncategorized_text: expect.stringMatching(/Parcels:\n.*Test kit of order CAT-.*left on.*delivered on/s),
     });
+    const files = await filesOf(house, await house.stripe.disputes.retrieve(dispute.id));
+    expect(files.uploads).toBe(3);
+    expect(files.receipt?.title).toContain('Invoice');
+    expect(files.shipping).toMatchObject({ pages: 1, tagged: true });
+    for (const words of ['Test kit of order CAT-', 'Maryam Example', 'Dubai', 'Delivered', 'Received by Lab'])
+      expect(files.shipping?.text).toContain(words);
+    expect(files.mails?.text).toContain('The test kit is at your door');
+    expect(files.mails?.text).toContain('[link]');
+    expect(files.mails?.text).not.toMatch(/https?:|results/i);
     expect((await desk.get(`/api/desk/disputes/${id}`)).json).toMatchObject({
       evidence: 'sent',
       evidenceBy: expect.any(String),
@@ -225,6 +258,67 @@ onOneEngine('disputes', (open) => {
     expect((await house.stripe.disputes.retrieve(dispute.id)).evidence_details.submission_count).toBe(1);
     expect((await desk.get(`/api/desk/disputes/${id}`)).json.evidence).toBe('sent');
     expect(calls.length).toBeGreaterThan(0);
+  });
+
+  test('an upload whose answer is lost is one file; while files cannot be uploaded texts wait, but not past their time', async () => {
+    const house = await open();
+    const { desk } = await begun(house);
+    const dispute = await contest(house);
+    await house.settle();
+    const [{ id }] = (await desk.get('/api/desk/payments')).json.disputes;
+    let trouble: Trouble | null = 'lost';
+    spoil(house, (call) => (call === 'POST /v1/files' ? trouble : null));
+    const sent = async () => {
+      const now = await house.stripe.disputes.retrieve(dispute.id);
+      return { count: now.evidence_details.submission_count, ...(await filesOf(house, now)) };
+    };
+    await desk.post(`/api/desk/disputes/${id}/evidence`, { id: randomUUID(), statement: '' });
+    await expect(house.runJobs()).rejects.toThrow();
+    expect(await sent()).toMatchObject({ count: 0, uploads: 1 });
+    trouble = 'gone';
+    await expect(submitEvidence.run(house, { disputeId: id })).rejects.toThrow();
+    house.clock.advance(16 * 60_000);
+    await submitEvidence.run(house, { disputeId: id });
+    expect(await sent()).toMatchObject({ count: 1, uploads: 1, receipt: null, shipping: null });
+    expect((await desk.get(`/api/desk/disputes/${id}`)).json.evidence).toBe('sent');
+  });
+
+  test('an upload that succeeds when it is repeated sends nothing twice', async () => {
+    const house = await open();
+    const { desk } = await begun(house);
+    const dispute = await contest(house);
+    await house.settle();
+    const [{ id }] = (await desk.get('/api/desk/payments')).json.disputes;
+    let uploads = 0;
+    spoil(house, (call) => (call === 'POST /v1/files' && ++uploads === 1 ? 'lost' : null));
+    await desk.post(`/api/desk/disputes/${id}/evidence`, { id: randomUUID(), statement: '' });
+    await expect(house.runJobs()).rejects.toThrow();
+    await submitEvidence.run(house, { disputeId: id });
+    await submitEvidence.run(house, { disputeId: id });
+    expect(uploads).toBe(3);
+    const now = await house.stripe.disputes.retrieve(dispute.id);
+    expect(now.evidence_details.submission_count).toBe(1);
+    const files = { uploads: 2, receipt: expect.anything(), shipping: expect.anything(), mails: null };
+    expect(await filesOf(house, now)).toMatchObject(files);
+  });
+
+  test.each([
+    ['near the deadline', 'gone', 8.99],
+    ['where the payment service refuses it', 'refused', 0],
+  ] as const)('%s a file that cannot be uploaded holds nothing up', async (_, trouble, days) => {
+    const house = await open();
+    await begun(house);
+    const dispute = await contest(house);
+    await house.settle();
+    house.clock.advance(days * 86_400_000);
+    const desk = await colleague(house, 'Omar');
+    const [{ id }] = (await desk.get('/api/desk/payments')).json.disputes;
+    spoil(house, (call) => (call === 'POST /v1/files' ? trouble : null));
+    await desk.post(`/api/desk/disputes/${id}/evidence`, { id: randomUUID(), statement: '' });
+    await house.runJobs();
+    const now = await house.stripe.disputes.retrieve(dispute.id);
+    expect(now.evidence_details.submission_count).toBe(1);
+    expect(now.evidence.receipt).toBeNull();
   });
 
   test('the lab has no part in this; what stands in Stripe alone cannot be answered here', async () => {

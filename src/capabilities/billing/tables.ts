@@ -24,7 +24,7 @@ import type { LeftOut, PlannedChange } from './rules/plan-change.ts';
 import type { Ending } from './rules/ending.ts';
 import type { DiscrepancyKind } from './rules/discrepancies.ts';
 import type { DiscountKind, DiscountState } from './rules/discounts.ts';
-import type { EvidenceText } from './rules/evidence.ts';
+import type { Evidence } from './rules/evidence.ts';
 import type { SubscriptionStatus } from './rules/subscription-states.ts';
 
 /** One customer at the payment service per household and currency. */
@@ -331,7 +331,8 @@ export const disputes = pgTable(
     openingToldAt: moment('opening_told_at'),
     /** Of the press of the button, made by the screen, so that a double click is one. */
     evidenceId: uuid('evidence_id'),
-    evidence: jsonb().$type<EvidenceText>(),
+    /** With the ids of files once they are uploaded. */
+    evidence: jsonb().$type<Evidence>(),
     evidenceBy: uuid('evidence_by'),
     evidenceAt: moment('evidence_at'),
     /** When the payment service took it. */

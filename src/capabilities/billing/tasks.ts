@@ -1,4 +1,7 @@
 import { defineTask } from '#src/platform/workers.ts';
+import type { MailsPaper, ShippingPaper } from './verbs/print-evidence.ts';
 import type { InvoicePaper } from './verbs/read-invoice.ts';
 
 export const invoiceTask = defineTask<InvoicePaper, Uint8Array>('invoice');
+export const shippingTask = defineTask<ShippingPaper, Uint8Array>('shipping-record');
+export const mailsTask = defineTask<MailsPaper, Uint8Array>('mails-to-buyer');

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { parseEmail, type VerifiedEmail } from '#src/kit/email.ts';
@@ -40,6 +40,30 @@ export async function sentMails(tx: Tx, recipient: string, since: Date): Promise
     .orderBy(createdAt)
     .limit(60);
   return rows.flatMap(({ subject: said, at }) => (at ? [{ subject: said, at }] : []));
+}
+
+/** Mails of these kinds that were sent to an address since a moment and are still kept with their text, the oldest first. */
+export async function sentTexts(
+  tx: Tx,
+  { recipient, since, kinds }: { recipient: string; since: Date; kinds: readonly string[] },
+): Promise<{ subject: string; at: Date; text: string }[]> {
+  const { subject, sentAt, text, secret, kind, createdAt } = mails;
+  const rows = await tx
+    .select({ subject, at: sentAt, text })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.recipient, recipient),
+        inArray(kind, [...kinds]),
+        eq(secret, false),
+        isNotNull(sentAt),
+        isNotNull(text),
+        gte(createdAt, since),
+      ),
+    )
+    .orderBy(createdAt)
+    .limit(60);
+  return rows.flatMap(({ at, text: said, ...row }) => (at && said ? [{ ...row, at, text: said }] : []));
 }
 
 /** Hands one stored mail to the mail server. */

@@ -7,7 +7,7 @@ import type { Params } from '../params.ts';
 import type { Scene } from '../scene.ts';
 import { lock, need, PAGING, page, save } from '../store.ts';
 
-/** The texts of evidence, with how many characters each may have; files are not served. */
+/** The texts of evidence, with how many characters each may have. */
 const SHORT = 5000;
 const LONG = 20_000;
 const TEXTS: Record<string, number> = {
@@ -32,10 +32,34 @@ const TEXTS: Record<string, number> = {
 };
 const MOST_TOGETHER = 150_000;
 
-function readEvidence(before: Stripe.Dispute.Evidence, sent: Params | undefined): Stripe.Dispute.Evidence {
+/** The files of evidence, each the id of an upload. */
+const FILES = [
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+];
+const MOST_BYTES_TOGETHER = 4_500_000;
+
+async function readEvidence(
+  scene: Scene,
+  before: Stripe.Dispute.Evidence,
+  sent: Params | undefined,
+): Promise<Stripe.Dispute.Evidence> {
   if (!sent) return before;
   const texts: Record<string, string | null> = {};
   for (const key of sent.keys()) {
+    if (FILES.includes(key)) {
+      const id = sent.text(key) ?? null;
+      if (id) await need(scene, 'file', id, sent.name(key));
+      texts[key] = id;
+      continue;
+    }
     const most = TEXTS[key];
     if (!most) throw notServed(`evidence of this kind: ${key}`, sent.name(key));
     const text = sent.text(key) ?? null;
@@ -47,7 +71,18 @@ function readEvidence(before: Stripe.Dispute.Evidence, sent: Params | undefined)
   const together = Object.keys(TEXTS).reduce((sum, key) => sum + lengthOf(after, key), 0);
   if (together > MOST_TOGETHER)
     throw invalid(`Evidence may have up to ${MOST_TOGETHER} characters in all.`, { param: 'evidence' });
+  if ((await bytesOf(scene, after)) > MOST_BYTES_TOGETHER)
+    throw invalid('The files of evidence may have up to 4.5 MB in all.', { param: 'evidence' });
   return after;
+}
+
+async function bytesOf(scene: Scene, evidence: Stripe.Dispute.Evidence): Promise<number> {
+  let together = 0;
+  for (const key of FILES) {
+    const id = (evidence as unknown as Record<string, string | null>)[key];
+    if (id) together += (await need(scene, 'file', id)).size;
+  }
+  return together;
 }
 
 const lengthOf = (evidence: Stripe.Dispute.Evidence, key: string): number =>
@@ -64,7 +99,7 @@ async function updateDispute(scene: Scene, id: string, params: Params): Promise<
   const details = before.evidence_details;
   const after: Stripe.Dispute = {
     ...before,
-    evidence: readEvidence(before.evidence, sent),
+    evidence: await readEvidence(scene, before.evidence, sent),
     evidence_details: {
       ...details,
       has_evidence: details.has_evidence || sent !== undefined,

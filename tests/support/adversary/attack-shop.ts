@@ -52,8 +52,9 @@ export interface Plan {
   seed: number;
 }
 
-/** After these everybody signs in anew. */
-const ENDS_SESSION = /logout|(password|phone)-resets$|phone-verifications$|account-deletions|DELETE \/api\/sessions/;
+/** After these everybody signs in anew: a session ended, or was confirmed and may do without a password what would end the account. */
+const ENDS_SESSION =
+  /logout|confirmations$|(password|phone)-resets$|phone-verifications$|account-deletions|DELETE \/api\/sessions/;
 
 /**
  * Sends generated requests to every operation of the document as every role, and judges every answer by the document.

@@ -29,6 +29,7 @@ interface Objects {
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   discount: Stripe.Discount | Stripe.DeletedDiscount;
   dispute: Stripe.Dispute;
+  file: Stripe.File;
   invoice: Stripe.Invoice | Stripe.DeletedInvoice;
   invoice_payment: Stripe.InvoicePayment;
   invoiceitem: Stripe.InvoiceItem | Stripe.DeletedInvoiceItem;

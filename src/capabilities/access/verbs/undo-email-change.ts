@@ -8,6 +8,7 @@ import { deletePhoneCodesOf } from '../phone-store.ts';
 import { verifiedEmail } from '../scopes.ts';
 import {
   deleteSessionsOf,
+  expireInvitationsBy,
   expireLinksOf,
   lockContact,
   lockPerson,
@@ -50,8 +51,8 @@ export async function tellOldAddress(
 }
 
 /**
- * Gives an account back to the address that was told of a change of e-mail, number or password. Ends every session and
- * every mailed link of this and later changes, takes every number off the account, makes the password useless, removes a
+ * Gives an account back to the address that was told of a change of e-mail, number or password. Ends every session,
+ * every mailed link of this and later changes and invitations of colleagues, takes every number off the account, makes the password useless, removes a
  * customer's passkeys, and mails a link to a new one. Refuses the refusals of links and `too-many-attempts`.
  */
 export async function undoEmailChange(
@@ -100,6 +101,7 @@ async function giveBack(ctx: Ctx, person: Person, { email, until }: { email: str
   await updatePerson(ctx.tx, person.id, back);
   await announceMailbox(ctx, person.id);
   await expireLinksOf(ctx.tx, person.id, ctx.now, until);
+  await expireInvitationsBy(ctx.tx, person.id, ctx.now);
   await deletePhoneCodesOf(ctx.tx, person.id);
   await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, person.id));
   await mailReset(ctx, { ...person, ...back }, email);

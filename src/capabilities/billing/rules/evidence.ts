@@ -21,12 +21,20 @@ export const EVIDENCE_FIELDS = [
 type EvidenceField = (typeof EVIDENCE_FIELDS)[number];
 export type EvidenceText = Partial<Record<EvidenceField, string>>;
 
+/** The fields of evidence that hold the id of an uploaded PDF. */
+export const EVIDENCE_FILES = ['receipt', 'shipping_documentation', 'customer_communication'] as const;
+export type EvidenceFile = (typeof EVIDENCE_FILES)[number];
+
+/** What is submitted: texts, and ids of files once they are uploaded. */
+export type Evidence = EvidenceText & Partial<Record<EvidenceFile, string>>;
+
 /**
  * The most characters of a field. The payment service takes 5,000 or 20,000 and 150,000 in all, and refuses what fills
- * more pages than the card network reads (19 at the strictest), so that long texts stay far below.
+ * more pages than the card network reads (19 at the strictest, files included), so that long texts stay far below: all
+ * together fill ten pages, and the files nine (`verbs/print-evidence.ts`).
  */
 const SHORT = 1000;
-const LONG = 6000;
+const LONG = 4000;
 const LIMITS: Record<EvidenceField, number> = {
   customer_name: SHORT,
   customer_email_address: SHORT,
@@ -52,6 +60,8 @@ export interface ParcelEvidence {
   deliveredAt: Date | null;
   tracking: string | null;
   shipTo: { name: string; address: PostalAddress | null };
+  /** What was recorded on its way, the oldest first. */
+  steps: { name: string; at: Date; tracking: string | null }[];
 }
 
 export interface EvidenceFacts {
@@ -75,7 +85,8 @@ export interface EvidenceFacts {
   statement: string;
 }
 
-const iso = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** `2026-12-01 09:00 UTC` */
+export const moment = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 const addressLines = (address: PostalAddress | null, name = ''): string =>
   address ? [name, ...addressLabel(address)].filter(Boolean).join('\n') : '';
@@ -97,9 +108,9 @@ export function composeEvidence(facts: EvidenceFacts): EvidenceText {
     customer_email_address: facts.email,
     billing_address: addressLines(facts.billingAddress),
     product_description: productWords(facts),
-    service_date: iso(own[0]?.shippedAt ?? facts.paidAt),
+    service_date: moment(own[0]?.shippedAt ?? facts.paidAt),
     shipping_address: own.length ? addressLines(own[0]?.shipTo.address ?? null, own[0]?.shipTo.name) : '',
-    shipping_date: own.map(({ shippedAt }) => iso(shippedAt)).join(', '),
+    shipping_date: own.map(({ shippedAt }) => moment(shippedAt)).join(', '),
     shipping_tracking_number: own.flatMap(({ tracking }) => tracking ?? []).join(', '),
     refund_policy_disclosure: policyWords(
       facts,
@@ -125,30 +136,30 @@ function productWords({ plan, cats, amount, orderNumber, invoiceNumber, renewal,
   return [
     what,
     renewal ? 'A renewal of the subscription for another month.' : first,
-    `${formatMoney(amount)}, paid on ${iso(paidAt)}${invoiceNumber ? `, invoice ${invoiceNumber}` : ''}${orderNumber ? `, order ${orderNumber}` : ''}.`,
+    `${formatMoney(amount)}, paid on ${moment(paidAt)}${invoiceNumber ? `, invoice ${invoiceNumber}` : ''}${orderNumber ? `, order ${orderNumber}` : ''}.`,
   ].join('\n');
 }
 
 function policyWords({ consent }: EvidenceFacts, policy: string): string {
   const agreed = consent
-    ? `The buyer agreed to the terms, version ${consent.version}, on ${iso(consent.at)}, before paying.`
+    ? `The buyer agreed to the terms, version ${consent.version}, on ${moment(consent.at)}, before paying.`
     : '';
   return [policy, agreed].filter(Boolean).join('\n');
 }
 
 function otherWords({ statement, parcels, mails, undisputed }: EvidenceFacts): string {
   const parcelLine = ({ what, shippedAt, deliveredAt, tracking }: ParcelEvidence) =>
-    `${what}: left on ${iso(shippedAt)}${tracking ? `, tracking ${tracking}` : ''}, ${deliveredAt ? `delivered on ${iso(deliveredAt)}` : 'no scan of its delivery yet'}`;
+    `${what}: left on ${moment(shippedAt)}${tracking ? `, tracking ${tracking}` : ''}, ${deliveredAt ? `delivered on ${moment(deliveredAt)}` : 'no scan of its delivery yet'}`;
   return [
     statement,
     section('Parcels', parcels.map(parcelLine)),
     section(
       'Mails sent to the buyer',
-      mails.map(({ subject, at }) => `${iso(at)}: ${subject}`),
+      mails.map(({ subject, at }) => `${moment(at)}: ${subject}`),
     ),
     section(
       'Other payments of the same household, not disputed',
-      undisputed.map(({ number, paidAt }) => `${number ?? 'Invoice'}${paidAt ? ` of ${iso(paidAt)}` : ''}`),
+      undisputed.map(({ number, paidAt }) => `${number ?? 'Invoice'}${paidAt ? ` of ${moment(paidAt)}` : ''}`),
     ),
   ]
     .filter(Boolean)
@@ -156,3 +167,31 @@ function otherWords({ statement, parcels, mails, undisputed }: EvidenceFacts): s
 }
 
 const section = (title: string, lines: string[]): string => (lines.length ? [`${title}:`, ...lines].join('\n') : '');
+
+/** Of a mail sent to the buyer, as it is shown to the bank. */
+export interface MailEvidence {
+  subject: string;
+  at: Date;
+  text: string;
+}
+
+/**
+ * Mails about order, parcels and payments. Others say nothing of the payment and are nobody's business at a bank: results of
+ * the laboratory, security notices, answers to inquiries.
+ */
+export const EVIDENCE_MAILS: readonly string[] = [
+  'order-confirmation',
+  'order-kit-shipped',
+  'order-kit-delivered',
+  'order-lab-received',
+  'order-optimizer-shipped',
+  'order-optimizer-delivered',
+  'box-shipped',
+  'box-delivered',
+  'renewal-reminder',
+  'plan-cancelled',
+  'plan-kept',
+];
+
+/** The text of a mail without its addresses of pages: some open an order to whoever has them. */
+export const withoutLinks = (text: string): string => text.replace(/\bhttps?:\/\/\S+/gi, '[link]');

@@ -14,7 +14,7 @@ import { disputeForDesk, disputesForDesk } from '../dispute-store.ts';
 import { lockDiscrepancy, newestRun, openDiscrepancies, type Run, setAside } from '../reconcile-store.ts';
 import { DISCREPANCIES } from '../rules/discrepancies.ts';
 import { reasonWords, statusWords, takesEvidence } from '../rules/dispute-states.ts';
-import { EVIDENCE_FIELDS, type EvidenceText } from '../rules/evidence.ts';
+import { EVIDENCE_FIELDS, EVIDENCE_FILES, type Evidence, type EvidenceFile } from '../rules/evidence.ts';
 import { evidenceFor } from './send-evidence.ts';
 
 const MOST = 100;
@@ -120,11 +120,20 @@ const NAMES: Record<(typeof EVIDENCE_FIELDS)[number], string> = {
   uncategorized_text: 'More',
 };
 
-const textsOf = (evidence: EvidenceText) =>
-  EVIDENCE_FIELDS.flatMap((field) => {
+const FILE_NAMES: Record<EvidenceFile, string> = {
+  receipt: 'Invoice',
+  shipping_documentation: 'Shipping record',
+  customer_communication: 'Mails sent to the buyer',
+};
+
+function textsOf(evidence: Evidence): DisputeDetail['texts'] {
+  const files = EVIDENCE_FILES.flatMap((field) => (evidence[field] ? [FILE_NAMES[field]] : []));
+  const texts = EVIDENCE_FIELDS.flatMap((field) => {
     const text = evidence[field];
     return text ? [{ name: NAMES[field], text }] : [];
   });
+  return files.length > 0 ? [...texts, { name: 'Files', text: files.join(', ') }] : texts;
+}
 
 /** A colleague has settled a difference, or lets it be: it comes back only where it changes. Refuses `discrepancy-unknown`, `overtaken`. */
 export async function setAsideDiscrepancy(

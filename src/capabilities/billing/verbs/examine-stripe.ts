@@ -155,6 +155,7 @@ const WRITES: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   Charges: ({ charges }) => charges.update(`ch_${NOBODY}`, {}),
   Refunds: ({ refunds }) => refunds.update(`re_${NOBODY}`, {}),
   Disputes: ({ disputes }) => disputes.update(`dp_${NOBODY}`, {}),
+  Files: ({ files }) => files.create({ purpose: NOBODY as never, file: { data: 'x', name: 'x', type: 'text/plain' } }),
 };
 
 async function checkPermissions(stripe: Stripe): Promise<StripeCheck[]> {

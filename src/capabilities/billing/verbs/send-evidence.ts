@@ -8,11 +8,12 @@ import type { Ctx, House } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { sentMails } from '#src/platform/mail/post.ts';
 import { evidenceTaken, refusals, type SendEvidenceInput } from '../contract.ts';
-import { disputeForDesk, lockDispute, undisputedPayments, updateDispute } from '../dispute-store.ts';
+import { type Dispute, disputeForDesk, lockDispute, undisputedPayments, updateDispute } from '../dispute-store.ts';
 import { evidenceAsked } from '../events.ts';
 import { takesEvidence } from '../rules/dispute-states.ts';
-import { composeEvidence, type EvidenceFacts, type EvidenceText } from '../rules/evidence.ts';
+import { composeEvidence, type Evidence, type EvidenceFacts, type EvidenceText } from '../rules/evidence.ts';
 import { disputeFacts } from '../rules/provider-facts.ts';
+import { uploadEvidence } from './evidence-files.ts';
 import { followDispute } from './sync-dispute.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -90,13 +91,16 @@ async function nameOf(ctx: Ctx, id: string | null): Promise<string | null> {
   return (id && (await personById(ctx.tx, id))?.firstName) || null;
 }
 
-/** Submits evidence that was taken down. Repeating it submits nothing twice; where it is refused the desk sees why and may try again. */
+/** Uploads the files of evidence that was taken down and submits it. Repeating it submits nothing twice; where it is refused the desk sees why and may try again. */
 export const submitEvidence = defineJob<{ disputeId: string }>('billing-submit-evidence', {
   retryLimit: 20,
   async run(house, { disputeId }) {
-    const row = await house.read(SYSTEM, (ctx) => disputeForDesk(ctx.tx, disputeId));
-    const { stripeId, evidence, evidenceId, evidenceSentAt } = row?.dispute ?? {};
-    if (!stripeId || !evidence || !evidenceId || evidenceSentAt) return;
+    const begun = await taken(house, disputeId);
+    if (!begun) return;
+    await uploadEvidence(house, begun);
+    const row = await taken(house, disputeId);
+    if (!row) return;
+    const { stripeId, evidence, evidenceId } = row;
     const readAt = house.clock.now();
     const { dispute, error } = await submit(house, stripeId, evidence, evidenceId);
     await house.transact(SYSTEM, async (ctx) => {
@@ -104,12 +108,21 @@ export const submitEvidence = defineJob<{ disputeId: string }>('billing-submit-e
       const now = await lockDispute(ctx.tx, disputeId);
       // Pressed anew meanwhile, for another attempt.
       if (now?.evidenceId !== evidenceId) return;
-      const taken = { evidenceSentAt: ctx.now };
+      const sent = { evidenceSentAt: ctx.now };
       const refused = { evidenceId: null, evidenceAt: null, evidenceError: error };
-      await updateDispute(ctx.tx, disputeId, error ? refused : taken);
+      await updateDispute(ctx.tx, disputeId, error ? refused : sent);
     });
   },
 });
+
+type Taken = Dispute & { evidence: Evidence; evidenceId: string };
+
+/** Evidence that waits to be submitted. */
+async function taken(house: House, id: string): Promise<Taken | null> {
+  const row = await house.read(SYSTEM, (ctx) => disputeForDesk(ctx.tx, id));
+  const { evidence, evidenceId, evidenceSentAt } = row?.dispute ?? {};
+  return row && evidence && evidenceId && !evidenceSentAt ? { ...row.dispute, evidence, evidenceId } : null;
+}
 
 interface Submitted {
   dispute: Stripe.Dispute;
@@ -117,7 +130,7 @@ interface Submitted {
   error: string | null;
 }
 
-async function submit({ stripe }: House, id: string, evidence: EvidenceText, key: string): Promise<Submitted> {
+async function submit({ stripe }: House, id: string, evidence: Evidence, key: string): Promise<Submitted> {
   const found = await stripe.disputes.retrieve(id);
   if (!takesEvidence(found.status)) {
     const sent = found.evidence_details.submission_count > 0;

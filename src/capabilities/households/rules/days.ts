@@ -45,7 +45,8 @@ function wallClock(zone: string, moment: Date): string {
       .formatToParts(moment)
       .map(({ type, value }) => [type, value]),
   );
-  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
+  // Years before 1000 come with fewer digits, which no date may have.
+  return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
 }
 
 /** The moment at which that zone's clock shows noon of the day: what "yesterday" means when no hour was said. No zone skips noon. */

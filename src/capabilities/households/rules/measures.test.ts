@@ -39,6 +39,22 @@ test('seven days back and no further, counted in the calendar of the household',
   expect(day('2026-11-24T08:00:00Z', 'America/Los_Angeles')).toEqual({ day: '2026-11-24' });
 });
 
+test('whatever moment is sent, it is taken down for one of the last eight days or refused', () => {
+  const sent = fc.date({
+    min: new Date('0000-01-01T00:00:00Z'),
+    max: new Date('9999-12-31T23:59:59Z'),
+    noInvalidDate: true,
+  });
+  const zone = fc.constantFrom('Asia/Dubai', 'America/Los_Angeles', 'Pacific/Kiritimati');
+  fc.assert(
+    fc.property(sent, zone, (at, where) => {
+      const found = dayOfEntry(at, NOW, where);
+      if (typeof found !== 'string') expect(found.day >= '2026-11-23' && found.day <= '2026-12-02').toBe(true);
+    }),
+    { examples: ['0000-01-01', '0001-01-01', '0099-06-15', '0999-12-31'].map((day) => [new Date(day), 'Asia/Dubai']) },
+  );
+});
+
 test('a clock that runs a little ahead is forgiven, the future is not, and tomorrow is never written about', () => {
   const ahead = (seconds: number, now = NOW) => dayOfEntry(new Date(now.getTime() + seconds * 1000), now, 'Asia/Dubai');
   expect(ahead(300)).toEqual({ day: '2026-12-01' });

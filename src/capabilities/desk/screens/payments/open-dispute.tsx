@@ -140,7 +140,7 @@ function EvidenceForm({ dispute: { id } }: { dispute: DisputeDetail }) {
         rows={4}
         maxLength={3000}
         label="In your own words (optional)"
-        hint="Stands before what our rows say. Evidence is sent once, so read it below first."
+        hint="Stands before what our rows say. The invoice, the shipping record and the mails about the order go along as PDFs. Evidence is sent once, so read it below first."
         error={form.errors.statement}
       />
       <Button type="submit" variant="strong" size="sm" busy={act.isPending} busyLabel="Sending...">
