@@ -24,10 +24,12 @@ function Wizard({ onClose }: { onClose: () => void }) {
   const [asked] = useSearchParams();
   const sessionId = asked.get('session_id');
   const at = asked.get('at');
-  // Taken once: whoever reloads begins as everybody does, with what is newest.
+  // Taken once: whoever reloads stays at the step, with what is newest.
   const [resumeAt] = useState(() => readPlaceB(at));
   useEffect(() => {
-    if (at) void navigate({ pathname: '/', hash: 'everything' }, { replace: true, preventScrollReset: true });
+    if (!at) return;
+    const search = `?${new URLSearchParams({ step: at }).toString()}`;
+    void navigate({ pathname: '/', search, hash: 'everything' }, { replace: true, preventScrollReset: true });
   }, [at, navigate]);
   const keepPayment = useCallback(
     (id: string | null) => {

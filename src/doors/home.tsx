@@ -4,7 +4,9 @@ import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
 import { isLiveStatus } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { Landing } from '#src/capabilities/content/screens/landing/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import type { WalletSlot } from '#src/capabilities/onboarding/screens/wizard-a/wallet-slot.ts';
 import { api, storedToken } from '#src/web/api.ts';
+import { PaymentPlace } from '#src/web/payment-document.tsx';
 import { useSession } from '#src/web/session.ts';
 import { SignedInOr } from './guard.tsx';
 
@@ -20,6 +22,11 @@ const Dashboard = lazy(() => loadDashboard().then(({ Dashboard }) => ({ default:
 if (typeof window !== 'undefined' && storedToken()) void loadDashboard();
 const loadWizard = () => import('#src/capabilities/onboarding/screens/wizard-a/wizard.tsx');
 const WizardA = lazy(loadWizard);
+const ExpressCheckout = lazy(() =>
+  import('#src/capabilities/billing/screens/embedded/express-checkout.tsx').then(({ ExpressCheckout }) => ({
+    default: ExpressCheckout,
+  })),
+);
 const Everything = lazy(() => import('./everything.tsx'));
 
 /** `/`: the landing page for visitors, the dashboard for those signed in. Over either, a wizard opens at `/#onboarding` and `/#everything`. */
@@ -34,6 +41,12 @@ export default function FrontDoor() {
   );
 }
 
+const wallets = (slot: WalletSlot) => (
+  <Suspense fallback={null}>
+    <ExpressCheckout {...slot} />
+  </Suspense>
+);
+
 function Wizard() {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
@@ -47,11 +60,14 @@ function Wizard() {
       {hash === '#everything' ? (
         <Everything onClose={close} />
       ) : (
-        <WizardA
-          onClose={close}
-          initialPlan={query.get('plan') ?? undefined}
-          initialCats={Number(query.get('cats')) || undefined}
-        />
+        <PaymentPlace>
+          <WizardA
+            onClose={close}
+            wallets={wallets}
+            initialPlan={query.get('plan') ?? undefined}
+            initialCats={Number(query.get('cats')) || undefined}
+          />
+        </PaymentPlace>
       )}
     </Suspense>
   );

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-
 /** Where a wizard stands: a row of sticks and the same in words. `now` counts from 1. */
-export function Steps({ count, now, children }: { count: number; now: number; children?: ReactNode }) {
+export function Steps({ count, now }: { count: number; now: number }) {
   return (
     <div className="steps">
       <span aria-hidden="true">
@@ -9,7 +7,9 @@ export function Steps({ count, now, children }: { count: number; now: number; ch
           <i key={step} className={step < now ? 'done' : step === now ? 'now' : undefined} />
         ))}
       </span>
-      <b>{children ?? `Step ${now} of ${count}`}</b>
+      <b>
+        Step {now} of {count}
+      </b>
     </div>
   );
 }

@@ -63,8 +63,6 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
   await walkToPayment(page, { email: person.email, names: ['Miso', 'Biscuit'], country: 'United Arab Emirates' });
   await payByCard(page, CARDS.pays);
   await expect(page.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
-  await page.getByLabel('First name').fill(person.firstName);
-  await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Make my account' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);

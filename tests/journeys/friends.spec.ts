@@ -33,9 +33,7 @@ function sent(page: Page, letters: string): string[] {
 }
 
 /** A guest makes an account of what was paid. */
-async function makeAccount(page: Page, { firstName, lastName, password }: Somebody): Promise<void> {
-  await page.getByLabel('First name').fill(firstName);
-  await page.getByLabel('Last name').fill(lastName);
+async function makeAccount(page: Page, { password }: Somebody): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Make my account' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -3,6 +3,7 @@ import { boughtByMember } from '../support/bought.ts';
 import { expect, expectToast, mailedLink, register, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { asks } from '../support/records.ts';
 import { toldToScript, withKeys } from '../support/with-keys.ts';
+import { agree, fillCats, fillHousehold, fillLifestyle, next, passAnalysing, wizard } from '../support/wizard.ts';
 import { field, fillCatB, fillOwnerB, heading, nextB, stepTitle, wizardB } from '../support/wizard-b.ts';
 
 const SCRIPT = /^another host: https:\/\/js\.stripe\.com\//;
@@ -107,6 +108,34 @@ test('R127 R215 C47 with keys the long wizard keeps its step and its answers up 
   await expect(stepTitle(page)).toContainText('Step 8');
   await expect(heading(page)).toHaveText('Ordered. Thank you.');
   await expect(wizardB(page).locator('.wz-summary')).toContainText(/CAT-\d{4}-\d{7}/);
+});
+
+test('R88 R215 R216 with keys the short wizard shows the payment service’s own wallet buttons, from a page that may not run its script', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(SCRIPT);
+  await declineCounting(page);
+  await withKeys(page);
+  await visit(page, '/science');
+  await page.locator('a[href$="#onboarding"]:visible').first().click();
+  await expect(heading(page)).toBeFocused();
+  await page.clock.install(); // not before the page has been loaded anew: it hides how a document was opened
+  await fillHousehold(page, { cats: 1, email: somebody().email });
+  await next(page);
+  await fillCats(page, ['Miso']);
+  await next(page);
+  await fillLifestyle(page);
+  await next(page);
+  await passAnalysing(page);
+  await next(page);
+  await agree(page);
+  await wizard(page).getByRole('button', { name: 'Apple Pay, Google Pay or Link' }).click();
+  const theirs = wizard(page).getByRole('button', { name: 'Their own wallet' });
+  await theirs.click();
+  await expectToast(page, 'Payment Failed', 'Your card has insufficient funds.');
+  await theirs.click();
+  await expect(page).toHaveURL(/\/payment-success\?session_id=/);
 });
 
 test('R215 C42 with keys another card is taken on the dashboard, whichever page was opened first', async ({

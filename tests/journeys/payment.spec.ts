@@ -210,10 +210,8 @@ test.describe('after the payment', () => {
     await register(page, person);
     await page.context().clearCookies({ name: 'pw_session' });
     await page.getByRole('button', { name: 'Make my account' }).click();
-    await expect(page.getByText('Please enter your first name.')).toBeVisible();
-    await expect(page.getByLabel('First name')).toBeFocused();
-    await page.getByLabel('First name').fill(person.firstName);
-    await page.getByLabel('Last name').fill(person.lastName);
+    await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await page.getByLabel('Password', { exact: true }).fill('five5');
     await page.getByRole('button', { name: 'Make my account' }).click();
     await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();
@@ -271,8 +269,6 @@ test.describe('after the payment', () => {
     const other = await elsewhere.newPage();
     await visit(other, link);
     await expect(other.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
-    await other.getByLabel('First name').fill(person.firstName);
-    await other.getByLabel('Last name').fill(person.lastName);
     await other.getByLabel('Password', { exact: true }).fill(person.password);
     await other.getByRole('button', { name: 'Make my account' }).click();
     await expect(other).toHaveURL(/\/dashboard$/);

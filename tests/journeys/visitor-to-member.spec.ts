@@ -136,8 +136,6 @@ for (const journey of JOURNEYS) {
       expect(number).toMatch(/^CAT-\d{4}-\d+$/);
       await expect(order.locator('dd')).toHaveText([number, plan, String(cats.length), today, renewal]);
 
-      await page.getByLabel('First name').fill(person.firstName);
-      await page.getByLabel('Last name').fill(person.lastName);
       await page.getByLabel('Password', { exact: true }).fill(person.password);
       await page.getByRole('button', { name: 'Make my account' }).click();
 

@@ -30,7 +30,11 @@ test.describe('wizard A, step by step', () => {
     await openWizard(page);
     await expect(progress(page)).toHaveText('Step 1 of 5');
     await expect(wizard(page).getByRole('button', { name: 'Back' })).toBeDisabled();
+    // The country comes with the browser's language here, as its clock says nothing.
+    await expect(country(page)).toHaveValue('United States');
+    await country(page).fill('');
     await next(page);
+    await expect(page.locator('.wz-missing')).toHaveText('Still missing: e-mail and country');
     await toast(page, 'Email required', 'Please enter a valid email address');
     await expect(wizard(page).getByLabel('E-mail')).toBeFocused();
     // What the payment would refuse at the end is refused here.

@@ -50,7 +50,11 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await backB(page).click();
   await expect(field(page, 'Name')).toHaveValue('Miso');
   await expect(backB(page)).toBeDisabled();
+  // A reload stays at the step, and the browser's own Back button is a step back.
   await page.reload();
+  await expect(stepTitle(page)).toHaveText('Step 2: Cat Profiles');
+  await expect(field(page, 'Name')).toHaveValue('Miso');
+  await page.goBack();
   await expect(stepTitle(page)).toHaveText('Step 1: Household Overview');
   await countB(page, 2);
   await expect(wizardB(page).locator('.wz-seat > div')).toHaveCount(2);
@@ -114,6 +118,9 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   const number = /CAT-[\d-]+/.exec((await wizardB(page).locator('.wz-summary').textContent()) ?? '')?.[0] ?? '';
   await expect(wizardB(page).locator('.wz-summary')).toContainText('Paid today$29.99');
   await page.reload();
+  await expect(wizardB(page).locator('.wz-summary')).toContainText(number);
+  // What is paid is not gone back from.
+  await page.goBack();
   await expect(wizardB(page).locator('.wz-summary')).toContainText(number);
   await wizardB(page).getByRole('button', { name: 'Make my account' }).click();
   await expect(page).toHaveURL(/\/register$/);

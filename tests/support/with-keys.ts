@@ -17,9 +17,20 @@ const SCRIPT = `window.Stripe = () => ({ initCheckoutElementsSdk: (options) => {
     if (!answer.ok) throw new Error(await answer.text());
     return { type: 'success', session: { status: { type: 'complete', paymentStatus: 'paid' } } };
   };
+  const express = () => {
+    const hear = {};
+    const mount = (place) => {
+      const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Their own wallet' });
+      button.onclick = () => hear.confirm({});
+      place.append(button);
+      hear.ready({ availablePaymentMethods: { applePay: true } });
+    };
+    return { on: (name, answer) => (hear[name] = answer), mount, destroy: () => {} };
+  };
   const validateElements = async () => ({ type: 'success' });
   return {
     changeAppearance: () => {},
+    createExpressCheckoutElement: express,
     createPaymentElement: (element) => (Object.assign(told, element), { mount: (place) => place.append('Their own fields'), destroy: () => {} }),
     loadActions: async () => ({ type: 'success', actions: { confirm, validateElements } }),
   };

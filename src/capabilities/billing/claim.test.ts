@@ -50,6 +50,30 @@ onBothEngines('claiming an order', (open) => {
     expect([again.status, again.json.code]).toEqual([409, 'already-claimed']);
   });
 
+  test('R506 C39 the recipient is the account’s name where none is given; a password that holds it and one word alone are refused', async () => {
+    const house = await open();
+    const { browser, sessionId } = await paidOrder(house);
+    const seen = await browser.get(page(sessionId));
+    expect(seen.json.nameKnown).toBe(true);
+    expect(JSON.stringify(seen.json)).not.toContain('Maryam');
+    const own = await browser.post(page(sessionId, '/account'), { password: 'maryam example' });
+    expect([own.status, own.json.issues[0].path]).toEqual([422, 'password']);
+    const made = await browser.post(page(sessionId, '/account'), { password: ACCOUNT.password });
+    expect(made.json.user).toMatchObject({ firstName: 'Maryam', lastName: 'Example', emailVerified: false });
+
+    const other = await wizardDone(house, ['Miso']);
+    const order = await orderOf(other, { names: ['Miso'], email: 'noor@example.com' });
+    const customerData = { ...order.customerData, name: 'Noor' };
+    const begun = await other.post('/api/create-checkout-session', { ...order, customerData });
+    await payWith(house, begun.json.checkoutUrl);
+    await house.settle();
+    const alone = page(sessionIdOf(begun.json.checkoutUrl));
+    expect((await other.get(alone)).json.nameKnown).toBe(false);
+    const nameless = await other.post(`${alone}/account`, { password: ACCOUNT.password });
+    expect([nameless.status, nameless.json.code]).toEqual([422, 'name-missing']);
+    expect((await other.post(`${alone}/account`, { ...ACCOUNT, firstName: 'Noor' })).status).toBe(201);
+  });
+
   test('an order that is not paid makes no account', async () => {
     const house = await open();
     const browser = await wizardDone(house);

@@ -24,6 +24,7 @@ export const refusals = defineRefusals({
   'checkout-unknown': [404, 'We do not know this checkout. Please open the link from your confirmation mail.'],
   'not-paid-yet': [409, 'The payment is not confirmed yet, so there is nothing to attach to an account.'],
   'already-claimed': [409, 'This order already belongs to an account. Sign in to see it.'],
+  'name-missing': [422, 'Please enter your first and last name.'],
   'claim-expired': [
     410,
     'This page led to an account for 7 days after the payment. Sign in with the e-mail of the order, once you have confirmed that it is yours, or write to us.',
@@ -197,6 +198,7 @@ export const CheckoutState = z
     accountState: z.enum(['guest', 'guest-expired', 'claimed', 'yours']).openapi({
       description: 'guest-expired: only an account with the confirmed e-mail of the order can still take it over.',
     }),
+    nameKnown: z.boolean().openapi({ description: 'Whether an account can be made with the name of the recipient.' }),
     continueUrl: z.string().nullable().openapi({ description: 'Where the payment can be finished, while it can.' }),
     receiptUrl: z.string().nullable(),
     nextSteps: z.array(z.string()),
@@ -206,10 +208,10 @@ export const CheckoutState = z
 export const CreateAccountForOrder = z
   .object({
     password: secret(200).min(6, 'Password must be at least 6 characters long.'),
-    firstName: line(80, { missing: 'Please enter your first and last name.' }),
-    lastName: line(80, { missing: 'Please enter your first and last name.' }),
+    firstName: line(80).optional(),
+    lastName: line(80).optional(),
   })
-  .openapi('CreateAccountForOrder');
+  .openapi('CreateAccountForOrder', { description: 'Without names, those of the recipient of the order are taken.' });
 
 export const ClaimToken = z.object({ token: line(200).min(20) }).openapi('ClaimToken');
 

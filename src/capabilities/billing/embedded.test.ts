@@ -162,6 +162,46 @@ onOneEngine('a payment within our page', (open) => {
     expect(hosted.json.code).toBe('already-paid');
   });
 
+  test('R88 R216 C39 a wallet pays in the short wizard with its own address; the hosted page after it is no second payment', async () => {
+    const house = await open();
+    const guest = await wizardDone(house);
+    const wish = {
+      ...(await orderOf(guest, { address: null })),
+      customerData: { email: 'maryam@example.com', name: '' },
+    };
+    const order = { ...wish, embedded: true, consent: undefined };
+    const { json } = await guest.post('/api/create-checkout-session', order);
+    expect(json).toMatchObject({ kind: 'payment', needs: { address: true, country: false } });
+    expect(await page(house, json.sessionId)).toMatchObject({
+      return_url: 'http://shop.test/payment-success?session_id={CHECKOUT_SESSION_ID}',
+      shipping_address_collection: { allowed_countries: ['AE'] },
+    });
+    const waiting = await guest.get(`/api/checkout-sessions/${json.sessionId}`);
+    expect(waiting.json).toMatchObject({ continueUrl: '/#onboarding', nameKnown: false });
+    expect((await agree(guest, json.sessionId, { consent })).status).toBe(200);
+    const pay = (method: string) =>
+      house.app.request(`http://shop.test/sandbox/elements/${json.sessionId}/confirm`, {
+        method: 'POST',
+        headers: { origin: 'http://shop.test', 'content-type': 'application/json' },
+        body: JSON.stringify({ clientSecret: json.clientSecret, method, iban: 'DE89 3704 0044 0532 0130 00' }),
+      });
+    // Without an address nothing else can pay it, and two presses are one order.
+    expect((await pay('card')).status).toBe(422);
+    expect((await Promise.all([pay('apple_pay'), pay('apple_pay')])).map(({ status }) => status)).toEqual([200, 200]);
+    await house.settle();
+    const [sold, ...more] = await house.database.db.select().from(orders);
+    expect(more).toEqual([]);
+    expect(sold?.shipTo).toMatchObject({
+      name: 'Sandbox wallet',
+      address: { line1: '1 Sandbox Street', country: 'AE' },
+    });
+    const hosted = await guest.post('/api/create-checkout-session', await orderOf(guest, { address: null }));
+    expect(hosted.json.code).toBe('already-paid');
+    expect((await guest.get(`/api/checkout-sessions/${json.sessionId}`)).json.nameKnown).toBe(true);
+    const account = await guest.post(`/api/checkout-sessions/${json.sessionId}/account`, { password: 'a-long-purr' });
+    expect(account.json.user).toMatchObject({ email: 'maryam@example.com', firstName: 'Sandbox', lastName: 'wallet' });
+  });
+
   test('R313 an address that names two countries opens no payment, on our page or on the payment service’s', async () => {
     const house = await open();
     const guest = await wizardDone(house);

@@ -14,8 +14,9 @@ import type {
 export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };
 
 export interface AccountOfOrder {
-  firstName: string;
-  lastName: string;
+  /** Left out where the order holds the recipient's. */
+  firstName?: string;
+  lastName?: string;
   password: string;
 }
 

@@ -6,7 +6,7 @@ import type { Purchase } from '../billing/checkout.ts';
 import { BANKS, passesIbanCheck, testIban } from '../banks.ts';
 import { isWallet, type Means, type Method, type Wallet } from '../billing/means.ts';
 import { readExpiry, TEST_CARDS, type TestCard } from '../cards.ts';
-import { checkCard, type Issues, knownEmail } from './form.ts';
+import { asksShipping, checkCard, type Issues, knownEmail } from './form.ts';
 
 const text = line(300).default('');
 
@@ -44,7 +44,22 @@ export function checkConfirm(session: Stripe.Checkout.Session, posted: Confirm, 
   const email = knownEmail(session) ?? posted.email;
   if (!session.customer && !parseEmail(email)) fields.email = 'Enter an e-mail address.';
   if (Object.keys(fields).length > 0 || !means) return fields;
-  return { means, entered: { name, email, phone: null, billing: null, shipping: null } };
+  return { means, entered: { name, email, phone: null, billing: null, shipping: walletAddress(session, name) } };
+}
+
+/** What a wallet says of the delivery, where the session asks: an address in the country of the order. */
+function walletAddress(session: Stripe.Checkout.Session, name: string): Purchase['entered']['shipping'] {
+  if (!asksShipping(session)) return null;
+  const country = session.shipping_address_collection?.allowed_countries[0] ?? null;
+  const address = {
+    line1: '1 Sandbox Street',
+    line2: null,
+    city: 'Sandbox',
+    state: null,
+    postal_code: '00000',
+    country,
+  };
+  return { name, address };
 }
 
 function readMeans(posted: Confirm, now: number, fields: Fields): Means | null {

@@ -5,13 +5,13 @@ import type Stripe from 'stripe';
 import { invalidSentence } from '#src/kit/validation.ts';
 import { BANKS } from '../banks.ts';
 import { type Outcome, pay } from '../billing/checkout.ts';
-import { methodsFor } from '../billing/means.ts';
+import { isWallet, methodsFor } from '../billing/means.ts';
 import { type Post, sandboxNow } from '../deliveries.ts';
 import { play } from '../scene.ts';
 import { find } from '../store.ts';
 import { andTell, sameOrigin } from './answers.ts';
 import { checkConfirm, Confirm, type Fields } from './elements-form.ts';
-import { isPurchase } from './form.ts';
+import { asksShipping, isPurchase } from './form.ts';
 import { BASE } from './parts.tsx';
 
 type Session = Stripe.Checkout.Session;
@@ -68,6 +68,8 @@ async function confirm(post: Post, c: Context, id: string): Promise<Response> {
   if (session.status === 'complete') return answer(c, { kind: 'complete', session });
   if (!methodsFor(session.payment_method_types).includes(posted.data.method))
     return refuse(c, 422, 'This payment cannot be made that way.', 'payment_method_not_available');
+  if (asksShipping(session) && !isWallet(posted.data.method))
+    return refuse(c, 422, 'Enter the delivery address.', 'incomplete_fields');
   const purchase = checkConfirm(session, posted.data, await sandboxNow(post));
   if (!isPurchase(purchase)) return wrongFields(c, purchase);
   return answer(c, await andTell(post, (occasion) => play(post, (scene) => pay(scene, id, purchase), occasion)));

@@ -59,14 +59,14 @@ function readUi(params: Params): UiMode {
     const instead = param === 'success_url' ? ' Use `return_url` instead.' : '';
     throw invalid(`\`${param}\` is not allowed if \`ui_mode\` is \`elements\`.${instead}`, { param });
   }
-  checkAddressless(params);
+  checkServed(params);
   return ui;
 }
 
-/** The sandbox's form asks for the payment alone; what else the shop needs it asks for itself. */
-function checkAddressless(params: Params) {
-  const asked = ['shipping_address_collection', 'phone_number_collection'].find((key) => params.has(key));
-  if (asked) throw notServed(`${asked} with ui_mode elements`, asked);
+/** The sandbox's form asks for the payment alone; a delivery address comes from its wallets. */
+function checkServed(params: Params) {
+  if (params.has('phone_number_collection'))
+    throw notServed('phone_number_collection with ui_mode elements', 'phone_number_collection');
   if (params.text('billing_address_collection') === 'required')
     throw notServed('billing_address_collection with ui_mode elements', 'billing_address_collection');
 }

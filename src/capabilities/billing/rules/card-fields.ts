@@ -60,6 +60,15 @@ export interface TypedPayment {
 }
 export type PaymentField = keyof TypedPayment;
 
+export const NOTHING_TYPED: TypedPayment = {
+  number: '',
+  expires: '',
+  securityCode: '',
+  name: '',
+  iban: '',
+  bank: '',
+};
+
 /** In the order of the screen. */
 export const FIELDS_OF: Readonly<Record<PayMethod, readonly PaymentField[]>> = {
   card: ['number', 'expires', 'securityCode', 'name'],

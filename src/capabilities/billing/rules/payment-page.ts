@@ -4,7 +4,7 @@ import { isLimited, PLANS, type PlanId, productIdOf, STICKS_PER_MONTH } from '#s
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { CheckoutUi, CustomerRecord } from './checkout-record.ts';
 import { methodsFor, typesOf } from './payment-methods.ts';
-import { type BegunAt, continuePath, returnPath } from './payment-place.ts';
+import { asksAddress, type BegunAt, continuePath, returnPath } from './payment-place.ts';
 
 /** Holds beside any date the payment service names: it counts from the payment, and the sticks ship later than that. */
 const NO_STICKS_NO_RENEWAL =
@@ -37,7 +37,7 @@ export const couponId = (quote: Quote): string =>
 export const contentHash = (quote: Quote, email: string, { name, address }: CustomerRecord): string =>
   hashOf([...charged(quote), email, name, address]);
 
-/** The same for a payment within our pages: name and address follow, and change nothing about it. */
+/** The same for a payment within our pages: name and address follow, and change nothing about it but who asks for them. */
 export const embeddedHash = (quote: Quote, email: string, begun: BegunAt): string =>
   hashOf(['embedded', ...charged(quote), email, continuePath(begun)]);
 
@@ -98,17 +98,19 @@ export function paymentPage(page: PageOf, { origin, stripeCustomer }: PageTerms)
 const withinOurs = (page: PageOf, origin: string): Partial<Stripe.Checkout.SessionCreateParams> => ({
   ui_mode: 'elements',
   allowed_payment_method_types: typesOf(methodsFor(page.quote.currency)),
+  ...(asksAddress(page) && shippingWithin(page)),
   return_url: `${origin}${returnPath(page)}`,
 });
 
-const onTheirs = ({ quote, customer }: PageOf, origin: string): Partial<Stripe.Checkout.SessionCreateParams> => ({
-  ...(!customer.address && {
-    shipping_address_collection: {
-      allowed_countries: [
-        quote.country as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry,
-      ],
-    },
-  }),
+/** The address is asked for in the country the quote was made for. */
+const shippingWithin = ({ quote }: PageOf): Partial<Stripe.Checkout.SessionCreateParams> => ({
+  shipping_address_collection: {
+    allowed_countries: [quote.country as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry],
+  },
+});
+
+const onTheirs = (page: PageOf, origin: string): Partial<Stripe.Checkout.SessionCreateParams> => ({
+  ...(!page.customer.address && shippingWithin(page)),
   custom_text: { submit: { message: NO_STICKS_NO_RENEWAL } },
   success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
   cancel_url: `${origin}/?checkout=cancelled#onboarding`,

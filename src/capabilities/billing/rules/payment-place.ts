@@ -1,15 +1,27 @@
-/** Of a payment within our pages: which of them. A draft is the wizard's, and so is whoever has no account. */
+/**
+ * Of a payment within our pages: which of them. A draft is a wizard's, and so is whoever has no account. The long wizard
+ * asks for the address first; the short one leaves it to the wallet.
+ */
 export interface BegunAt {
   draftId: string | null;
   personId: string | null;
+  customer: { address: object | null };
 }
 
 const PLACES = {
   wizard: { back: '/?session_id={CHECKOUT_SESSION_ID}#everything', on: '/#everything' },
+  wallet: { back: '/payment-success?session_id={CHECKOUT_SESSION_ID}', on: '/#onboarding' },
   subscribe: { back: '/payment-success?session_id={CHECKOUT_SESSION_ID}', on: '/subscribe' },
 } as const;
 
-const placeOf = ({ draftId, personId }: BegunAt) => PLACES[draftId || !personId ? 'wizard' : 'subscribe'];
+/** Whether the payment service asks for the delivery address, as it does where a wallet pays. */
+export const asksAddress = ({ draftId, personId, customer }: BegunAt): boolean =>
+  Boolean(draftId || !personId) && customer.address === null;
+
+function placeOf(begun: BegunAt) {
+  if (asksAddress(begun)) return PLACES.wallet;
+  return PLACES[begun.draftId || !begun.personId ? 'wizard' : 'subscribe'];
+}
 
 /** R330: where a bank leads back to. The payment service fills in the session. */
 export const returnPath = (begun: BegunAt): string => placeOf(begun).back;

@@ -33,7 +33,13 @@ export function AccountStep({ view, proof, again }: StepProps) {
       back={late ? null : () => setKnown(false)}
     />
   ) : (
-    <MakeAccount proof={proof} email={view.email} onDone={() => setDone(true)} onKnown={() => setKnown(true)} />
+    <MakeAccount
+      proof={proof}
+      email={view.email}
+      nameKnown={view.nameKnown}
+      onDone={() => setDone(true)}
+      onKnown={() => setKnown(true)}
+    />
   );
 }
 

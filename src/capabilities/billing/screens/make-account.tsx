@@ -11,10 +11,10 @@ import { FAILED, type FormProps, passwordOf, textOf } from './claim-form.ts';
 
 type Fields = Record<string, string>;
 
-function checkAccount(form: HTMLFormElement): Fields {
+function checkAccount(form: HTMLFormElement, nameKnown: boolean): Fields {
   const wrong: Fields = {};
-  if (!textOf(form, 'firstName')) wrong.firstName = 'Please enter your first name.';
-  if (!textOf(form, 'lastName')) wrong.lastName = 'Please enter your last name.';
+  if (!nameKnown && !textOf(form, 'firstName')) wrong.firstName = 'Please enter your first name.';
+  if (!nameKnown && !textOf(form, 'lastName')) wrong.lastName = 'Please enter your last name.';
   if (passwordOf(form).length < PASSWORD_SHORTEST) {
     wrong.password = `Password must be at least ${PASSWORD_SHORTEST} characters long.`;
   }
@@ -27,20 +27,27 @@ function focusFirst(form: HTMLFormElement, wrong: Fields) {
   if (field instanceof HTMLInputElement) field.focus();
 }
 
-/** Name and password; the e-mail is the order's. */
-export function MakeAccount({ proof, email, onDone, onKnown }: FormProps & { onKnown: () => void }) {
+interface MakeAccountProps extends FormProps {
+  /** The recipient of the order is the name of the account. */
+  nameKnown: boolean;
+  onKnown: () => void;
+}
+
+/** A password, and a name where the order holds none; the e-mail is the order's. */
+export function MakeAccount({ proof, email, nameKnown, onDone, onKnown }: MakeAccountProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Fields>({});
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const wrong = checkAccount(form);
+    const wrong = checkAccount(form, nameKnown);
     setErrors(wrong);
     if (Object.keys(wrong).length) return focusFirst(form, wrong);
     setBusy(true);
     const password = passwordOf(form);
-    const account = { firstName: textOf(form, 'firstName'), lastName: textOf(form, 'lastName'), password };
+    const names = { firstName: textOf(form, 'firstName'), lastName: textOf(form, 'lastName') };
+    const account = { ...(!nameKnown && names), password };
     try {
       const { sessionToken, user } = await makeAccountOfOrder(proof, account);
       onDone();
@@ -57,26 +64,29 @@ export function MakeAccount({ proof, email, onDone, onKnown }: FormProps & { onK
     <section className="panel pay-account">
       <h2 className="d-sm">One password, and it is yours.</h2>
       <p className="muted">
-        An account with {email} shows you the cats, the reports and where the parcel is. You can also do this later from
+        An account with {email} shows you the cats, the reports and where the parcel is.{' '}
+        {nameKnown && 'It goes by the name on the parcel; your profile changes that. '}You can also do this later from
         the mail.
       </p>
       <form className="pay-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
-        <div className="pay-names">
-          <TextField
-            label="First name"
-            name="firstName"
-            autoComplete="given-name"
-            maxLength={80}
-            error={errors.firstName}
-          />
-          <TextField
-            label="Last name"
-            name="lastName"
-            autoComplete="family-name"
-            maxLength={80}
-            error={errors.lastName}
-          />
-        </div>
+        {!nameKnown && (
+          <div className="pay-names">
+            <TextField
+              label="First name"
+              name="firstName"
+              autoComplete="given-name"
+              maxLength={80}
+              error={errors.firstName}
+            />
+            <TextField
+              label="Last name"
+              name="lastName"
+              autoComplete="family-name"
+              maxLength={80}
+              error={errors.lastName}
+            />
+          </div>
+        )}
         <PasswordField
           label="Password"
           name="password"

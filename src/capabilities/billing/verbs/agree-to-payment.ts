@@ -5,6 +5,7 @@ import { isRefusal, type Issue, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { type AgreementInput, refusals } from '../contract.ts';
 import { addressOf, countryIssues } from '../rules/checkout-request.ts';
+import { asksAddress } from '../rules/payment-place.ts';
 import { type Checkout, checkoutBySession, lockedCheckout, updateCheckout } from '../checkout-store.ts';
 import { CHECKOUT_LIMIT } from './begin-checkout.ts';
 import { reservePlace } from './reserve-place.ts';
@@ -64,8 +65,10 @@ function notOpen({ status }: Checkout): Refusal | null {
   return refusals(status === 'processing' || status === 'needs_action' ? 'payment-under-way' : 'checkout-changed');
 }
 
-/** As it is said now, else as it was known. */
-function customerIn({ customer, quote }: Checkout, { customerData }: AgreementInput): Checkout['customer'] | Refusal {
+/** As it is said now, else as it was known; none where the payment service asks for it. */
+function customerIn(checkout: Checkout, { customerData }: AgreementInput): Checkout['customer'] | Refusal {
+  const { customer, quote } = checkout;
+  if (asksAddress(checkout)) return customer;
   const said = customerData ? { name: customerData.name, address: addressOf(customerData) } : customer;
   const wrong = (issue: Issue) => refusals('order-differs', { issues: [issue] });
   if (!said.address) return wrong(NOWHERE);

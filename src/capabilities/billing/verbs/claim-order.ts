@@ -16,6 +16,7 @@ import type { Ctx, House } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
 import { orderClaimed } from '../events.ts';
 import { CLAIM_LIMIT, claimExpired } from '../rules/claim.ts';
+import { type Names, namesIn } from '../rules/recipient-names.ts';
 import { type Checkout, checkoutById, checkoutBySession, lockedCheckout, updateCheckout } from '../checkout-store.ts';
 import { moveBilling } from '../papers-store.ts';
 import { hasLiveSubscription } from '../store.ts';
@@ -42,13 +43,15 @@ export async function orderOfLink(
 
 export interface AccountOfOrder {
   password: string;
-  firstName: string;
-  lastName: string;
+  /** The recipient's of the order, where they are left out. */
+  firstName?: string | undefined;
+  lastName?: string | undefined;
 }
 
 /**
  * A guest makes an account of the order in one step: same e-mail, and the household of the order is its own. Refuses
- * `checkout-unknown`, `not-paid-yet`, `already-claimed`, `claim-expired`, `email-taken` and what is wrong with a link.
+ * `checkout-unknown`, `not-paid-yet`, `already-claimed`, `claim-expired`, `name-missing`, `email-taken` and what is wrong
+ * with a link.
  */
 export async function makeAccountOfOrder(
   house: House,
@@ -60,15 +63,16 @@ export async function makeAccountOfOrder(
   if (refused) return refused;
   const checkout = await house.read(SYSTEM, (ctx) => claimable(ctx, proof));
   if (isRefusal(checkout)) return checkout;
-  const owner = { ...account, email: checkout.email, phone: null };
+  const names = namesOf(account, checkout);
+  if (!names) return refusals('name-missing');
+  const owner = { ...names, email: checkout.email, phone: null };
   const passwordHash = await hashNewPassword(account.password, owner, house.settings);
   if (isRefusal(passwordHash)) return passwordHash;
   return refusing(
     house.transact(SYSTEM, async (ctx) => {
       const { id, householdId } = await takeClaim(ctx, checkout.id, proof);
       const made = await createAccount(ctx, {
-        firstName: account.firstName,
-        lastName: account.lastName,
+        ...names,
         contact: { kind: 'email', email: normalEmail(checkout.email) },
         passwordHash,
         householdId,
@@ -81,6 +85,10 @@ export async function makeAccountOfOrder(
       return { ...(await signIn(ctx, person, caller, 'password')), user: currentUser(person) };
     }),
   );
+}
+
+function namesOf({ firstName, lastName }: AccountOfOrder, { customer }: Checkout): Names | null {
+  return firstName?.trim() && lastName?.trim() ? { firstName, lastName } : namesIn(customer.name);
 }
 
 /** Who is signed in, as access knows them. */

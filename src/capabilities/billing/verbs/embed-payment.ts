@@ -67,7 +67,8 @@ async function decide(
   const refused = await servedAlready(ctx, wanted.buyerKey);
   if (refused) return refused;
   const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
-  const contentHash = embeddedHash(wanted.quote, wanted.email, { draftId: wanted.draftId, personId });
+  const { quote, email, draftId, customer } = wanted;
+  const contentHash = embeddedHash(quote, email, { draftId, personId, customer });
   const open = await openCheckoutOf(ctx.tx, wanted.buyerKey);
   if (open?.contentHash === contentHash && !isTooOld(ctx, open)) return again(ctx, open, prepared);
   if (open?.stripeSessionId && !looked) return { kind: 'look', sessionId: open.stripeSessionId };

@@ -65,8 +65,12 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
   const cats = await createCats(ctx, scope, checkout.answers.cats, checkout.answers);
   await keepPapers(ctx, householdId, checkout, payment);
   const number = await freshOrderNumber(ctx);
-  const paid: Checkout = { ...checkout, householdId, orderNumber: number, status: 'paid' };
+  const shipTo = deliveryOf(checkout, payment.session);
+  // The recipient named on the payment page is the name an account is made with.
+  const customer = { ...checkout.customer, name: checkout.customer.name || shipTo.name };
+  const paid: Checkout = { ...checkout, customer, householdId, orderNumber: number, status: 'paid' };
   await updateCheckout(ctx.tx, checkout.id, {
+    customer,
     householdId,
     orderNumber: number,
     status: 'paid',
@@ -76,7 +80,6 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
   });
   if (checkout.draftId) await completeDraft(ctx, checkout.draftId, householdId);
 
-  const shipTo = deliveryOf(checkout, payment.session);
   const order = { householdId, checkoutId: checkout.id, subscriptionId, orderNumber: number, plan: checkout.plan };
   const { friendCode } = checkout;
   await ctx.emit(subscriptionStarted, { ...order, cats, shipTo, paidAt: ctx.now, friendCode });

@@ -43,21 +43,18 @@ interface WalletProps {
 
 export function WalletButtons({ methods, busy, onPress }: WalletProps) {
   return (
-    <>
-      <div className="epay-wallets">
-        {methods.map((method) => {
-          const { label, Icon } = METHODS[method];
-          return (
-            <button key={method} type="button" aria-disabled={busy || undefined} onClick={() => onPress(method)}>
-              <Icon size={20} aria-hidden="true" />
-              {label}
-              <small>sandbox</small>
-            </button>
-          );
-        })}
-      </div>
-      <p className="epay-or">or</p>
-    </>
+    <div className="epay-wallets">
+      {methods.map((method) => {
+        const { label, Icon } = METHODS[method];
+        return (
+          <button key={method} type="button" aria-disabled={busy || undefined} onClick={() => onPress(method)}>
+            <Icon size={20} aria-hidden="true" />
+            {label}
+            <small>sandbox</small>
+          </button>
+        );
+      })}
+    </div>
   );
 }
 
@@ -97,9 +94,22 @@ export function MethodChoice({ methods, value, busy, onChange }: ChoiceProps) {
 
 export function SubmitPayment({ busy, label }: { busy: boolean; label: string }) {
   return (
-    <Button type="submit" size="lg" full busy={busy}>
-      <Lock size={20} aria-hidden="true" />
-      {label}
-    </Button>
+    <div className="epay-submit">
+      <Button type="submit" size="lg" full busy={busy}>
+        <Lock size={20} aria-hidden="true" />
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+export function NotOpened({ again }: { again: () => void }) {
+  return (
+    <div className="epay-waits" role="alert">
+      <p>The payment form did not load. Nothing was charged.</p>
+      <Button variant="quiet" onClick={again}>
+        Try again
+      </Button>
+    </div>
   );
 }

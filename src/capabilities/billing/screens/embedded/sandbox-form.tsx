@@ -1,13 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { checkPayment, type PaymentField, type TypedPayment } from '../../rules/card-fields.ts';
+import { checkPayment, NOTHING_TYPED, type PaymentField, type TypedPayment } from '../../rules/card-fields.ts';
 import { isWallet, methodsFor, methodsToKeep, type PayMethod } from '../../rules/payment-methods.ts';
 import type { EmbeddedPaymentProps } from './payment-shape.ts';
 import { confirmInSandbox, type SandboxRefusal } from './confirm-in-sandbox.ts';
 import { MethodFields } from './method-fields.tsx';
 import { MethodChoice, SandboxNote, SubmitPayment, WalletButtons } from './payment-parts.tsx';
 import { type Confirmation, useConfirm } from './use-confirm.ts';
-
-const EMPTY: TypedPayment = { number: '', expires: '', securityCode: '', name: '', iban: '', bank: '' };
 
 /** Where no money moves: a form of our own, of the same shape as the real one. */
 export function SandboxForm({
@@ -21,7 +19,7 @@ export function SandboxForm({
 }: Omit<EmbeddedPaymentProps, 'publishableKey'>) {
   const form = useRef<HTMLFormElement>(null);
   const [method, setMethod] = useState<PayMethod>('card');
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const [wrong, setWrong] = useState<Partial<TypedPayment>>({});
   const { busy, confirm } = useConfirm(told);
   const methods = toKeep ? methodsToKeep(currency) : methodsFor(currency);
@@ -66,6 +64,7 @@ export function SandboxForm({
         busy={busy}
         onPress={(by) => ready() && confirm(() => send(by))}
       />
+      <p className="epay-or">or</p>
       <MethodChoice methods={methods.filter((one) => !isWallet(one))} value={method} busy={busy} onChange={choose} />
       <MethodFields method={method} typed={typed} wrong={wrong} busy={busy} onType={type} />
       <SubmitPayment busy={busy} label={submitLabel} />

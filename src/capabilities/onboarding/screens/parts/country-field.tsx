@@ -20,10 +20,13 @@ interface CountryFieldProps {
 
 /** Type to find; the code of a country, or nothing while none is named. */
 export function CountryField({ country, onChange, error, label = 'Country', field = 'country' }: CountryFieldProps) {
-  const [typed, setTyped] = useState(() => countryByCode(country)?.name ?? '');
+  const [written, setWritten] = useState('');
+  // A country that was not typed here, such as a guessed one, is shown by its name.
+  const named = countryByCode(country);
+  const typed = named && countryByName(written)?.code !== country ? named.name : written;
   // What stands in the field decides: a whole name is that country, anything else is none yet.
   const type = (text: string) => {
-    setTyped(text);
+    setWritten(text);
     onChange(countryByName(text)?.code ?? '');
   };
   return (

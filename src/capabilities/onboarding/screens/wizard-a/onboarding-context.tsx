@@ -24,6 +24,8 @@ export interface Onboarding {
   goNext(): void;
   goBack(): void;
   startOver(): void;
+  /** Takes the wizard's own entries off the browser's history, then closes it. */
+  leave(close: () => void): void;
   /** Leads back to a field that the server refused, with its sentence. */
   leadTo(refused: RefusedField & { step: Step }): void;
   /** Resolves when the server has the newest answers, or could not be asked. */

@@ -3,30 +3,44 @@ import { planForSale } from '#src/capabilities/pricing/rules/plans.ts';
 import { ANALYSING_MS } from '#src/capabilities/pricing/rules/times.ts';
 import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { toast } from '#src/ui/toast.tsx';
-import { back, next } from '../../rules/flow.ts';
+import { back, next, resumeAt } from '../../rules/flow.ts';
 import { freshRecord, nextRevision, type WizardARecord } from '../../rules/record.ts';
 import { recommend } from '../../rules/recommendation.ts';
 import type { RefusedField } from '../../rules/refused-fields.ts';
 import { problemsOf } from '../../rules/validation.ts';
+import { FIRST_STEP, type Step } from '../../rules/steps.ts';
 import { openWith, type Wishes, withAnswers, withPlan, withStep } from '../../rules/wizard.ts';
 import { UNREADABLE } from '../parts/browser-store.ts';
+import { countryHere, useCountryLookup } from '../parts/country-guess.ts';
 import { useFieldFocus } from '../parts/use-field-focus.ts';
+import { useAskedStep, useStepHistory } from '../parts/use-step-history.ts';
 import { type Onboarding, OnboardingContext } from './onboarding-context.tsx';
 import { forgetRecord, loadRecord } from './stored-record.ts';
 import { useKeptRecord } from './use-kept-record.ts';
 
-function begin(wishes: Wishes) {
+function begin(wishes: Wishes, asked: string | null) {
   const stored = loadRecord();
+  const found = stored.kind === 'found' ? stored.value : null;
+  const kept = openWith(found, wishes, Date.now());
+  const record = found ? kept : withGuess(kept);
   return {
     wishes,
-    storedRevision: stored.kind === 'found' ? stored.value.revision : 0,
-    record: openWith(stored.kind === 'found' ? stored.value : null, wishes, Date.now()),
+    storedRevision: found?.revision ?? 0,
+    record: asked ? { ...record, step: resumeAt(Number(asked), record.answers) } : record,
     notice: stored.kind === 'broken' ? UNREADABLE : null,
   };
 }
 
+/** Answers that nobody has given yet, with the country the buyer seems to be in. */
+const withGuess = (record: WizardARecord, country = countryHere()): WizardARecord =>
+  record.answers.country ? record : { ...record, answers: { ...record.answers, country } };
+
+/** The step that the analysing screen leads to. */
+const ANALYSED: Step = 4;
+
 export function OnboardingProvider({ wishes, children }: { wishes: Wishes; children: ReactNode }) {
-  const [opened] = useState(() => begin(wishes));
+  const asked = useAskedStep();
+  const [opened] = useState(() => begin(wishes, asked));
   const [record, setRecord] = useState(opened.record);
   const [notice, setNotice] = useState(opened.notice);
   const [analysing, setAnalysing] = useState(false);
@@ -58,14 +72,30 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
     setRecord((current) => withAnswers(current, change, Date.now()));
   }, []);
 
+  const setStep = useCallback((to: Step) => goTo((current) => withStep(current, to, Date.now())), [goTo]);
+  const moved = useCallback(
+    (place: string) => {
+      setAnalysing(false);
+      goTo((current) => withStep(current, resumeAt(Number(place), current.answers), Date.now()));
+      return true;
+    },
+    [goTo],
+  );
+  const places = { opened: String(opened.record.step), first: String(FIRST_STEP) };
+  const { advance, retreat, replace, leave } = useStepHistory(places, moved);
+  const nowhere = opened.storedRevision === 0 && !opened.record.answers.country;
+  useCountryLookup(nowhere, (country) =>
+    setRecord((current) => (current.revision === opened.record.revision ? withGuess(current, country) : current)),
+  );
+
   useEffect(() => {
     if (!analysing) return;
     const timer = setTimeout(() => {
       setAnalysing(false);
-      goTo((current) => withStep(current, 4, Date.now()));
+      setStep(ANALYSED);
     }, ANALYSING_MS);
     return () => clearTimeout(timer);
-  }, [analysing, goTo]);
+  }, [analysing, setStep]);
 
   const onboarding = useMemo<Onboarding>(
     () => ({
@@ -88,23 +118,48 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
           toast({ title: move.problem.title, text: move.problem.text, tone: 'bad' });
         }
         if (move.kind !== 'moved') return;
+        const to = move.to.analysing ? ANALYSED : move.to.step;
+        advance(String(step), String(to));
         if (move.to.analysing) setAnalysing(true);
-        else goTo((current) => withStep(current, move.to.step, Date.now()));
+        else setStep(to);
       },
-      goBack: () => goTo((current) => withStep(current, back({ step, analysing }).step, Date.now())),
+      goBack: () => {
+        const to = back({ step, analysing }).step;
+        setStep(to);
+        retreat(String(to));
+      },
       startOver: () => {
         forgetRecord();
-        goTo((current) => ({ ...freshRecord(), revision: nextRevision(current.revision, Date.now()) }));
+        goTo((current) => ({ ...withGuess(freshRecord()), revision: nextRevision(current.revision, Date.now()) }));
+        replace(String(FIRST_STEP));
       },
+      leave,
       leadTo: ({ step: there, field, text }) => {
-        goTo((current) => withStep(current, there, Date.now()));
+        setStep(there);
+        if (there !== step) advance(String(step), String(there));
         setRefused({ field, text });
         focusField(field);
         toast({ title: 'Please check this', text, tone: 'bad' });
       },
       saved,
     }),
-    [answers, step, analysing, attempts, refused, notice, edit, goTo, focusField, saved],
+    [
+      answers,
+      step,
+      analysing,
+      attempts,
+      refused,
+      notice,
+      edit,
+      goTo,
+      focusField,
+      saved,
+      setStep,
+      advance,
+      retreat,
+      replace,
+      leave,
+    ],
   );
   return <OnboardingContext value={onboarding}>{children}</OnboardingContext>;
 }

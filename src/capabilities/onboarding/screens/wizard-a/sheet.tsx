@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { canGoBack } from '../../rules/flow.ts';
 import { StepHeading } from '../parts/step-heading.tsx';
 import { useOnboarding } from './onboarding-context.tsx';
+import { missingWords } from './words.ts';
 
 interface SheetProps {
   title: ReactNode;
@@ -16,11 +17,25 @@ interface SheetProps {
   aside?: ReactNode;
   /** Instead of moving on. */
   onNext?: () => void;
+  /** What holds the button back, besides the fields of the step. */
+  missing?: string | undefined;
 }
 
 /** The sheet of one step: heading, fields, and the bar with Back and Continue. */
-export function Sheet({ title, lead, children, next = 'Continue', busy, busyLabel, aside, onNext }: SheetProps) {
-  const { step, analysing, notice, goNext, goBack, startOver } = useOnboarding();
+export function Sheet({
+  title,
+  lead,
+  children,
+  next = 'Continue',
+  busy,
+  busyLabel,
+  aside,
+  onNext,
+  missing,
+}: SheetProps) {
+  const { answers, step, analysing, notice, problems, goNext, goBack, startOver } = useOnboarding();
+  const missingId = useId();
+  const held = missing ?? missingWords(problems, answers.catCount);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) (onNext ?? goNext)();
@@ -46,12 +61,23 @@ export function Sheet({ title, lead, children, next = 'Continue', busy, busyLabe
         </p>
       )}
       <div className="wz-foot">
+        {held && (
+          <p id={missingId} className="wz-missing small">
+            Still missing: {held}
+          </p>
+        )}
         <Button variant="plain" onClick={goBack} disabled={busy || !canGoBack({ step, analysing })}>
           <ArrowLeft size={18} aria-hidden="true" />
           Back
         </Button>
         {aside}
-        <Button size="lg" type="submit" busy={busy} busyLabel={busyLabel}>
+        <Button
+          size="lg"
+          type="submit"
+          busy={busy}
+          busyLabel={busyLabel}
+          aria-describedby={held ? missingId : undefined}
+        >
           {next}
         </Button>
       </div>

@@ -26,7 +26,8 @@ const FLOODS: Record<Step, string> = { 1: 'nose', 2: 'eye', 3: 'mint', 4: 'saffr
 
 /** The whole screen: one flood, the household on the edge of one sheet, and the step on it. */
 export function WizardShell({ onClose }: { onClose: () => void }) {
-  const { step, analysing } = useOnboarding();
+  const { step, analysing, leave } = useOnboarding();
+  const close = () => leave(onClose);
   const dialog = useModal();
   useEffect(() => {
     dialog.current?.scrollTo(0, 0);
@@ -34,7 +35,7 @@ export function WizardShell({ onClose }: { onClose: () => void }) {
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
-    if (!analysing) onClose();
+    if (!analysing) close();
   };
   const Screen = SCREENS[step];
   return (
@@ -53,7 +54,7 @@ export function WizardShell({ onClose }: { onClose: () => void }) {
             <div id="wz-progress">
               <Steps count={STEPS.length} now={step} />
             </div>
-            <button type="button" className="iconbtn" aria-label="Close" onClick={onClose}>
+            <button type="button" className="iconbtn" aria-label="Close" onClick={close}>
               <X size={22} aria-hidden="true" />
             </button>
           </header>

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { ApiError, sentenceFor } from '#src/web/api.ts';
-import { createCheckout } from '../../queries.ts';
+import { agreeToPayment, createCheckout, type OpenedPayment, openPayment } from '../../queries.ts';
 import type { CheckoutRequest } from '../../rules/checkout-request.ts';
 import { refusedInA } from '../../rules/refused-fields.ts';
+import { CONSENT_VERSION } from '../../rules/consent.ts';
 import { freshQuoteIn, renewing } from '../parts/fresh-quote.ts';
 import { useOnboarding } from './onboarding-context.tsx';
 
@@ -18,9 +19,19 @@ interface Payment {
   /** The price moved between showing and paying: the new one is on screen and waits for another press. */
   changed: boolean;
   pay(quote: SignedQuote): void;
+  /** The payment that wallets finish within the page, of the price it was opened for. */
+  express: Express;
+  openExpress(quote: SignedQuote): void;
+  /** While a wallet is asked, nothing else is begun. */
+  setWalletBusy(busy: boolean): void;
 }
 
-/** Pay Now: one request however often it is pressed, then the payment page. Any failure gives the form back. */
+export type Express = { name: 'shut' | 'opening' } | { name: 'open'; payment: OpenedPayment; quote: SignedQuote };
+
+/**
+ * Pay Now: one request however often it is pressed, then the payment page. Wallets: the payment within the page, agreed to
+ * as it is opened. Any failure gives the form back.
+ */
 export function usePayment(
   requestFor: (quote: SignedQuote) => CheckoutRequest,
   showQuote: (quote: SignedQuote) => void,
@@ -28,22 +39,23 @@ export function usePayment(
   const { saved, leadTo } = useOnboarding();
   const [submitting, setSubmitting] = useState(false);
   const [changed, setChanged] = useState(false);
+  const [express, setExpress] = useState<Express>({ name: 'shut' });
   const underWay = useRef(false);
 
   const release = () => {
     underWay.current = false;
     setSubmitting(false);
+    setExpress((now) => (now.name === 'opening' ? { name: 'shut' } : now));
   };
   useFormBackOnReturn(release);
 
-  const pay = async (quote: SignedQuote) => {
+  const begin = async (act: () => Promise<void>) => {
     if (underWay.current) return;
     underWay.current = true;
-    setSubmitting(true);
     setChanged(false);
     try {
       await Promise.race([saved(), new Promise((go) => setTimeout(go, SAVE_PATIENCE_MS))]);
-      window.location.assign(await renewing(quote, (one) => createCheckout(requestFor(one))));
+      await act();
     } catch (error) {
       release();
       const fresh = freshQuoteIn(error);
@@ -57,7 +69,28 @@ export function usePayment(
       }
     }
   };
-  return { submitting, changed, pay: (quote) => void pay(quote) };
+  const pay = (quote: SignedQuote) => {
+    if (underWay.current) return;
+    setSubmitting(true);
+    setExpress({ name: 'shut' });
+    void begin(async () => {
+      window.location.assign(await renewing(quote, (one) => createCheckout(requestFor(one))));
+    });
+  };
+  const openExpress = (quote: SignedQuote) => {
+    if (underWay.current) return;
+    setExpress({ name: 'opening' });
+    void begin(async () => {
+      const payment = await renewing(quote, (one) => openPayment(requestFor(one)));
+      await agreeToPayment(payment.sessionId, { accepted: true, version: CONSENT_VERSION });
+      setExpress({ name: 'open', payment, quote });
+      underWay.current = false;
+    });
+  };
+  const setWalletBusy = (busy: boolean) => {
+    underWay.current = busy;
+  };
+  return { submitting, changed, pay, express, openExpress, setWalletBusy };
 }
 
 /** The server's sentence, or our own; never what a browser says about a broken connection. */

@@ -2,22 +2,27 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { useOwnRecords } from '../parts/record-owner.ts';
 import { OnboardingProvider } from './onboarding-provider.tsx';
 import { WizardShell } from './shell.tsx';
+import { type Wallets, WalletsContext } from './wallet-slot.ts';
 import '../parts/wizard.css';
 
 export interface WizardAProps {
   onClose: () => void;
+  /** Draws the wallet buttons of step 5. */
+  wallets: Wallets;
   /** What the link that led here asks for. */
   initialPlan?: string | undefined;
   initialCats?: number | undefined;
 }
 
 /** From "how many cats" to the payment page, in five steps. Closing loses nothing. */
-export default function WizardA({ onClose, initialPlan, initialCats }: WizardAProps) {
+export default function WizardA({ onClose, wallets, initialPlan, initialCats }: WizardAProps) {
   const { access, round } = useOwnRecords();
   if (access === 'waiting') return <Spinner full />;
   return (
-    <OnboardingProvider key={round} wishes={{ plan: initialPlan, cats: initialCats }}>
-      <WizardShell onClose={onClose} />
-    </OnboardingProvider>
+    <WalletsContext value={wallets}>
+      <OnboardingProvider key={round} wishes={{ plan: initialPlan, cats: initialCats }}>
+        <WizardShell onClose={onClose} />
+      </OnboardingProvider>
+    </WalletsContext>
   );
 }

@@ -1,3 +1,5 @@
+import type { Problem } from '../../rules/validation.ts';
+import { listed } from '../../rules/recommendation.ts';
 import { AGE_BANDS, type AgeRange, type Concern, type WizardACat } from '../../rules/answers.ts';
 
 const years = (from: number, to: number): string => {
@@ -63,3 +65,20 @@ export const DIET_OPTIONS = [
   { value: 'mixed', title: 'Mixed', note: 'Depends who asks' },
   { value: 'raw', title: 'Raw', note: 'As nature had it' },
 ] as const;
+
+const FIELD_WORDS: Record<string, string> = {
+  email: 'e-mail',
+  country: 'country',
+  defaultActivityLevel: 'activity',
+  defaultLivingEnvironment: 'living environment',
+  defaultDietaryPreference: 'diet',
+};
+
+/** "e-mail and country": the fields that hold Continue back; empty where none does. */
+export function missingWords(problems: readonly Problem[], cats: number): string {
+  const words = problems.map(({ field }) => {
+    const [, cat] = /^cats\.(\d)\.name$/.exec(field) ?? [];
+    return cat && cats > 1 ? `name of cat ${Number(cat) + 1}` : (FIELD_WORDS[field] ?? 'name');
+  });
+  return words.length ? listed(words) : '';
+}

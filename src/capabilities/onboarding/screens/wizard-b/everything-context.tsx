@@ -28,6 +28,8 @@ export interface Everything {
   /** Leads back to a field that the server refused, with its sentence. */
   leadTo(refused: RefusedField & { place: PlaceB }): void;
   startOver(): void;
+  /** Takes the wizard's own entries off the browser's history, then closes it. */
+  leave(close: () => void): void;
   /** Paid: what was said is kept for the registration, with the order, and is no draft any longer. */
   putAway(order: string): void;
   /** Resolves when the server has the newest answers, or could not be asked. */

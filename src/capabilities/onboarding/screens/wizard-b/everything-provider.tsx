@@ -1,8 +1,17 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { WizardBAnswers } from '../../rules/answers-b.ts';
-import { backB, nextB, type PlaceB, placeB } from '../../rules/flow-b.ts';
+import {
+  backB,
+  LAST_STEP_B,
+  nextB,
+  type PlaceB,
+  placeB,
+  readPlaceB,
+  START_B,
+  writePlaceB,
+} from '../../rules/flow-b.ts';
 import { previewB } from '../../rules/preview-b.ts';
 import type { RefusedField } from '../../rules/refused-fields.ts';
 import { freshRecordB, type WizardBRecord } from '../../rules/record-b.ts';
@@ -12,8 +21,11 @@ import type { Wishes } from '../../rules/wizard.ts';
 import { planForSale, type SoldOut } from '#src/capabilities/pricing/rules/plans.ts';
 import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { UNREADABLE } from '../parts/browser-store.ts';
+import { countryHere } from '../parts/country-guess.ts';
 import { useFieldFocus } from '../parts/use-field-focus.ts';
+import { useAskedStep, useStepHistory } from '../parts/use-step-history.ts';
 import { type Everything, EverythingContext } from './everything-context.tsx';
+import { useSurroundings } from './payment-slot.ts';
 import { forgetB, loadB, putAwayB, saveOnboardingData } from './stored-b.ts';
 import { useKeptAnswers } from './use-kept-answers.ts';
 
@@ -27,9 +39,10 @@ export interface Beginning {
   paying: boolean;
 }
 
-function begin({ wishes, resumeAt, paying }: Beginning) {
+function begin({ wishes, resumeAt, paying }: Beginning, asked: string | null) {
   const { record, broken } = loadB();
-  const opened = openWithB(record, { wishes, resumeAt: paying ? PAID_AT : resumeAt }, Date.now());
+  const place = paying ? PAID_AT : (resumeAt ?? reached(record, readPlaceB(asked)));
+  const opened = openWithB(record ?? withGuess(freshRecordB()), { wishes, resumeAt: place }, Date.now());
   return {
     opening: { storedRevision: record?.revision ?? 0, resumeAt, paying },
     opened,
@@ -37,12 +50,27 @@ function begin({ wishes, resumeAt, paying }: Beginning) {
   };
 }
 
+/** The place an address asks for, as far as the answers have come: a reload stays where it was. */
+function reached(record: WizardBRecord | null, asked: PlaceB | undefined): PlaceB | undefined {
+  if (!record || !asked) return undefined;
+  const { place, answers } = record;
+  const beyond = asked.step > place.step || (asked.step === place.step && asked.catIndex > place.catIndex);
+  return beyond ? place : placeB(asked.step, asked.catIndex, answers.catCount);
+}
+
+/** Answers that nobody has given yet, with the country the buyer seems to be in. */
+const withGuess = (record: WizardBRecord): WizardBRecord => ({
+  ...record,
+  answers: { ...record.answers, owner: { ...record.answers.owner, country: countryHere() } },
+});
+
 /** R125, C23: what a person picked, else what the answers ask for; and of either, what can be had. */
 const planOf = ({ answers, planChosen }: WizardBRecord, soldOut: SoldOut) =>
   planChosen ? planForSale(answers.selectedPlan, soldOut) : previewB(answers, soldOut).forSale;
 
 export function EverythingProvider({ children, ...beginning }: Beginning & { children: ReactNode }) {
-  const [start] = useState(() => begin(beginning));
+  const asked = useAskedStep();
+  const [start] = useState(() => begin(beginning, asked));
   const [{ record, continueAt }, setState] = useState<OpenedB>(start.opened);
   const [notice, setNotice] = useState(start.notice);
   const [refused, setRefused] = useState<RefusedField | null>(null);
@@ -52,7 +80,7 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
     setNotice(null);
     setState(newer);
   }, []);
-  const { saved, asked } = useKeptAnswers(record, start.opening, adopt);
+  const { saved, asked: serverAsked } = useKeptAnswers(record, start.opening, adopt);
   const change = useCallback((next: (record: WizardBRecord) => WizardBRecord) => {
     setRefused(null);
     setState((state) => ({ ...state, record: next(state.record) }));
@@ -63,6 +91,35 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
     setRefused(null);
     setState(({ record }) => ({ record: withPlaceB(record, to(record), Date.now()), continueAt: null }));
   }, []);
+  const { paying } = start.opening;
+  const { sessionId } = useSurroundings();
+  /** The payment that the last step is about; its address is the only one it can be reloaded at. */
+  const payment = useRef({ shown: sessionId, last: sessionId });
+  useEffect(() => {
+    payment.current = { shown: sessionId, last: sessionId ?? payment.current.last };
+  }, [sessionId]);
+  const moved = useCallback(
+    (place: string) => {
+      if (payment.current.shown) return true;
+      if (payment.current.last) return false;
+      const to = readPlaceB(place) ?? START_B;
+      move(({ answers }) => placeB(to.step, to.catIndex, answers.catCount));
+      return true;
+    },
+    [move],
+  );
+  const places = {
+    opened: writePlaceB(paying ? START_B : start.opened.record.place),
+    first: writePlaceB(START_B),
+  };
+  const { advance, retreat, replace, leave } = useStepHistory(places, moved);
+  /** The payment's own address is that of the last step, so neither it nor the way from it is an entry. */
+  const enter = useCallback(
+    (from: PlaceB, to: PlaceB) => {
+      if (from.step !== LAST_STEP_B && to.step !== LAST_STEP_B) advance(writePlaceB(from), writePlaceB(to));
+    },
+    [advance],
+  );
   const everything = useMemo<Everything>(() => {
     const edit = (next: (answers: WizardBAnswers) => WizardBAnswers) =>
       change((current) => withAnswersB(current, next, Date.now()));
@@ -86,13 +143,22 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
         // What is confirmed is what was shown.
         if (record.place.step === 6) edit((all) => ({ ...all, selectedPlan: planOf(record, soldOut) }));
         move(({ place, answers }) => nextB(place, answers.catCount));
+        enter(record.place, nextB(record.place, record.answers.catCount));
       },
-      goBack: () => move(({ place, answers }) => backB(place, answers.catCount)),
+      goBack: () => {
+        move(({ place, answers }) => backB(place, answers.catCount));
+        if (record.place.step !== LAST_STEP_B) retreat(writePlaceB(backB(record.place, record.answers.catCount)));
+      },
+      leave,
       goTo: (place, { field, notice } = {}) => {
+        // From the last step back to the payment: the one there was has failed.
+        if (place.step < LAST_STEP_B) payment.current.last = null;
+        enter(record.place, place);
         move(({ answers }) => placeB(place.step, place.catIndex, answers.catCount), notice);
         if (field) focusField(field);
       },
       leadTo: ({ place, field, text }) => {
+        enter(record.place, place);
         move(({ answers }) => placeB(place.step, place.catIndex, answers.catCount));
         setRefused({ field, text });
         focusField(field);
@@ -101,8 +167,9 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
       startOver: () => {
         forgetB();
         setNotice(null);
+        replace(writePlaceB(START_B));
         setState(({ record: { revision } }) => ({
-          record: { ...freshRecordB(), revision: nextRevision(revision, Date.now()) },
+          record: { ...withGuess(freshRecordB()), revision: nextRevision(revision, Date.now()) },
           continueAt: null,
         }));
       },
@@ -111,8 +178,8 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
         putAwayB(record);
       },
     };
-  }, [record, continueAt, notice, refused, saved, soldOut, change, move, focusField]);
+  }, [record, continueAt, notice, refused, saved, soldOut, change, move, focusField, enter, retreat, replace, leave]);
   // A mailed link may open where this browser has nothing yet.
-  if (start.opening.resumeAt && !asked) return <Spinner full />;
+  if (start.opening.resumeAt && !serverAsked) return <Spinner full />;
   return <EverythingContext value={everything}>{children}</EverythingContext>;
 }

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, useEffect } from 'react';
-import { Steps } from '#src/ui/steps.tsx';
 import { Toaster } from '#src/ui/toast.tsx';
 import { ageRangeOf } from '../../rules/answers.ts';
-import { LAST_STEP_B, progressPercentB, STEPS_B, type StepB, titleB } from '../../rules/flow-b.ts';
+import { LAST_STEP_B, progressPercentB, type StepB, titleB } from '../../rules/flow-b.ts';
 import { type Mooded, SeatedCats, wondering } from '../parts/seated.tsx';
 import { useModal } from '../parts/use-modal.ts';
 import { useEverything } from './everything-context.tsx';
@@ -41,8 +40,9 @@ const FLOODS: Record<StepB, string> = {
 
 /** Full screen on a phone, a large modal above that: one flood, the household on the edge of one sheet, the step on it. */
 export function EverythingShell({ onClose }: { onClose: () => void }) {
-  const { place } = useEverything();
+  const { place, leave } = useEverything();
   const { step, catIndex } = place;
+  const close = () => leave(onClose);
   const dialog = useModal();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place begins at its top
   useEffect(() => {
@@ -53,7 +53,7 @@ export function EverythingShell({ onClose }: { onClose: () => void }) {
     // A dialog in the dialog has an Escape of its own.
     if (event.target instanceof Element && event.target.closest('dialog') !== event.currentTarget) return;
     event.preventDefault();
-    onClose();
+    close();
   };
   const Screen = SCREENS[step];
   return (
@@ -67,7 +67,7 @@ export function EverythingShell({ onClose }: { onClose: () => void }) {
     >
       <div className="wz-page">
         <div className="wz-col">
-          <Top step={step} onClose={onClose} />
+          <Top step={step} onClose={close} />
           <Seat />
         </div>
         <Screen key={`${step}-${catIndex}`} />
@@ -82,11 +82,9 @@ function Top({ step, onClose }: { step: StepB; onClose: () => void }) {
   return (
     <header>
       <div className="wzb-top">
-        <div id="wz-progress">
-          <Steps count={STEPS_B.length} now={step}>
-            Step {step}: {titleB(step)}
-          </Steps>
-        </div>
+        <b id="wz-progress">
+          Step {step}: {titleB(step)}
+        </b>
         {step < LAST_STEP_B && <SaveLater />}
         <button type="button" className="iconbtn" aria-label="Close" onClick={onClose}>
           <X size={22} aria-hidden="true" />

@@ -31,6 +31,7 @@ function printed(screen: ReactNode, place: Partial<PlaceB> = {}, answers: Wizard
     goTo: nothing,
     leadTo: nothing,
     startOver: nothing,
+    leave: nothing,
     putAway: nothing,
     saved: () => Promise.resolve(),
   };

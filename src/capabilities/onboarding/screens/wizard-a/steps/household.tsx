@@ -36,6 +36,8 @@ function Email() {
         type="email"
         name="email"
         autoComplete="email"
+        autoCapitalize="none"
+        enterKeyHint="next"
         maxLength={LONGEST.email}
         value={answers.email}
         onChange={(event) => {

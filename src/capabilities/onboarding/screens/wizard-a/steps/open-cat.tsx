@@ -16,14 +16,6 @@ export function OpenCat({ cat, index, count }: { cat: WizardACat; index: number;
   const error = useProblem(`cats.${index}.name`, 'Needs a name before we can go on');
   return (
     <section className="wz-cat open">
-      <div className="wz-portrait">
-        <CatPortrait cat={lookOf(cat, index)} tint={tintOf(index)} />
-        <CoatPicker
-          name={`coat-${cat.id}`}
-          worn={coatOf(cat.portrait, index)}
-          onPick={(portrait) => editCat(cat.id, { portrait })}
-        />
-      </div>
       <div className="wz-fields">
         <div className="wz-cathead">
           <h3 className="title">
@@ -36,6 +28,8 @@ export function OpenCat({ cat, index, count }: { cat: WizardACat; index: number;
             label="Name"
             name={`cat-${index + 1}-name`}
             autoComplete="off"
+            autoCapitalize="words"
+            enterKeyHint="next"
             maxLength={LONGEST.name}
             value={cat.name}
             onChange={(event) => editCat(cat.id, { name: event.currentTarget.value })}
@@ -60,6 +54,14 @@ export function OpenCat({ cat, index, count }: { cat: WizardACat; index: number;
           values={cat.healthConcerns}
           onChange={(concerns) => editCat(cat.id, { healthConcerns: concerns as Concern[] })}
           options={CONCERN_OPTIONS}
+        />
+      </div>
+      <div className="wz-portrait">
+        <CatPortrait cat={lookOf(cat, index)} tint={tintOf(index)} />
+        <CoatPicker
+          name={`coat-${cat.id}`}
+          worn={coatOf(cat.portrait, index)}
+          onPick={(portrait) => editCat(cat.id, { portrait })}
         />
       </div>
     </section>

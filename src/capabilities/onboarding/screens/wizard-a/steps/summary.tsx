@@ -19,6 +19,7 @@ import { useOnboarding } from '../onboarding-context.tsx';
 import { Sheet } from '../sheet.tsx';
 import { usePayment } from '../use-payment.ts';
 import { Address } from './address.tsx';
+import { Express } from './express.tsx';
 import { OfferCode } from './offer-code.tsx';
 
 export function SummaryStep() {
@@ -46,13 +47,14 @@ export function SummaryStep() {
       accepted,
       friendCode: keptFriendCode(),
     });
-  const { submitting, changed, pay } = usePayment(requestFor, price.replace);
+  const { submitting, changed, pay, express, openExpress, setWalletBusy } = usePayment(requestFor, price.replace);
   const { quote, shown } = price;
-  const press = () => {
+  const agreedThen = (begin: (quote: SignedQuote) => void) => () => {
     setAsked(true);
     if (!accepted) document.querySelector<HTMLElement>('[data-field="consent"] input')?.focus();
-    else if (quote) pay(quote);
+    else if (quote) begin(quote);
   };
+  const missing = asked && !accepted;
   return (
     <Sheet
       title="That is everything."
@@ -60,7 +62,8 @@ export function SummaryStep() {
       next={shown ? `Pay Now, ${formatMoney(shown.totalToday)}` : 'Pay Now'}
       busy={submitting}
       busyLabel="Redirecting to payment..."
-      onNext={press}
+      onNext={agreedThen(pay)}
+      missing={missing ? 'your agreement' : undefined}
       aside={shown && <FootLine quote={shown} />}
     >
       <fieldset className="wz-pay" disabled={submitting}>
@@ -73,10 +76,16 @@ export function SummaryStep() {
           <Address />
           <FriendLine />
           {shown && <Terms quote={shown} young={{ known: [], kittens: kittensOf(answers.cats) }} />}
-          <Consent accepted={accepted} missing={asked && !accepted} onChange={setAccepted} />
+          <Consent accepted={accepted} missing={missing} onChange={setAccepted} />
+          <Express
+            express={accepted ? express : { name: 'shut' }}
+            quote={quote}
+            onPress={agreedThen(openExpress)}
+            onBusy={setWalletBusy}
+          />
           <p className="wz-partner small">
             <Lock size={18} aria-hidden="true" />
-            You pay on our payment partner’s page. We never see the card.
+            Pay Now opens our payment partner’s page. We never see the card.
           </p>
         </div>
       </fieldset>

@@ -35,14 +35,6 @@ export function CatForm({ cat, index, children }: CatFormProps) {
   const { editCat } = useEverything();
   return (
     <section className="wz-cat open">
-      <div className="wz-portrait">
-        <CatPortrait cat={lookOf({ ...cat, ageRange: ageRangeOf(cat.age) }, index)} tint={tintOf(index)} />
-        <CoatPicker
-          name={`coat-${cat.id}`}
-          worn={coatOf(cat.portrait, index)}
-          onPick={(portrait) => editCat(cat.id, { portrait })}
-        />
-      </div>
       <div className="wz-fields">
         {children}
         <div className="wzb-trio">
@@ -54,6 +46,14 @@ export function CatForm({ cat, index, children }: CatFormProps) {
         </div>
         <Concerns cat={cat} />
         <RequiredNote />
+      </div>
+      <div className="wz-portrait">
+        <CatPortrait cat={lookOf({ ...cat, ageRange: ageRangeOf(cat.age) }, index)} tint={tintOf(index)} />
+        <CoatPicker
+          name={`coat-${cat.id}`}
+          worn={coatOf(cat.portrait, index)}
+          onPick={(portrait) => editCat(cat.id, { portrait })}
+        />
       </div>
     </section>
   );
@@ -73,6 +73,8 @@ function Name({ cat, index }: CatField) {
         name={`cat-${index + 1}-name`}
         aria-required
         autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="next"
         maxLength={LONGEST.name}
         value={cat.name}
         onChange={(event) => editCat(cat.id, { name: event.currentTarget.value })}

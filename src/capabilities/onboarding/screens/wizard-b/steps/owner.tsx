@@ -40,6 +40,8 @@ export function OwnerStep() {
             needed
             type="email"
             autoComplete="email"
+            autoCapitalize="none"
+            enterKeyHint="next"
             maxLength={LONGEST.email}
             hint="For the tracking number and the report. Nothing else."
           />

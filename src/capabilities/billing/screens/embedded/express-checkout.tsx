@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { Purrs } from '#src/ui/purrs.tsx';
+import type { EmbeddedPaymentProps } from './payment-shape.ts';
+import './embedded.css';
+
+const SandboxExpress = lazy(() =>
+  import('./sandbox-express.tsx').then(({ SandboxExpress }) => ({ default: SandboxExpress })),
+);
+const StripeExpress = lazy(() =>
+  import('./stripe-express.tsx').then(({ StripeExpress }) => ({ default: StripeExpress })),
+);
+
+export type ExpressProps = Pick<
+  EmbeddedPaymentProps,
+  'clientSecret' | 'sessionId' | 'publishableKey' | 'currency' | 'onPaid' | 'onBusy'
+>;
+
+/** The wallets of this device: one press each, and the delivery address comes from the wallet. */
+export function ExpressCheckout({ publishableKey, ...payment }: ExpressProps) {
+  return (
+    <Suspense fallback={<Purrs />}>
+      {publishableKey ? (
+        <StripeExpress key={payment.clientSecret} publishableKey={publishableKey} {...payment} />
+      ) : (
+        <SandboxExpress key={payment.clientSecret} {...payment} />
+      )}
+    </Suspense>
+  );
+}

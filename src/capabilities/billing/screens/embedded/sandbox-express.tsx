@@ -1,0 +1,18 @@
+import { NOTHING_TYPED } from '../../rules/card-fields.ts';
+import { isWallet, methodsFor } from '../../rules/payment-methods.ts';
+import { confirmInSandbox } from './confirm-in-sandbox.ts';
+import type { ExpressProps } from './express-checkout.tsx';
+import { WalletButtons } from './payment-parts.tsx';
+import { useConfirm } from './use-confirm.ts';
+
+/** Where no money moves: wallets that always pay, with an address of the sandbox's own. */
+export function SandboxExpress({ clientSecret, sessionId, currency, ...told }: Omit<ExpressProps, 'publishableKey'>) {
+  const { busy, confirm } = useConfirm(told);
+  return (
+    <WalletButtons
+      methods={methodsFor(currency).filter(isWallet)}
+      busy={busy}
+      onPress={(by) => confirm(() => confirmInSandbox(sessionId, clientSecret, by, NOTHING_TYPED))}
+    />
+  );
+}

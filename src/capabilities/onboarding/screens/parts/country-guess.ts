@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import type { GeoView } from '#src/capabilities/pricing/contract.ts';
+import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { countryOfTimezone } from '#src/capabilities/pricing/rules/country-of-timezone.ts';
+import { api } from '#src/web/api.ts';
+
+/** The country of this browser's time zone; empty where it is none that we deliver to. */
+export const countryHere = (): string => countryOfTimezone(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? '';
+
+/** Asks our own server, where the time zone said nothing. `apply` is called at most once. */
+export function useCountryLookup(wanted: boolean, apply: (country: string) => void): void {
+  const latest = useRef(apply);
+  useEffect(() => {
+    latest.current = apply;
+  });
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    api.get<GeoView>('/api/geo').then(
+      ({ country }) => {
+        if (!gone && country && countryByCode(country)) latest.current(country);
+      },
+      () => {}, // the buyer names it
+    );
+    return () => {
+      gone = true;
+    };
+  }, [wanted]);
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+
+/** The parameter of the address that names the place in a wizard. */
+const STEP = 'step';
+
+/** Parameters of the link that opened the wizard; once a step is left they have been taken over. */
+const WISHES = ['plan', 'cats', 'at'];
+
+interface EntryState {
+  /** The place of the entry below, where this wizard added both. */
+  before?: string;
+  /** Entries of this wizard below this one. */
+  depth?: number;
+}
+
+export interface StepHistory {
+  /** Adds an entry for the place that is moved to. */
+  advance(from: string, to: string): void;
+  /** Goes back an entry where that is the place wanted, else puts the place into the present entry. */
+  retreat(to: string): void;
+  /** Puts the place into the present entry. */
+  replace(to: string): void;
+  /** Goes back to the entry the wizard was opened with, then closes. */
+  leave(close: () => void): void;
+}
+
+/** The place the address asks for; null where it names none. */
+export function useAskedStep(): string | null {
+  return new URLSearchParams(useLocation().search).get(STEP);
+}
+
+/**
+ * One entry of the browser's history for each step, so that its Back and Forward buttons move by steps. `opened` is the
+ * place the wizard was opened at, `first` the one of an address that names none. `onMove` says whether the move stands; one
+ * that does not is undone.
+ */
+export function useStepHistory(
+  { opened, first }: { opened: string; first: string },
+  onMove: (place: string) => boolean,
+): StepHistory {
+  const location = useLocation();
+  const type = useNavigationType();
+  const navigate = useNavigate();
+  const latest = useRef(location);
+  useEffect(() => {
+    latest.current = location;
+  });
+  const seen = useRef(location.key);
+  const leaving = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (location.key === seen.current) return;
+    seen.current = location.key;
+    if (type !== 'POP') return;
+    const close = leaving.current;
+    leaving.current = null;
+    if (close) return close();
+    if (!onMove(new URLSearchParams(location.search).get(STEP) ?? first)) void navigate(1);
+  }, [location, type, first, onMove, navigate]);
+
+  const go = useCallback(
+    (to: string, state: EntryState, replace: boolean) => {
+      const { pathname, search, hash } = latest.current;
+      const asked = new URLSearchParams(search);
+      for (const wish of replace ? [] : WISHES) asked.delete(wish);
+      asked.set(STEP, to);
+      void navigate({ pathname, search: asked.toString(), hash }, { state, replace, preventScrollReset: true });
+    },
+    [navigate],
+  );
+  const [start] = useState({ opened, shown: useAskedStep() ?? first });
+  // The address names the step that is shown, also where it asked for one that is not reached yet.
+  useEffect(() => {
+    if (start.shown !== start.opened) go(start.opened, latest.current.state as EntryState, true);
+  }, [start, go]);
+  return useMemo(() => {
+    const stateNow = () => (latest.current.state ?? {}) as EntryState;
+    const replace = (to: string) => go(to, stateNow(), true);
+    return {
+      advance: (from, to) => go(to, { before: from, depth: (stateNow().depth ?? 0) + 1 }, false),
+      retreat: (to) => {
+        if (stateNow().before === to) void navigate(-1);
+        else replace(to);
+      },
+      replace,
+      leave: (close) => {
+        const { depth = 0 } = stateNow();
+        if (depth === 0) return close();
+        leaving.current = close;
+        void navigate(-depth);
+      },
+    };
+  }, [go, navigate]);
+}
