@@ -26,7 +26,7 @@ export default {
         entry: ['{src,tests,scripts,db}/**/*.test.{ts,tsx}', 'tests/support/setup.ts'],
       },
       drizzle: { config: 'drizzle.config.ts' },
-      playwright: { config: 'playwright.config.ts', entry: ['tests/journeys/**/*.spec.ts'] },
+      playwright: { config: 'playwright.config.ts', entry: ['tests/{journeys,browsers}/**/*.spec.ts'] },
     },
   },
   ignoreBinaries: ['du'],

@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { findOtherBrowsers } from './scripts/other-browsers.mjs';
 
 /** Journeys in a real browser against the built shop; each worker starts its own shop (tests/support/shop.ts). */
 export default defineConfig({
@@ -30,5 +31,7 @@ export default defineConfig({
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone/ },
+    // One journey in every other engine that this machine has.
+    ...findOtherBrowsers().found.map((name) => ({ name, testDir: 'tests/browsers' })),
   ],
 });

@@ -13,6 +13,7 @@ const COMMANDS = {
   test: { packages: 'all', build: true, file: 'scripts/test.mjs' },
   check: { packages: 'all', file: 'scripts/check.mjs' },
   bench: { packages: 'all', build: true, file: 'bench/run.mjs' },
+  browsers: { packages: 'all', build: true, file: 'scripts/browsers.mjs' },
   'stripe:doctor': { packages: 'start', file: 'scripts/stripe-doctor.mjs' },
   'try-hosts': { packages: 'start', file: 'scripts/try-hosts.mjs' },
   'social-cards': { packages: 'all', file: 'scripts/social-cards.mjs' },

@@ -1,6 +1,7 @@
 // Everything CI checks once the shop is built: the code, rules and actions on both engines, and the journeys in a real browser.
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from './browser.mjs';
+import { findOtherBrowsers } from './other-browsers.mjs';
 import { programFile } from './programs.mjs';
 
 const started = Date.now();
@@ -16,6 +17,7 @@ step('Pages', ['scripts/check-pages.mjs']);
 step('Rules and actions', [programFile('vitest'), 'run']);
 step('Billing, with a harsh sandbox', [programFile('vitest'), 'run', ...HARSH], { SANDBOX_MOOD: 'harsh' });
 await findBrowser();
+for (const sentence of findOtherBrowsers().missing) console.log(`\n${sentence}`);
 step('Journeys', [programFile('playwright'), 'test']);
 
 console.log(`\nAll checks passed in ${seconds(started)} s.`);

@@ -5,6 +5,7 @@ import besley from './ui/fonts/besley.woff2?url';
 import schibsted from './ui/fonts/schibsted-grotesk.woff2?url';
 import { Spinner } from './ui/spinner.tsx';
 import { Toaster } from './ui/toast.tsx';
+import { CodeGuard } from './web/code-guard.tsx';
 import { LookAhead } from './web/look-ahead.tsx';
 import './ui/app.css';
 
@@ -62,6 +63,7 @@ export default function Root() {
       <Outlet />
       <Toaster />
       <LookAhead />
+      <CodeGuard />
       {counter}
     </>
   );

@@ -1,10 +1,11 @@
 import { lazy } from 'react';
 import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
 import { privateMeta } from '#src/web/meta.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { MemberShell } from '#src/web/shells/member.tsx';
 import { SignedInOr } from './guard.tsx';
 
-const Achievements = lazy(() =>
+const Achievements = lazyPart(() =>
   import('#src/capabilities/rewards/screens/achievements/achievements.tsx').then(({ Achievements }) => ({
     default: Achievements,
   })),

@@ -7,15 +7,22 @@ import { Spinner } from '../ui/spinner.tsx';
  * Shows one of two things, never both, never the wrong one first: what a visitor sees is in the prerendered page and
  * hidden by css while a stored session is being checked (see the boot script in root.tsx).
  */
-export function SignedInOr({ visitor, children }: { visitor: ReactNode; children: ReactNode }) {
+export function SignedInOr({
+  visitor,
+  shape,
+  children,
+}: {
+  visitor: ReactNode;
+  /** What stands in for the page while it loads. */
+  shape?: ReactNode;
+  children: ReactNode;
+}) {
   const session = useSession();
-  if (session.status === 'signed-in') return <Suspense fallback={<Spinner full />}>{children}</Suspense>;
+  if (session.status === 'signed-in') return <Suspense fallback={shape ?? <Spinner full />}>{children}</Suspense>;
   if (session.status === 'failed') return <NoAnswer words={session.error} />;
   return (
     <>
-      <div className="boot-spinner">
-        <Spinner />
-      </div>
+      <div className="boot-spinner">{shape ?? <Spinner />}</div>
       <div className="public-only">{visitor}</div>
     </>
   );

@@ -1,13 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
 import { isLiveStatus } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { Landing } from '#src/capabilities/content/screens/landing/page.tsx';
+import { DashboardShape } from '../ui/dashboard-shape.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { WalletSlot } from '#src/capabilities/onboarding/screens/wizard-a/wallet-slot.ts';
-import { api, storedToken } from '#src/web/api.ts';
+import { api, getAhead, storedToken } from '#src/web/api.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { PaymentPlace } from '#src/web/payment-document.tsx';
-import { useSession } from '#src/web/session.ts';
+import { checkSessionAhead, useSession } from '#src/web/session.ts';
 import { SignedInOr } from './guard.tsx';
 
 export { meta } from '#src/capabilities/content/screens/landing/page.tsx';
@@ -16,24 +18,28 @@ export { meta } from '#src/capabilities/content/screens/landing/page.tsx';
 export const links = () => [{ rel: 'expect', href: '#after-hero', blocking: 'render' }];
 
 const loadDashboard = () => import('#src/capabilities/home/screens/dashboard/dashboard.tsx');
-const Dashboard = lazy(() => loadDashboard().then(({ Dashboard }) => ({ default: Dashboard })));
+const Dashboard = lazyPart(() => loadDashboard().then(({ Dashboard }) => ({ default: Dashboard })));
 
 // Whoever was signed in last time most probably still is.
-if (typeof window !== 'undefined' && storedToken()) void loadDashboard();
+if (typeof window !== 'undefined' && storedToken()) {
+  checkSessionAhead();
+  getAhead('/api/user-dashboard');
+  loadDashboard().catch(() => {});
+}
 const loadWizard = () => import('#src/capabilities/onboarding/screens/wizard-a/wizard.tsx');
-const WizardA = lazy(loadWizard);
-const ExpressCheckout = lazy(() =>
+const WizardA = lazyPart(loadWizard, { over: true });
+const ExpressCheckout = lazyPart(() =>
   import('#src/capabilities/billing/screens/embedded/express-checkout.tsx').then(({ ExpressCheckout }) => ({
     default: ExpressCheckout,
   })),
 );
-const Everything = lazy(() => import('./everything.tsx'));
+const Everything = lazyPart(() => import('./everything.tsx'), { over: true });
 
 /** `/`: the landing page for visitors, the dashboard for those signed in. Over either, a wizard opens at `/#onboarding` and `/#everything`. */
 export default function FrontDoor() {
   return (
     <>
-      <SignedInOr visitor={<Landing />}>
+      <SignedInOr visitor={<Landing />} shape={<DashboardShape bar />}>
         <Dashboard />
       </SignedInOr>
       <Wizard />

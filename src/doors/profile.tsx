@@ -1,10 +1,11 @@
 import { lazy } from 'react';
 import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
 import { privateMeta } from '#src/web/meta.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { MemberShell } from '#src/web/shells/member.tsx';
 import { SignedInOr } from './guard.tsx';
 
-const Profile = lazy(() =>
+const Profile = lazyPart(() =>
   import('#src/capabilities/access/screens/profile/profile.tsx').then(({ Profile }) => ({ default: Profile })),
 );
 const status = () => import('#src/capabilities/billing/screens/account-status.tsx');

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { storedToken } from '#src/web/api.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { privateMeta } from '#src/web/meta.ts';
 import { PaymentPlace } from '#src/web/payment-document.tsx';
 import { leaveToSignIn } from '#src/web/query-client.ts';
@@ -7,12 +8,12 @@ import { useSession } from '#src/web/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { SignedInOr } from './guard.tsx';
 
-const Subscribe = lazy(() =>
+const Subscribe = lazyPart(() =>
   import('#src/capabilities/billing/screens/subscribe/subscribe.tsx').then(({ Subscribe }) => ({
     default: Subscribe,
   })),
 );
-const WaitlistForm = lazy(() =>
+const WaitlistForm = lazyPart(() =>
   import('#src/capabilities/outreach/screens/waitlist-form.tsx').then(({ WaitlistForm }) => ({
     default: WaitlistForm,
   })),

@@ -1,10 +1,11 @@
 import { lazy } from 'react';
 import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
 import { privateMeta } from '#src/web/meta.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { MemberShell } from '#src/web/shells/member.tsx';
 import { SignedInOr } from './guard.tsx';
 
-const Timeline = lazy(() =>
+const Timeline = lazyPart(() =>
   import('#src/capabilities/home/screens/timeline/timeline.tsx').then(({ Timeline }) => ({ default: Timeline })),
 );
 const PlanChip = lazy(() =>

@@ -8,7 +8,7 @@ export function Logo({ className }: { className?: string }) {
 
 export function LogoLink({ to = '/', className }: { to?: string; className?: string }) {
   return (
-    <Link to={to} prefetch="intent" className="logolink" aria-label="Purrwell home">
+    <Link to={to} className="logolink" aria-label="Purrwell home">
       <span className={classes('logo', className)} aria-hidden="true" />
     </Link>
   );

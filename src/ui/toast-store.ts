@@ -4,9 +4,11 @@ export interface ToastInput {
   tone?: 'good' | 'bad';
   /** Milliseconds on screen. */
   duration?: number;
+  /** What to do about it. */
+  action?: { label: string; run: () => void };
 }
 
-export interface Toast extends Required<Omit<ToastInput, 'text'>> {
+export interface Toast extends Required<Omit<ToastInput, 'text' | 'action'>>, Pick<ToastInput, 'action'> {
   id: number;
   text: string | undefined;
 }
@@ -37,12 +39,15 @@ export function createToastStore() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    toast({ title, text, tone = 'good', duration = TOAST_DURATION }: ToastInput) {
+    toast({ title, text, tone = 'good', duration = TOAST_DURATION, action }: ToastInput) {
       count += 1;
-      show({ id: count, title, text, tone, duration });
+      show({ id: count, title, text, tone, duration, ...(action && { action }) });
       endAfter(duration);
+      return count;
     },
-    dismiss() {
+    /** Takes a toast away: the one named, if it is still shown, or any. */
+    dismiss(id = current?.id) {
+      if (current?.id !== id) return;
       clearTimeout(timer);
       show(null);
     },

@@ -5,9 +5,10 @@ import { createToastStore, type Toast, type ToastInput } from './toast-store.ts'
 
 const store = createToastStore();
 
-/** Shows a toast. One at a time, the newest wins, 5 seconds unless told otherwise. */
-export function toast(input: ToastInput): void {
-  store.toast(input);
+/** Shows a toast. One at a time, the newest wins, 5 seconds unless told otherwise. Returns a function that takes it away. */
+export function toast(input: ToastInput): () => void {
+  const id = store.toast(input);
+  return () => store.dismiss(id);
 }
 
 /* A modal dialog makes the rest of the page inert, so the dialog has a place for toasts of its own; the last one opened speaks. */
@@ -46,7 +47,7 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ toast: { title, text, tone } }: { toast: Toast }) {
+function ToastCard({ toast: { id, title, text, tone, action } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const release = useRef<() => void>(undefined);
   useEffect(() => {
@@ -65,6 +66,18 @@ function ToastCard({ toast: { title, text, tone } }: { toast: Toast }) {
       <div>
         <b>{title}</b>
         {text && <p>{text}</p>}
+        {action && (
+          <button
+            type="button"
+            className="btn sm quiet"
+            onClick={() => {
+              store.dismiss(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
 /** Every call to our own server goes through here: cookies always, the stored token as bearer, JSON in (or a form with a file) and out. */
 
+import { forgetLastSeen } from './last-seen.ts';
+
 export const TOKEN_KEY = 'sessionToken';
 
 let unstored: string | null = null; // for browsers that refuse storage: as long as the page stays open
@@ -14,6 +16,7 @@ export function storedToken(): string | null {
 
 /** Keeps the token for the next visit; null forgets it. Other tabs hear of it by their storage event. */
 export function storeToken(token: string | null): void {
+  if (token !== storedToken()) forgetLastSeen();
   unstored = token;
   try {
     if (token) localStorage.setItem(TOKEN_KEY, token);
@@ -103,8 +106,23 @@ async function call<T>(method: string, path: string, body: unknown, signal?: Abo
   return (text ? parsed(text) : null) as T;
 }
 
+let asked: { path: string; token: string | null; answer: Promise<unknown> } | null = null;
+
+/** Asks for what the page will read once its code is there; the next `get` of that path takes the answer. */
+export function getAhead(path: string): void {
+  asked = { path, token: storedToken(), answer: call('GET', path, undefined) };
+  asked.answer.catch(() => {}); // answered for by whoever takes it
+}
+
+function get<T>(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<T> {
+  const taken = asked?.path === path && asked.token === storedToken() ? asked : null;
+  if (!taken) return call<T>('GET', path, undefined, signal);
+  asked = null;
+  return taken.answer as Promise<T>;
+}
+
 export const api = {
-  get: <T>(path: string, options: { signal?: AbortSignal } = {}) => call<T>('GET', path, undefined, options.signal),
+  get,
   post: <T>(path: string, body?: unknown, options: { signal?: AbortSignal } = {}) =>
     call<T>('POST', path, body, options.signal),
   put: <T>(path: string, body?: unknown) => call<T>('PUT', path, body),

@@ -1,22 +1,9 @@
 import { useEffect, useState } from 'react';
-import { matchRoutes, PrefetchPageLinks } from 'react-router';
 import { appIsRunning } from '../ui/ahead.ts';
+import { loadRoute, routeAt } from './code-loading.ts';
 
 /** A pointer that only passes over a link does not mean it. */
 const DWELL_MS = 60;
-
-interface RouteEntry {
-  id: string;
-  path?: string;
-  index?: boolean;
-  css?: string[];
-}
-
-declare global {
-  interface Window {
-    __reactRouterManifest?: { routes: Record<string, RouteEntry> };
-  }
-}
 
 /**
  * Fetches the page behind a link once somebody turns to it: its code, which begins what it loads by itself (ui/ahead.ts),
@@ -39,10 +26,17 @@ export function LookAhead() {
       for (const name of turns) document.removeEventListener(name, turn);
     };
   }, []);
-  if (!page) return null;
+  // Not by React Router's PrefetchPageLinks, which reloads the document when the code cannot be had.
+  useEffect(() => {
+    if (page) loadRoute(page).catch(() => {});
+  }, [page]);
+  const route = page ? routeAt(page) : undefined;
+  if (!page || !route) return null;
   return (
     <>
-      <PrefetchPageLinks page={page} />
+      {route.imports?.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
       {cssOf(page).map((href) => (
         <link key={href} rel="prefetch" as="style" href={href} />
       ))}
@@ -59,8 +53,6 @@ function pathBehind(target: EventTarget | null): string | null {
 
 /** The style sheets of a page that this document has not met yet; prefetching a page leaves them out. */
 function cssOf(page: string): string[] {
-  const entries = Object.values(window.__reactRouterManifest?.routes ?? {}).filter(({ id }) => id !== 'root');
-  const routes = entries.map(({ path, index, css = [] }) => (index ? { index: true as const, css } : { path, css }));
-  const css = matchRoutes(routes, page)?.at(-1)?.route.css ?? [];
+  const css = routeAt(page)?.css ?? [];
   return css.filter((href) => !document.querySelector(`link[rel="stylesheet"][href="${href}"]`));
 }

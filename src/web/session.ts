@@ -58,6 +58,11 @@ export async function checkSession(): Promise<void> {
   }
 }
 
+/** Begins to check a stored session before a page asks whose it is. */
+export function checkSessionAhead(): void {
+  if (asked === 0) void checkSession();
+}
+
 /** Signed out, silently. */
 function forget(change: Change = 'signed-out') {
   answered = ++asked;

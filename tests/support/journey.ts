@@ -8,11 +8,8 @@ interface Watch {
   expectTrouble(...messages: RegExp[]): void;
 }
 
-/**
- * Journeys share one running shop a worker (SHOP_URL names one that is running already). A journey fails when a page
- * of it writes to the console, throws, breaks its security policy or asks another host for anything.
- */
-export const test = base.extend<{ watch: Watch }, { shop: Pick<RunningShop, 'url'> }>({
+/** Tests that share one running shop a worker (SHOP_URL names one that is running already). */
+export const withShop = base.extend<object, { shop: Pick<RunningShop, 'url'> }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, use) => {
@@ -23,6 +20,13 @@ export const test = base.extend<{ watch: Watch }, { shop: Pick<RunningShop, 'url
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+});
+
+/**
+ * A journey in Chromium. It fails when a page of it writes to the console, throws, breaks its security policy or asks
+ * another host for anything.
+ */
+export const test = withShop.extend<{ watch: Watch }>({
   baseURL: async ({ shop }, use) => use(shop.url),
   watch: [
     async ({ context, shop }, use) => {

@@ -61,10 +61,10 @@ function PublicBar({ flood, past }: { flood?: Flood; past: boolean }) {
             <AccountActions />
           ) : (
             <>
-              <ButtonLink to="/login" variant="plain" size="sm" className="hide-m" prefetch="intent">
+              <ButtonLink to="/login" variant="plain" size="sm" className="hide-m">
                 Login
               </ButtonLink>
-              <ButtonLink to={wizardAt()} variant="strong" size="sm" prefetch="intent">
+              <ButtonLink to={wizardAt()} variant="strong" size="sm">
                 <span className="hide-m">Start with a free test kit</span>
                 <span className="hide-d">Get Free Testkit</span>
               </ButtonLink>
@@ -74,12 +74,8 @@ function PublicBar({ flood, past }: { flood?: Flood; past: boolean }) {
             <BarLinks />
             {!signedIn && (
               <>
-                <NavLink to="/login" prefetch="intent">
-                  Login
-                </NavLink>
-                <Link to={wizardAt()} prefetch="intent">
-                  Get Free Testkit
-                </Link>
+                <NavLink to="/login">Login</NavLink>
+                <Link to={wizardAt()}>Get Free Testkit</Link>
               </>
             )}
           </BarMenu>
@@ -91,7 +87,7 @@ function PublicBar({ flood, past }: { flood?: Flood; past: boolean }) {
 
 function BarLinks() {
   return barLinks().map((link) => (
-    <NavLink key={link.to} to={link.to} end={link.to === '/'} prefetch="intent">
+    <NavLink key={link.to} to={link.to} end={link.to === '/'}>
       {link.label}
     </NavLink>
   ));

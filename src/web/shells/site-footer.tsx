@@ -27,7 +27,7 @@ export function SiteFooter({ call, switches, flourish }: SiteFooterProps) {
             <div key={heading}>
               <h2 className="small strong">{heading}</h2>
               {links.map((link) => (
-                <Link key={link.to} to={link.to} prefetch="intent">
+                <Link key={link.to} to={link.to}>
                   {link.label}
                 </Link>
               ))}

@@ -80,7 +80,7 @@ function SaidNo({ onClose }: { onClose: () => void }) {
 function HowWeCount() {
   if (!isLive('/legal')) return null;
   return (
-    <Link className="link" to="/legal#privacy-counting" prefetch="intent">
+    <Link className="link" to="/legal#privacy-counting">
       How we count
     </Link>
   );

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import type { HouseholdFacts } from '../../rules/facts.ts';
 import { Face } from './face.tsx';
 import { useChat } from './use-chat.ts';
 import './chat.css';
 
 const loadPanel = () => import('./panel.tsx');
-const Panel = lazy(() => loadPanel().then(({ Panel }) => ({ default: Panel })));
+const Panel = lazyPart(() => loadPanel().then(({ Panel }) => ({ default: Panel })), { over: true });
 
 /** The pill in the corner of the dashboard. What was said stays until the page is left, also when the panel is closed. */
 export function AskDrAi({ facts: household }: { facts: HouseholdFacts }) {
@@ -22,7 +23,7 @@ export function AskDrAi({ facts: household }: { facts: HouseholdFacts }) {
   useEffect(() => {
     if (!open && opened) pill.current?.focus();
   }, [open, opened]);
-  const prepare = () => void loadPanel();
+  const prepare = () => void loadPanel().catch(() => {});
   return (
     <>
       {!open && (

@@ -41,7 +41,7 @@ export default function Info() {
           art={<Art name="head" className="info-cat" />}
         >
           <div className="info-cta">
-            <ButtonLink to="/" variant="strong" size="lg" prefetch="intent">
+            <ButtonLink to="/" variant="strong" size="lg">
               Start Free Trial
             </ButtonLink>
             <p className="small">Free test kit, you pay when you confirm a plan.</p>

@@ -1,16 +1,17 @@
 import { PackageCheck, Play } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import { TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import { formatMoney } from '#src/kit/money.ts';
 import { Button } from '#src/ui/button.tsx';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { Art } from './art.tsx';
 import { HERO_CATS } from './hero-cats.ts';
 import { useGaze } from './use-gaze.ts';
 import { WizardButton } from './wizard-button.tsx';
 import './hero.css';
 
-const HowItWorks = lazy(async () => ({ default: (await import('./how-it-works.tsx')).HowItWorks }));
+const HowItWorks = lazyPart(async () => ({ default: (await import('./how-it-works.tsx')).HowItWorks }), { over: true });
 
 export function Hero({ ref }: { ref: RefObject<HTMLElement | null> }) {
   const art = useGaze();

@@ -15,7 +15,7 @@ export function LastWord() {
           <div>
             <p className="lead">The kit is free, the lab is ready and the sofa can spare you for a minute.</p>
             <WizardButton size="lg">Get the free test kit</WizardButton>
-            <ButtonLink variant="plain" to={everythingAt()} preventScrollReset prefetch="intent">
+            <ButtonLink variant="plain" to={everythingAt()} preventScrollReset>
               Tell us everything, eight steps
             </ButtonLink>
           </div>

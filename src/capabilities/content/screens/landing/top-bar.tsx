@@ -31,11 +31,7 @@ export function TopBar({ hero }: { hero: RefObject<HTMLElement | null> }) {
           {status === 'signed-in' ? <AccountActions /> : <GuestActions />}
           <BarMenu>
             <SectionLinks />
-            {status !== 'signed-in' && (
-              <Link to="/login" prefetch="intent">
-                Log in
-              </Link>
-            )}
+            {status !== 'signed-in' && <Link to="/login">Log in</Link>}
           </BarMenu>
         </div>
       </div>
@@ -54,7 +50,7 @@ function SectionLinks() {
 function GuestActions() {
   return (
     <>
-      <ButtonLink to="/login" variant="plain" size="sm" className="hide-m" prefetch="intent">
+      <ButtonLink to="/login" variant="plain" size="sm" className="hide-m">
         Log in
       </ButtonLink>
       <WizardButton variant="strong" size="sm">

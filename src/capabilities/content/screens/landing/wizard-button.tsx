@@ -9,5 +9,5 @@ type WizardButtonProps = Omit<ComponentProps<typeof ButtonLink>, 'to' | 'prevent
 
 /** Opens the wizard over the page as it stands. */
 export function WizardButton({ plan, cats, ...rest }: WizardButtonProps) {
-  return <ButtonLink to={wizardAt({ plan, cats })} preventScrollReset prefetch="intent" {...rest} />;
+  return <ButtonLink to={wizardAt({ plan, cats })} preventScrollReset {...rest} />;
 }

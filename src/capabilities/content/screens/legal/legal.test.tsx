@@ -114,6 +114,7 @@ const STORING = [
   'src/capabilities/pricing/screens/use-currency.ts', // the same
   'src/web/api.ts', // sessionToken
   'src/web/form-draft.ts', // draft:…
+  'src/web/last-seen.ts', // last-seen
   'src/web/shells/bell.tsx', // purrwell.seen.…
   'src/web/theme.ts', // theme
 ];

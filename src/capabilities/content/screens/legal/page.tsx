@@ -58,11 +58,7 @@ export default function Legal() {
         <div className="wrap legal-end">
           <HelpBlock
             title="Something here that you would like explained?"
-            action={
-              <ButtonLink to="/about#contact" prefetch="intent">
-                Ask us
-              </ButtonLink>
-            }
+            action={<ButtonLink to="/about#contact">Ask us</ButtonLink>}
             art={<Art name="help" />}
           >
             A person answers, and in sentences. It gets a number, so that you can come back to it.

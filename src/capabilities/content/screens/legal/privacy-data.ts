@@ -143,4 +143,10 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     purpose: 'What you typed into a form, so that a reload loses nothing.',
     life: 'until it is sent or you close the tab',
   },
+  {
+    name: 'last-seen',
+    where: 'Session storage',
+    purpose: 'The figures your dashboard last showed, for the moment in which newer ones are on their way.',
+    life: 'until you log out or close the tab',
+  },
 ];

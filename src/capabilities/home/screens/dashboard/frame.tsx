@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { PanelsShape } from '#src/ui/dashboard-shape.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import type { DashboardView } from '../../contract.ts';
 import { type Home, HomeProvider, TABS, type TabId, type TabProps } from '../home-context.ts';
 import { askFacts } from '../ask-facts.ts';
@@ -11,39 +12,41 @@ import { useAddress } from './use-address.ts';
 import './dashboard.css';
 
 const loadOverview = () => import('./overview/overview.tsx').then(({ Overview }) => ({ default: Overview }));
-const AskDrAi = lazy(() =>
+const AskDrAi = lazyPart(() =>
   import('#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx').then(({ AskDrAi }) => ({ default: AskDrAi })),
 );
-const HouseholdView = lazy(() =>
+const HouseholdView = lazyPart(() =>
   import('../household-view/household-view.tsx').then(({ HouseholdView }) => ({ default: HouseholdView })),
 );
 
 const PANELS: Record<TabId, { label: string; Panel: ComponentType<TabProps> }> = {
-  overview: { label: 'Overview', Panel: lazy(loadOverview) },
+  overview: { label: 'Overview', Panel: lazyPart(loadOverview) },
   health: {
     label: 'Health',
-    Panel: lazy(() => import('./health/health.tsx').then(({ Health }) => ({ default: Health }))),
+    Panel: lazyPart(() => import('./health/health.tsx').then(({ Health }) => ({ default: Health }))),
   },
   dna: {
     label: 'DNA Report',
-    Panel: lazy(() => import('./dna/dna.tsx').then(({ Dna }) => ({ default: Dna }))),
+    Panel: lazyPart(() => import('./dna/dna.tsx').then(({ Dna }) => ({ default: Dna }))),
   },
   supplements: {
     label: 'Supplements',
-    Panel: lazy(() => import('./supplements/supplements.tsx').then(({ Supplements }) => ({ default: Supplements }))),
+    Panel: lazyPart(() =>
+      import('./supplements/supplements.tsx').then(({ Supplements }) => ({ default: Supplements })),
+    ),
   },
   delivery: {
     label: 'Delivery',
-    Panel: lazy(() => import('./delivery/delivery.tsx').then(({ Delivery }) => ({ default: Delivery }))),
+    Panel: lazyPart(() => import('./delivery/delivery.tsx').then(({ Delivery }) => ({ default: Delivery }))),
   },
   billing: {
     label: 'Billing',
-    Panel: lazy(() => import('./billing/billing.tsx').then(({ Billing }) => ({ default: Billing }))),
+    Panel: lazyPart(() => import('./billing/billing.tsx').then(({ Billing }) => ({ default: Billing }))),
   },
 };
 
 // It is what nearly everybody sees first: on its way while the figures are.
-if (typeof window !== 'undefined') void loadOverview();
+if (typeof window !== 'undefined') loadOverview().catch(() => {});
 
 export interface DashboardFrameProps {
   base: Home['base'];
@@ -68,7 +71,7 @@ export function DashboardFrame({ base, view, demo = false, summary }: DashboardF
           <>
             <HouseholdBand {...band} />
             <Pending />
-            <Suspense fallback={<Spinner />}>
+            <Suspense fallback={<PanelsShape className="wrap" />}>
               <HouseholdView />
             </Suspense>
           </>
@@ -87,7 +90,8 @@ export function DashboardFrame({ base, view, demo = false, summary }: DashboardF
                     value: id,
                     label,
                     panel: (
-                      <Suspense fallback={<Spinner />}>
+                      // Keyed, so that the tab that was pressed is shown at once and not when its code is there.
+                      <Suspense key={id} fallback={<PanelsShape />}>
                         <Panel key={cat.id} cat={cat} />
                       </Suspense>
                     ),

@@ -32,7 +32,7 @@ export function ActionCards(standing: Standing) {
       <ul className="wel-actions">
         {wordsOf(standing).map(({ title, text, to, Icon }) => (
           <li key={title}>
-            <Link className="panel wel-action" to={to} prefetch="intent">
+            <Link className="panel wel-action" to={to}>
               <Icon size={28} aria-hidden="true" />
               <b className="title">{title}</b>
               <span className="muted small">{text}</span>

@@ -43,7 +43,7 @@ export function StatusCards({ view, onboarded, subscribed }: Standing & { view: 
         done={household.totalCats > 0}
         words={`${household.totalCats} registered`}
         act={
-          <ButtonLink size="sm" variant="quiet" to="/dashboard" prefetch="intent">
+          <ButtonLink size="sm" variant="quiet" to="/dashboard">
             Manage Cats
           </ButtonLink>
         }

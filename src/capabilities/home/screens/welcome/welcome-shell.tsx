@@ -27,7 +27,7 @@ export function WelcomeShell({ user, children }: { user: CurrentUser; children: 
           <LogoLink />
           <nav className="appbar-nav" aria-label="Main">
             {LINKS.map(({ to, label }) => (
-              <NavLink key={to} to={to} prefetch="intent">
+              <NavLink key={to} to={to}>
                 {label}
               </NavLink>
             ))}

@@ -49,7 +49,7 @@ export default function Withdraw() {
             <p className="muted">
               You can withdraw for {WITHDRAWAL_DAYS} days after your delivery has arrived, also from what was mixed for
               one cat only. The whole of it stands in the{' '}
-              <Link className="link" to="/legal" prefetch="intent">
+              <Link className="link" to="/legal">
                 terms of service
               </Link>
               .

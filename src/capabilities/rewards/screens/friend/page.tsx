@@ -35,7 +35,7 @@ export default function FriendPage() {
           art={<Art name="two" />}
         >
           <LinkState />
-          <ButtonLink to={wizardAt()} variant="strong" size="lg" prefetch="intent">
+          <ButtonLink to={wizardAt()} variant="strong" size="lg">
             Start with a free test kit
           </ButtonLink>
         </FloodHead>

@@ -17,9 +17,7 @@ export function ArticleFrame({ article, art, text }: { article: Article; art: Re
       head={
         <FloodHead flood={flood} title={title} lead={excerpt} art={art} className="blog-head">
           <p className="blog-facts small">
-            <Link to="/blog" prefetch="intent">
-              Blog
-            </Link>
+            <Link to="/blog">Blog</Link>
             <span>{article.category}</span>
             <span>{article.author}</span>
             <Day date={article.date} />

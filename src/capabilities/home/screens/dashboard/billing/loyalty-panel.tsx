@@ -48,7 +48,7 @@ export function LoyaltyPanel() {
       )}
       {!demo && isLive('/achievements') && (
         <div>
-          <ButtonLink variant="quiet" size="sm" to="/achievements#rewards" prefetch="intent">
+          <ButtonLink variant="quiet" size="sm" to="/achievements#rewards">
             Redeem Rewards
           </ButtonLink>
         </div>

@@ -39,7 +39,7 @@ export function Locked({ cat: { name, hasTestResults, results } }: { cat: Dashbo
         <div className="row gap3 wrapf">
           <Button onClick={() => open({ what: 'upgrade' })}>Upgrade to Pro</Button>
           {reward && loyalty.coins >= reward.pointsCost && (
-            <ButtonLink variant="quiet" to="/achievements#rewards" prefetch="intent">
+            <ButtonLink variant="quiet" to="/achievements#rewards">
               Redeem {reward.pointsCost} coins
             </ButtonLink>
           )}

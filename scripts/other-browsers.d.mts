@@ -1,0 +1,1 @@
+export function findOtherBrowsers(): { found: ('firefox' | 'webkit')[]; missing: string[] };

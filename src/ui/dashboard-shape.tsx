@@ -1,0 +1,46 @@
+import { Spinner } from './spinner.tsx';
+import { classes } from './classes.ts';
+
+/** The shape of the dashboard while it loads: part of the printed page, so that it is there before any script. `bar`: with the one above. */
+export function DashboardShape({ bar = false }: { bar?: boolean }) {
+  return (
+    <div className="shape">
+      {bar && (
+        <div className="shape-bar" aria-hidden="true">
+          <div className="wrap">
+            <span className="logo" />
+            <i />
+            <i />
+          </div>
+        </div>
+      )}
+      <div className="shape-band" aria-hidden="true">
+        <div className="wrap">
+          <i className="shape-cat" />
+          <div>
+            <i />
+            <i />
+            <i />
+            <i />
+          </div>
+        </div>
+      </div>
+      <div className="wrap">
+        <PanelsShape />
+      </div>
+    </div>
+  );
+}
+
+/** The shape of what a tab holds. */
+export function PanelsShape({ className }: { className?: string }) {
+  return (
+    <div className={classes('shape-panels', className)}>
+      <div className="panel">
+        <Spinner />
+      </div>
+      <div className="panel" aria-hidden="true" />
+      <div className="panel" aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { matchRoutes } from 'react-router';
+import type { ToastInput } from '../ui/toast-store.ts';
+
+interface RouteEntry {
+  id: string;
+  path?: string;
+  index?: boolean;
+  css?: string[];
+  module: string;
+  imports?: string[];
+}
+
+declare global {
+  interface Window {
+    __reactRouterManifest?: { url: string; routes: Record<string, RouteEntry> };
+    /** Modules that are loaded, by route id. */
+    __reactRouterRouteModules?: Record<string, unknown>;
+  }
+}
+
+/** The route that stands at a path. */
+export function routeAt(path: string): RouteEntry | undefined {
+  const entries = Object.values(window.__reactRouterManifest?.routes ?? {}).filter(({ id }) => id !== 'root');
+  const routes = entries.map((entry) => ({ path: entry.path, index: entry.index as false, entry }));
+  return matchRoutes(routes, path)?.at(-1)?.route.entry;
+}
+
+const loaded = new Set<string>();
+
+export function isLoaded(path: string): boolean {
+  const route = routeAt(path);
+  return !route || loaded.has(route.id) || route.id in (window.__reactRouterRouteModules ?? {});
+}
+
+/** Loads the code of the page at a path; the router then finds it loaded. */
+export async function loadRoute(path: string): Promise<void> {
+  const route = routeAt(path);
+  if (!route) return;
+  await import(/* @vite-ignore */ route.module);
+  loaded.add(route.id);
+}
+
+let replaced = false;
+/** Whether the server is known to hold a newer build than this document; the next navigation then loads a new document. */
+export const isReplaced = (): boolean => replaced;
+
+/**
+ * Why a file of this build could not be loaded. `offline`: the server does not answer; `replaced`: it holds another
+ * build; `unknown`: it answers and holds this one.
+ */
+export async function whyNotLoaded(): Promise<'offline' | 'replaced' | 'unknown'> {
+  try {
+    // Named by the hash of all routes and what they import.
+    const { status } = await fetch(window.__reactRouterManifest?.url ?? '/', { method: 'HEAD', cache: 'no-store' });
+    if (status >= 500) return 'offline';
+    replaced ||= status === 404;
+    return replaced ? 'replaced' : 'unknown';
+  } catch {
+    return 'offline';
+  }
+}
+
+/** How long such a message with a way to try again stays. */
+export const UNTIL_ANSWERED_MS = 60_000;
+
+/** What is said while the server does not answer. */
+export const noConnection = (): Required<Pick<ToastInput, 'title' | 'text'>> => ({
+  title: navigator.onLine ? 'We could not be reached' : 'You are offline',
+  text: 'This part could not be loaded. Please try again once you have a connection.',
+});
+
+export const NEW_VERSION = {
+  title: 'There is a new version of this page',
+  text: 'This part is not in the old one any more. Please try again to load the new one.',
+} as const;

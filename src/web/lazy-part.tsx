@@ -1,0 +1,111 @@
+import {
+  Component,
+  type ComponentProps,
+  createElement,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+import { NEW_VERSION, noConnection, UNTIL_ANSWERED_MS, whyNotLoaded } from './code-loading.ts';
+
+/** The code of a part could not be loaded, as opposed to an error within it. */
+class NotLoaded extends Error {}
+
+/**
+ * Loads a part of a page when it is first shown, as React's `lazy` does. Where its code cannot be had, the page around
+ * stays and says why: in place of the part, or with `over` in a toast, for what opens over the page.
+ */
+// The signature of React's `lazy`, which infers the type of a component that `load` picks from its module.
+// oxlint-disable-next-line typescript/no-explicit-any
+export function lazyPart<T extends FunctionComponent<any>>(load: () => Promise<{ default: T }>, { over = false } = {}) {
+  const begin = () => lazy(() => load().catch((cause) => Promise.reject(new NotLoaded('not loaded', { cause }))));
+  let Part = begin(); // a lazy component that failed stays failed
+  return function LazyPart(props: ComponentProps<T>) {
+    const [tries, setTries] = useState(0);
+    const again = async () => {
+      const why = await whyNotLoaded();
+      if (why === 'offline') return true;
+      askForStylesAgain();
+      // Some browsers remember that a module failed for as long as the document lives.
+      if (why === 'replaced' || (await load().catch(() => null)) === null) {
+        window.location.reload();
+        return false;
+      }
+      Part = begin();
+      setTries(tries + 1);
+      return false;
+    };
+    const Failure = over ? FailureOver : FailureInPlace;
+    return (
+      <Boundary key={tries} failure={<Failure again={again} />}>
+        {createElement(Part as FunctionComponent<ComponentProps<T>>, props)}
+      </Boundary>
+    );
+  };
+}
+
+/** Vite asks for a style sheet once, also where that failed. */
+function askForStylesAgain() {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (!link.sheet) link.replaceWith(link.cloneNode());
+  }
+}
+
+class Boundary extends Component<{ failure: ReactNode; children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error && !(error instanceof NotLoaded)) throw error;
+    return error ? this.props.failure : this.props.children;
+  }
+}
+
+interface FailureProps {
+  /** Whether the server still does not answer; otherwise the part or a new document is on its way. */
+  again: () => Promise<boolean>;
+}
+
+const wordsFor = async () => ((await whyNotLoaded()) === 'replaced' ? NEW_VERSION : noConnection());
+
+function FailureInPlace({ again }: FailureProps) {
+  const [words, setWords] = useState<Awaited<ReturnType<typeof wordsFor>> | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => void wordsFor().then(setWords), []);
+  if (!words) return null;
+  const press = async () => {
+    setBusy(true);
+    if (await again()) setBusy(false);
+  };
+  return (
+    <div className="panel stack gap3 my-6" role="alert">
+      <h2 className="title">{words.title}</h2>
+      <p className="muted">{words.text}</p>
+      <div>
+        <Button size="sm" variant="quiet" busy={busy} onClick={() => void press()}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function FailureOver({ again }: FailureProps) {
+  const tryAgain = useRef(again);
+  useEffect(() => {
+    const run = async () => void ((await tryAgain.current()) && (await say()));
+    const action = { label: 'Try again', run: () => void run() };
+    const say = async () => toast({ ...(await wordsFor()), tone: 'bad', action, duration: UNTIL_ANSWERED_MS });
+    void say();
+  }, []);
+  return null;
+}

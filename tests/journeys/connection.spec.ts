@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { boughtByMember } from '../support/bought.ts';
+import { expect, refused, signedIn, somebody, storedToken, test, visit } from '../support/journey.ts';
+
+/** Messages of the browser about requests without a connection, and of the pages' own code about files it did not get. */
+const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|dynamically imported module|not loaded/;
+
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+const documentOf = (page: Page) => page.evaluate(() => performance.timeOrigin);
+
+/** Opens the form of `/withdraw`, which recalls what was typed before. */
+const begin = (page: Page) => page.getByRole('button', { name: 'Withdraw from contract here' }).click();
+
+test('without a connection another page is refused in words, and opens once there is one @phone', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(OFFLINE);
+  await visit(page, '/withdraw');
+  await begin(page);
+  await page.getByLabel('Name', { exact: true }).fill('Maryam');
+  await context.setOffline(true);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true });
+  await link.click(); // also turns to it, which begins to fetch its code
+  await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible();
+  await expect(page).toHaveURL(/\/withdraw$/);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maryam');
+  await tryAgain(page).click();
+  await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible();
+  await context.setOffline(false);
+  await tryAgain(page).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('alert').getByText('You are offline')).toHaveCount(0);
+  await visit(page, '/withdraw');
+  await begin(page);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maryam');
+});
+
+test('a build that was replaced is left at the next navigation, and what was typed is still there', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(refused(404), OFFLINE);
+  await visit(page, '/withdraw');
+  await begin(page);
+  const first = await documentOf(page);
+  await page.getByLabel('Name', { exact: true }).fill('Maryam');
+  await page.route(/\/assets\/(manifest-|page-)/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).dispatchEvent('click');
+  await expect(page).toHaveURL(/\/about$/);
+  await page.unrouteAll();
+  expect(await documentOf(page)).not.toBe(first);
+  await visit(page, '/withdraw');
+  await begin(page);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maryam');
+});
+
+test('a tab is marked when it is pressed; without a connection it says so and is asked for again', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(OFFLINE);
+  const person = somebody();
+  await boughtByMember(page, person);
+  await signedIn(page, person);
+  await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
+  const panel = page.getByRole('tabpanel');
+
+  // Its code is held back: the tab is marked and its shape shown before anything arrives.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/health-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('tab', { name: 'Health' }).click();
+  await expect(page.getByRole('tab', { name: 'Health' })).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.locator('.shape-panels')).toBeVisible();
+  letGo();
+  await expect(panel.locator('.shape-panels')).toHaveCount(0);
+
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: 'Billing' }).click();
+  await expect(panel.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
+  await tryAgain(page).click();
+  await expect(panel.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+  await tryAgain(page).click();
+  await expect(panel.getByRole('heading', { name: 'Recent invoices' })).toBeVisible();
+});
+
+test('on a slow line the shape comes first, then the last figures, marked as such, then new ones; signing out removes them', async ({
+  page,
+  context,
+}) => {
+  const person = somebody();
+  await boughtByMember(page, person);
+  await signedIn(page, person);
+  await expect(page.locator('.dash-figures')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('last-seen'))).toContain('Miso');
+
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  const slow = { offline: false, latency: 200, downloadThroughput: 150_000, uploadThroughput: 150_000 };
+  await line.send('Network.emulateNetworkConditions', slow);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/user-dashboard', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const states: string[] = [];
+    Object.assign(window, { states });
+    const look = () => {
+      const shown = (selector: string) => Boolean(document.querySelector(selector)?.checkVisibility());
+      const state = shown('.dash-outdated')
+        ? 'last figures'
+        : shown('.dash-figures')
+          ? 'figures'
+          : shown('.shape')
+            ? 'shape'
+            : shown('main')
+              ? 'other'
+              : '';
+      if (state && state !== states.at(-1)) states.push(state);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('.dash-outdated')).toContainText('As you last saw it');
+  letGo();
+  await expect(page.locator('.dash-outdated')).toHaveCount(0);
+  await expect(page.locator('.dash-figures')).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { states: string[] }).states)).toEqual([
+    'shape',
+    'last figures',
+    'figures',
+  ]);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+
+  // Nothing of it for the next person at the same computer.
+  const kept = await page.evaluate(() => sessionStorage.getItem('last-seen'));
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await storedToken(page)).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('last-seen'))).toBeNull();
+
+  // Not even where it was kept: it belongs to one person.
+  const other = somebody();
+  await boughtByMember(page, other);
+  await signedIn(page, other);
+  await expect(page.locator('.dash-figures')).toBeVisible();
+  await page.evaluate((text) => sessionStorage.setItem('last-seen', text ?? ''), kept);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('.dash-figures')).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { states: string[] }).states)).toEqual(['shape', 'figures']);
+});
