@@ -42,6 +42,7 @@ export function createToastStore() {
       show({ id: count, title, text, tone, duration });
       endAfter(duration);
     },
+    /** Takes the toast away before its time, for one whose cause is gone. */
     dismiss() {
       clearTimeout(timer);
       show(null);
