@@ -1,9 +1,9 @@
 import { SAMPLE_PARTNER } from '../../db/demo/partner.ts';
 import { PRERENDERED } from '../../src/web/pages.ts';
-import { atTheDesk } from '../support/desk.ts';
 import { bought } from '../support/bought.ts';
+import { atTheDesk } from '../support/desk.ts';
 import { expect, type Page, readMail, refused, register, signedIn, somebody, test, visit } from '../support/journey.ts';
-import { layoutFaults } from '../support/layout.ts';
+import { layoutFaults, unseenInHighContrast } from '../support/layout.ts';
 import { asks } from '../support/records.ts';
 import {
   agree,
@@ -15,22 +15,44 @@ import {
   passAnalysing,
   payNow,
 } from '../support/wizard.ts';
+import { countB, fillCatB, fillOwnerB, nextB, openEverything, stepTitle, wizardB } from '../support/wizard-b.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } });
+const WIDE = { width: 1440, height: 900 };
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: WIDE });
 
-const UNKNOWN = 'x'.repeat(43);
-const LONG_EMAIL = (email: string) => `bartholomew.featherstonehaugh.${email}`;
-const LONG_NAMES = [
+const TOKEN = `?token=${'x'.repeat(43)}`;
+const NAMES = [
   'Bartholomew',
-  'Sir Purrington the Third',
-  'Fluffernutterschnitzel',
-  'Lady Marmalade Whiskers',
+  'Sir Purrington III',
+  'Fluffernutterschnitz',
+  'Lady Marmalade',
   'Xerxes',
-  'Al-Mutawakkil bi-llah',
+  'Al-Mutawakkil billah',
 ];
 
-type Sweep = Record<string, string[]>;
-const clean = (sweep: Sweep) => expect(sweep).toEqual(Object.fromEntries(Object.keys(sweep).map((name) => [name, []])));
+/** Somebody whose names and e-mail are long. */
+function somebodyLong() {
+  const person = somebody();
+  return { ...person, firstName: 'Maximiliana Theodora', email: `bartholomew.featherstonehaugh.${person.email}` };
+}
+
+/** Faults by page. Each page is opened once and then resized. */
+function newSweep(page: Page) {
+  const found: Record<string, string[]> = {};
+  return {
+    async look(name: string, measure: (page: Page) => Promise<string[]> = layoutFaults) {
+      found[name] = await measure(page);
+      await page.setViewportSize(WIDE);
+    },
+    expectClean: () => expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []]))),
+  };
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
+
+/** Answers the question about counting, which lies over the lower edge of every page until then. */
+const answered = (page: Page) =>
+  page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
 
 /** Every public page, those of several panels once for each, and what stands there for a link that is not known. */
 const PUBLIC = [
@@ -38,158 +60,217 @@ const PUBLIC = [
   ...['features', 'plans', 'science', 'about', 'support'].map((tab) => `/info#${tab}`),
   ...['terms', 'privacy'].map((tab) => `/legal#${tab}`),
   ...['overview', 'products', 'earnings', 'impact'].map((tab) => `/${SAMPLE_PARTNER.slug}#${tab}`),
-  '/subscribe',
-  '/order-status',
-  '/payment-success',
-  '/continue',
-  ...['/reset-password', '/verify-email', '/undo-email-change', '/claim', '/staff-invitation'],
-  ...['/newsletter/unsubscribe', '/newsletter/confirm', '/waitlist/confirm', '/waitlist/leave'],
-].map((path) =>
-  /password|verify|undo|claim|invitation|letter\/|waitlist\//.test(path) ? `${path}?token=${UNKNOWN}` : path,
-);
+  ...['/subscribe', '/order-status', '/payment-success', '/continue'],
+  ...['/reset-password', '/verify-email', '/undo-email-change', '/claim', '/staff-invitation'].map(
+    (path) => path + TOKEN,
+  ),
+  ...['/newsletter/unsubscribe', '/newsletter/confirm', '/waitlist/confirm', '/waitlist/leave'].map(
+    (path) => path + TOKEN,
+  ),
+];
 
 const HALF = Math.ceil(PUBLIC.length / 2);
 for (const [half, paths] of [PUBLIC.slice(0, HALF), PUBLIC.slice(HALF)].entries()) {
   test(`public pages fit every width (${half + 1} of 2)`, async ({ page, watch }) => {
     test.slow();
     watch.expectTrouble(refused(404), refused(401), refused(400));
-    const sweep: Sweep = {};
+    await answered(page);
+    const sweep = newSweep(page);
     for (const path of paths) {
       await visit(page, path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      sweep[path] = await layoutFaults(page);
-      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(title(page)).toBeVisible();
+      await sweep.look(path);
     }
-    clean(sweep);
+    sweep.expectClean();
   });
 }
 
-/** Somebody with six cats, an order and long names. */
-async function member(page: Page) {
-  const person = somebody();
-  person.email = LONG_EMAIL(person.email);
-  person.firstName = 'Maximiliana Theodora';
+test('R30 the question about counting lies over nothing to press, and leaves readable what is sold on a phone', async ({
+  page,
+}) => {
+  const sweep = newSweep(page);
+  const strip = page.getByRole('region', { name: 'Cookies and counting' });
+  for (const path of ['/', '/about', '/login']) {
+    await visit(page, path);
+    await expect(strip).toBeVisible();
+    await sweep.look(path);
+  }
+  await visit(page, '/');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lead = await page.getByText(/^A free home test tells us/).boundingBox();
+  const over = await strip.boundingBox();
+  expect((lead?.y ?? 0) + (lead?.height ?? 0)).toBeLessThan(over?.y ?? 0);
+  sweep.expectClean();
+});
+
+test('the pages of a household with six cats and long names fit every width', async ({ page, watch }) => {
+  test.slow();
+  watch.expectTrouble(refused(401), refused(404));
+  const person = somebodyLong();
+  const sweep = newSweep(page);
   await visit(page, '/login');
   await bought(page, person);
   await register(page, person);
   await signedIn(page, person);
-  for (const name of LONG_NAMES) await asks(page, 'post', '/api/cats', { name });
-  return person;
-}
-
-test('the pages of a household with six cats fit every width', async ({ page, watch }) => {
-  test.slow();
-  watch.expectTrouble(refused(401), refused(404));
-  const person = await member(page);
-  const sweep: Sweep = {};
-  const look = async (name: string) => {
-    sweep[name] = await layoutFaults(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
-  };
-  for (const tab of ['overview', 'health', 'dna', 'supplements', 'delivery', 'billing']) {
-    await visit(page, `/dashboard?tab=${tab}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const name of NAMES) await asks(page, 'post', '/api/cats', { name });
+  await visit(page, '/dashboard');
+  await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask Dr. AI' })).toBeVisible();
+  await sweep.look('with the question about counting');
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+  for (const tab of ['Overview', 'Health', 'DNA Report', 'Supplements', 'Delivery', 'Billing']) {
+    await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
-    await look(tab);
+    await sweep.look(tab);
   }
   for (const path of [
     '/dashboard?view=household',
     '/home',
     '/timeline',
     '/profile',
-    '/achievements#overview',
-    '/achievements#streaks',
-    '/achievements#rewards',
+    ...['overview', 'streaks', 'rewards'].map((tab) => `/achievements#${tab}`),
     '/order-status',
     '/subscribe',
     '/demo-dashboard',
   ]) {
     await visit(page, path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(title(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await look(path);
+    await sweep.look(path);
   }
   const { text } = await readMail(page, 'order-confirmation', person.email);
   await page.goto(/\/order-status#[\w-]+/.exec(text)?.[0] ?? '');
   await expect(page.getByRole('heading', { level: 1, name: 'Where it is.' })).toBeVisible();
-  await look('order status by link');
-  clean(sweep);
+  await sweep.look('order status by link');
+  sweep.expectClean();
 });
 
-test('every step of the wizards fits every width', async ({ page, watch }) => {
+test('every step of the short wizard and the payment page fit every width', async ({ page }) => {
   test.slow();
-  watch.expectTrouble(refused(422));
-  const person = somebody();
-  const sweep: Sweep = {};
-  const look = async (name: string) => {
-    sweep[name] = await layoutFaults(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
-  };
+  const sweep = newSweep(page);
   await page.clock.install();
   await openWizard(page);
-  await fillHousehold(page, { cats: 6, email: LONG_EMAIL(person.email) });
-  await look('A, household');
+  await fillHousehold(page, { cats: 6, email: somebodyLong().email });
+  await sweep.look('household');
   await next(page);
-  await fillCats(
-    page,
-    LONG_NAMES.map((name) => name.slice(0, 20)),
-  );
-  await look('A, cats');
+  await fillCats(page, NAMES);
+  await sweep.look('cats');
+  const shut = page.getByRole('button', { name: 'Cat 2 of 6' });
+  await shut.click();
+  await expect(page.getByRole('heading', { name: 'Cat 2 of 6' })).toBeFocused();
   await next(page);
   await fillLifestyle(page);
-  await look('A, lifestyle');
+  await sweep.look('lifestyle');
   await next(page);
   await passAnalysing(page);
   await expect(page.getByRole('heading', { name: /^We suggest/ })).toBeVisible();
-  await look('A, plan');
+  await sweep.look('plan');
   await next(page);
   await expect(payNow(page)).toHaveText(/^Pay Now, /);
-  await look('A, summary');
+  await sweep.look('summary');
   await agree(page);
   await payNow(page).click();
   await page.waitForURL(/\/sandbox\/checkout\//);
-  await look('payment page');
-  clean(sweep);
+  await sweep.look('payment page');
+  sweep.expectClean();
+});
+
+test('every step of the long wizard fits every width', async ({ page }) => {
+  test.slow();
+  const sweep = newSweep(page);
+  const look = async () => sweep.look((await stepTitle(page).textContent()) ?? '');
+  await openEverything(page);
+  await countB(page, 1);
+  await look();
+  await nextB(page).click();
+  await fillCatB(page, { name: NAMES[2] ?? '' });
+  await look();
+  await nextB(page).click();
+  await look();
+  await nextB(page).click();
+  await fillOwnerB(page, { name: 'Maximiliana Theodora', email: somebodyLong().email, country: 'Germany' });
+  for (const step of ['Goals', 'AI Plan']) {
+    await look();
+    await nextB(page).click();
+    await expect(stepTitle(page)).toContainText(step);
+  }
+  await look();
+  await wizardB(page).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
+  await expect(wizardB(page).getByLabel('Card number')).toBeVisible();
+  await look();
+  sweep.expectClean();
 });
 
 test('every page of the desk fits every width', async ({ browser, shop, page }) => {
   test.slow();
-  const desk = await atTheDesk(browser, shop);
+  const { email } = somebodyLong();
   await visit(page, '/about');
-  await page.request.post('/api/contact', {
-    data: {
-      requestId: crypto.randomUUID(),
-      name: 'Ana Petrova',
-      subject: 'A cat that reads',
-      message: 'She has questions.',
-      email: LONG_EMAIL(somebody().email),
-    },
-  });
-  const sweep: Sweep = {};
-  for (const path of [
-    'orders',
-    'results',
-    'inbox',
-    'inbox?list=waitlist',
-    'inbox?list=newsletter',
-    'outbox',
-    'payments',
-    'figures',
-    'staff',
-  ]) {
+  await bought(page, { email });
+  const writer = { name: 'Ana Petrova', subject: 'A cat that reads', message: 'She has questions.', email };
+  await page.request.post('/api/contact', { data: { requestId: crypto.randomUUID(), ...writer } });
+  const desk = await atTheDesk(browser, shop);
+  const sweep = newSweep(desk);
+  const lists = ['inbox?list=waitlist', 'inbox?list=newsletter', 'results', 'payments', 'figures', 'staff'];
+  for (const path of ['orders', 'inbox', 'outbox', ...lists]) {
     await desk.goto(`/desk/${path}`);
-    await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(title(desk)).toBeVisible();
     await desk.waitForLoadState('networkidle');
-    sweep[path] = await layoutFaults(desk);
-    await desk.setViewportSize({ width: 1440, height: 900 });
-  }
-  for (const path of ['orders', 'inbox', 'outbox']) {
-    await desk.goto(`/desk/${path}`);
+    await sweep.look(path);
+    if (lists.includes(path)) continue;
     await desk.locator('.orders-card, .inbox-row, .outbox-row').first().click();
     await desk.waitForLoadState('networkidle');
-    sweep[`${path}, opened`] = await layoutFaults(desk);
-    await desk.setViewportSize({ width: 1440, height: 900 });
+    await sweep.look(`${path}, one opened`);
   }
-  clean(sweep);
+  sweep.expectClean();
   await desk.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`in high contrast what is chosen, what to press and the logo can be seen (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    const sweep = newSweep(page);
+    for (const path of ['/', '/info#plans', '/login', '/register', '/facts', '/demo-dashboard']) {
+      await visit(page, path);
+      await expect(title(page)).toBeVisible();
+      await sweep.look(path, unseenInHighContrast);
+    }
+    await openWizard(page);
+    await fillHousehold(page);
+    await sweep.look('wizard, household', unseenInHighContrast);
+    await next(page);
+    await fillCats(page, [{ name: 'Miso', age: 'Adult' }, 'Biscuit']);
+    await next(page);
+    await fillLifestyle(page);
+    await sweep.look('wizard, lifestyle', unseenInHighContrast);
+    sweep.expectClean();
+  });
+}
+
+test('the skip link moves the focus to the content and leaves the open tab as it is', async ({ page }) => {
+  await visit(page, '/info#plans');
+  await expect(page.getByRole('tab', { name: 'Plans' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(/\/info#plans$/);
+});
+
+test('an error toast leaves once its field changes, and does not cover it', async ({ page }) => {
+  await openWizard(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fillHousehold(page);
+  await next(page);
+  await fillCats(page);
+  await next(page);
+  await next(page);
+  const toast = page.locator('.toast');
+  await expect(toast).toContainText('Lifestyle information required');
+  const field = page.getByRole('radiogroup').and(page.locator('[aria-invalid]')).first();
+  const [above, below] = [await toast.boundingBox(), await field.boundingBox()];
+  const apart =
+    (above?.y ?? 0) + (above?.height ?? 0) <= (below?.y ?? 0) ||
+    (above?.y ?? 0) >= (below?.y ?? 0) + (below?.height ?? 0);
+  expect(apart).toBe(true);
+  await fillLifestyle(page);
+  await expect(toast).toHaveCount(0);
 });

@@ -67,7 +67,7 @@ async function measure(text: number): Promise<string[]> {
         break;
       }
       const style = getComputedStyle(outer);
-      const cuts = style.overflowX === 'hidden' || style.overflowX === 'clip';
+      const cuts = /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis';
       const card = button && style.backgroundColor !== 'rgba(0, 0, 0, 0)';
       if (!cuts && !card) continue;
       const frame = outer.getBoundingClientRect();
@@ -83,7 +83,9 @@ async function measure(text: number): Promise<string[]> {
   // Whatever can be pressed answers at its centre once it has been scrolled to, as the focus would scroll to it.
   const pressable = [...scope.querySelectorAll<HTMLElement>('.btn, .iconbtn, button, summary, [role="tab"]')];
   for (const target of pressable) {
-    if (!shown(target) || target.matches(':disabled')) continue;
+    if (!shown(target) || target.matches(':disabled, .disabled')) continue;
+    // Twice: parts of a page that are drawn once they are near move it on.
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const { left, top, width, height } = target.getBoundingClientRect();
     if (width < 2 || height < 2) continue;
@@ -94,4 +96,43 @@ async function measure(text: number): Promise<string[]> {
   }
   scrollTo({ top: 0, behavior: 'instant' });
   return [...found];
+}
+
+/** With forced colours: choices whose chosen option looks like the others, unframed calls to action, an invisible logo. */
+export function unseenInHighContrast(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = (element: Element) => element.checkVisibility();
+    const lookOf = (element: Element) => {
+      const look = getComputedStyle(element);
+      const outline = look.outlineStyle === 'none' ? '' : `${look.outlineWidth} ${look.outlineColor}`;
+      const border = `${look.borderTopStyle} ${look.borderTopWidth} ${look.borderTopColor}`;
+      return [outline, border, look.backgroundColor].join();
+    };
+    const lookOfOption = ({ labels }: HTMLInputElement) =>
+      [...(labels ?? [])].flatMap((label) => [label, ...label.querySelectorAll('span:not(.vh)')].map(lookOf)).join();
+    const found: string[] = [];
+    const groups = new Map<string, HTMLInputElement[]>();
+    for (const radio of document.querySelectorAll<HTMLInputElement>('input[type="radio"]'))
+      if (radio.labels?.[0] && shown(radio.labels[0]))
+        groups.set(radio.name, [...(groups.get(radio.name) ?? []), radio]);
+    for (const radios of groups.values()) {
+      const [chosen, other] = [true, false].map((is) => radios.find(({ checked }) => checked === is));
+      if (chosen && other && lookOfOption(chosen) === lookOfOption(other)) found.push(`the choice of ${chosen.value}`);
+    }
+    for (const state of ['role="tab"][aria-selected', 'aria-pressed']) {
+      const [on, off] = ['true', 'false'].map((is) => document.querySelector(`[${state}="${is}"]`));
+      if (on && off && shown(on) && shown(off) && lookOf(on) === lookOf(off)) found.push(`what is ${state}`);
+    }
+    const canvas = getComputedStyle(document.body).backgroundColor;
+    for (const button of document.querySelectorAll('.btn:not(.quiet, .plain, :disabled, .disabled)')) {
+      const { borderTopWidth, backgroundColor } = getComputedStyle(button);
+      if (shown(button) && (borderTopWidth === '0px' || backgroundColor === canvas))
+        found.push(`the button ${button.textContent}`);
+    }
+    for (const logo of document.querySelectorAll('.logo')) {
+      const { backgroundColor } = getComputedStyle(logo);
+      if (shown(logo) && [canvas, 'rgba(0, 0, 0, 0)'].includes(backgroundColor)) found.push('the logo');
+    }
+    return found;
+  });
 }

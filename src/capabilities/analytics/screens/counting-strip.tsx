@@ -45,7 +45,7 @@ function Question({ choice, answer }: { choice: Choice | null; answer: (given: C
   return (
     <>
       <p>
-        {choice === null && 'May we count visits, without cookies? '}
+        {choice === null && 'May we count visits without cookies? '}
         {choice === 'yes' && 'We count which pages you read, without cookies and without knowing who you are. '}
         {choice === 'no' && 'We do not count which pages you read. '}
         <HowWeCount />

@@ -50,6 +50,7 @@ export function AskDrAi({ facts: household }: { facts: HouseholdFacts }) {
             ref={pill}
             type="button"
             className="ask-pill noprint"
+            aria-label="Ask Dr. AI"
             aria-haspopup="dialog"
             aria-expanded={open}
             onPointerEnter={prepare}
