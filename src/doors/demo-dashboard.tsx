@@ -51,6 +51,7 @@ function DemoStrip() {
         <b>Demo Mode</b>
         <Badge tone="saffron">Pro features unlocked</Badge>
         <span className="small">A household that does not exist, as it stood one afternoon.</span>
+        <span data-ask-slot="phone wide" />
         <ButtonLink to="/" variant="milk" size="sm">
           Back to Homepage
         </ButtonLink>

@@ -1,24 +1,26 @@
 import { Button } from './button.tsx';
 
 interface ShowOlderProps {
-  /** A list that is read a page at a time. */
+  /** A list that is read, or only shown, a page at a time. */
   list: {
     hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
+    isFetchingNextPage?: boolean;
+    isFetchNextPageError?: boolean;
     fetchNextPage: () => unknown;
   };
   /** As the sentence about a failure names them: "entries". */
   things: string;
+  /** What comes next, 'older' unless the list begins with the oldest. */
+  order?: 'older' | 'later';
 }
 
 /** Reads the next page of a list, and says where that failed. */
-export function ShowOlder({ list, things }: ShowOlderProps) {
+export function ShowOlder({ list, things, order = 'older' }: ShowOlderProps) {
   return (
     <>
       {list.isFetchNextPageError && (
         <p role="alert" className="small">
-          Older {things} could not be read. Please try again in a moment.
+          {order === 'older' ? 'Older' : 'Later'} {things} could not be read. Please try again in a moment.
         </p>
       )}
       {list.hasNextPage && (
@@ -30,7 +32,7 @@ export function ShowOlder({ list, things }: ShowOlderProps) {
             busyLabel="Looking..."
             onClick={() => void list.fetchNextPage()}
           >
-            Show older
+            Show {order}
           </Button>
         </div>
       )}

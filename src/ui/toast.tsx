@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classes } from './classes.ts';
 import { createToastStore, type Toast, type ToastInput } from './toast-store.ts';
 
@@ -47,8 +47,57 @@ export function Toaster() {
   );
 }
 
+const WRONG = '[aria-invalid="true"]';
+
+/** Whether an event changes a field that is marked as wrong; options of a list stand outside their field. */
+function mends({ target, type }: Event): boolean {
+  if (!(target instanceof Element)) return false;
+  if (type !== 'click') return target.closest(WRONG) !== null;
+  return target.closest('[role="option"]') !== null && document.querySelector(`[role="combobox"]${WRONG}`) !== null;
+}
+
+/** Dismisses an error once a field that is marked as wrong changes. */
+function useLeaveOnceMended(tone: Toast['tone']) {
+  useEffect(() => {
+    if (tone !== 'bad') return;
+    const onChange = (event: Event) => mends(event) && store.dismiss();
+    const types = ['input', 'change', 'click'];
+    for (const type of types) document.addEventListener(type, onChange, true);
+    return () => {
+      for (const type of types) document.removeEventListener(type, onChange, true);
+    };
+  }, [tone]);
+}
+
+/** Whether the card would cover the focused field or one that is wrong; it then stands at the upper edge. */
+function useCoversField() {
+  const card = useRef<HTMLDivElement>(null);
+  const [covers, setCovers] = useState(false);
+  useLayoutEffect(() => {
+    const look = () => {
+      const box = card.current?.getBoundingClientRect();
+      if (!box) return;
+      const fields = [...document.querySelectorAll(`${WRONG}, :is(input, select, textarea):focus`)];
+      const meets = ({ top, bottom, left, right }: DOMRect) =>
+        top < box.bottom && bottom > box.top && left < box.right && right > box.left;
+      if (fields.some((field) => meets(field.getBoundingClientRect()))) setCovers(true);
+    };
+    const frame = requestAnimationFrame(look);
+    document.addEventListener('focusin', look);
+    document.addEventListener('scroll', look, { capture: true, passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', look);
+      document.removeEventListener('scroll', look, { capture: true });
+    };
+  }, []);
+  return { card, covers };
+}
+
 function ToastCard({ toast: { id, title, text, tone, action } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
+  const { card, covers } = useCoversField();
+  useLeaveOnceMended(tone);
   const release = useRef<() => void>(undefined);
   useEffect(() => {
     if (!held) return;
@@ -57,7 +106,9 @@ function ToastCard({ toast: { id, title, text, tone, action } }: { toast: Toast 
   }, [held]);
   return (
     <div
+      ref={card}
       className={classes('toast', tone === 'bad' && 'bad')}
+      data-high={covers || undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >

@@ -21,7 +21,7 @@ async function atHome(page: Page, plan: 'pro' | null = null, cats: readonly stri
   await expect(pill(page)).toBeVisible();
   await page.getByRole('button', { name: 'No, thanks' }).click();
   await holdClock(page);
-  // The toast that says welcome stands where the pill is on a phone.
+  // The toast that says welcome lies over the panel.
   await page.clock.runFor(6000);
 }
 

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ChartColumn, CreditCard, Inbox, LayoutList, LogOut, Mails, TestTubes, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isLive } from '../pages.ts';
 import { queryClient } from '../query-client.ts';
@@ -31,9 +32,7 @@ export function DeskShell({ areas, marks = {}, children }: DeskShellProps) {
   const leave = () => signOut().catch(() => toast(NOT_LOGGED_OUT));
   return (
     <QueryClientProvider client={queryClient}>
-      <a className="skip" href="#content">
-        Skip to content
-      </a>
+      <SkipLink />
       <div className="desk">
         <nav className="desk-rail noprint" aria-label="Staff">
           <Link to="/" className="desk-mark" aria-label="Purrwell home">

@@ -4,6 +4,7 @@ import { type KeyboardEvent as KeyPress, type ReactNode, useEffect, useId, useRe
 import { Link, NavLink, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { LogoLink } from '../../ui/logo.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isLive } from '../pages.ts';
 import { queryClient } from '../query-client.ts';
@@ -23,7 +24,10 @@ const DESK = { to: '/desk/orders', label: 'Desk', Icon: Inbox } as const;
 
 type Entry = (typeof ENTRIES)[number] | typeof DESK;
 
-/** The frame of every signed-in page: bar above, on phones a menu in it and tabs below. `plan` is a badge with the real plan. */
+/**
+ * The frame of every signed-in page: bar above, on phones a menu in it and tabs below. `plan` is a badge with the real
+ * plan; a page puts the button of its assistant into `data-ask-slot`.
+ */
 export function MemberShell({ plan, children }: { plan?: ReactNode; children: ReactNode }) {
   const { user } = useSession();
   useLive(user?.id);
@@ -31,9 +35,7 @@ export function MemberShell({ plan, children }: { plan?: ReactNode; children: Re
   const entries: Entry[] = [...ENTRIES, ...(staff ? [DESK] : [])].filter(({ to }) => isLive(to));
   return (
     <QueryClientProvider client={queryClient}>
-      <a className="skip" href="#content">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className="appbar noprint">
         <div className="wrap appbar-in">
           <LogoLink />
@@ -41,6 +43,7 @@ export function MemberShell({ plan, children }: { plan?: ReactNode; children: Re
             <Links entries={entries} size={18} />
           </nav>
           <div className="appbar-who hide-m">
+            <span data-ask-slot="wide" />
             {plan}
             <div>
               <b className="small">{user?.firstName || 'User'}</b>
@@ -61,6 +64,7 @@ export function MemberShell({ plan, children }: { plan?: ReactNode; children: Re
       {entries.length > 1 && (
         <nav className="botnav noprint" aria-label="Sections">
           <Links entries={entries} size={22} />
+          <span data-ask-slot="phone" />
         </nav>
       )}
     </QueryClientProvider>

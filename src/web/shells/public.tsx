@@ -3,6 +3,7 @@ import { Link, NavLink } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { LogoLink } from '#src/ui/logo.tsx';
+import { SkipLink } from '#src/ui/skip-link.tsx';
 import { useSession } from '../session.ts';
 import { wizardAt } from '../wizard-link.ts';
 import { AccountActions } from './account-actions.tsx';
@@ -28,9 +29,7 @@ export function PublicShell({ children, head, flood, footer = true }: PublicShel
   const top = useRef<HTMLDivElement>(null);
   return (
     <>
-      <a className="skip" href="#content">
-        Skip to content
-      </a>
+      <SkipLink />
       <PublicBar flood={flood} past={usePast(top)} />
       <main id="content" tabIndex={-1}>
         {head && <div ref={top}>{head}</div>}

@@ -45,16 +45,16 @@ function Question({ choice, answer }: { choice: Choice | null; answer: (given: C
   return (
     <>
       <p>
-        {choice === null && 'May we count which pages are read, without cookies and without knowing who reads them? '}
+        {choice === null && 'May we count visits without cookies? '}
         {choice === 'yes' && 'We count which pages you read, without cookies and without knowing who you are. '}
         {choice === 'no' && 'We do not count which pages you read. '}
         <HowWeCount />
       </p>
       <div className="counting-answers">
-        <Button variant="quiet" size="sm" onClick={() => answer('yes')}>
+        <Button variant="plain" size="sm" onClick={() => answer('yes')}>
           Yes, count me
         </Button>
-        <Button variant="quiet" size="sm" onClick={() => answer('no')}>
+        <Button variant="plain" size="sm" onClick={() => answer('no')}>
           No, thanks
         </Button>
       </div>
@@ -69,7 +69,7 @@ function SaidNo({ onClose }: { onClose: () => void }) {
         Your browser asks not to be tracked, so we do not count which pages you read. <HowWeCount />
       </p>
       <div className="counting-answers">
-        <Button variant="quiet" size="sm" onClick={onClose}>
+        <Button variant="plain" size="sm" onClick={onClose}>
           Close
         </Button>
       </div>

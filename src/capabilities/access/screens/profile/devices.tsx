@@ -1,23 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { ShowOlder } from '#src/ui/show-older.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { endOtherSessions, endSession, securityLogQuery, sessionsQuery } from '../../queries.ts';
 
 const SEEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
+/** Sessions shown at first, and added by each press. */
+const PAGE = 5;
+
 /** Where somebody is signed in, and the ways to end that. */
 export function Devices() {
   const { data: sessions, isError } = useQuery(sessionsQuery());
   const end = useEnding();
+  const [shown, setShown] = useState(PAGE);
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (
     <section className="panel profile-card">
       <h2 className="title">Signed in</h2>
       {isError && <p className="small">We could not look up your devices. Please reload the page.</p>}
       <ul className="profile-devices">
-        {sessions?.map(({ id, device, lastSeenAt, current }) => (
+        {sessions?.slice(0, shown).map(({ id, device, lastSeenAt, current }) => (
           <li key={id}>
             <span>
               <b>{device ?? 'A device that did not say'}</b>
@@ -42,6 +48,10 @@ export function Devices() {
           </li>
         ))}
       </ul>
+      <ShowOlder
+        list={{ hasNextPage: shown < (sessions?.length ?? 0), fetchNextPage: () => setShown(shown + PAGE) }}
+        things="devices"
+      />
       {others.length > 0 && (
         <div>
           <Button

@@ -11,12 +11,31 @@ import './chat.css';
 const loadPanel = () => import('./panel.tsx');
 const Panel = lazyPart(() => loadPanel().then(({ Panel }) => ({ default: Panel })), { over: true });
 
-/** The pill in the corner of the dashboard. What was said stays until the page is left, also when the panel is closed. */
+const PHONE = '(max-width: 767px)';
+
+/** The frame's place for the button: its bar at the bottom on phones, the one at the top elsewhere. */
+function useSlot(): HTMLElement | null {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const narrow = window.matchMedia(PHONE);
+    const find = () => {
+      const name = narrow.matches ? 'phone' : 'wide';
+      setSlot(document.querySelector<HTMLElement>(`[data-ask-slot~="${name}"]`));
+    };
+    find();
+    narrow.addEventListener('change', find);
+    return () => narrow.removeEventListener('change', find);
+  }, []);
+  return slot;
+}
+
+/** The button that opens Dr. AI. What was said stays until the page is left, also when the panel is closed. */
 export function AskDrAi({ facts: household }: { facts: HouseholdFacts }) {
   const { launchRuns, soldOut, answered } = usePlanOffers();
   const offers = answered ? { launchRuns, soldOut: PLAN_IDS.filter(soldOut) } : null;
   const facts = { ...household, offers };
   const chat = useChat();
+  const slot = useSlot();
   const [open, setOpen] = useState(false);
   const pill = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
@@ -26,24 +45,27 @@ export function AskDrAi({ facts: household }: { facts: HouseholdFacts }) {
   const prepare = () => void loadPanel().catch(() => {});
   return (
     <>
-      {!open && (
-        <button
-          ref={pill}
-          type="button"
-          className="ask-pill noprint"
-          aria-haspopup="dialog"
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          data-first={opened ? undefined : ''}
-          onClick={() => {
-            setOpened(true);
-            setOpen(true);
-          }}
-        >
-          <Face size={48} />
-          Ask Dr. AI
-        </button>
-      )}
+      {slot &&
+        createPortal(
+          <button
+            ref={pill}
+            type="button"
+            className="ask-pill noprint"
+            aria-label="Ask Dr. AI"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={() => {
+              setOpened(true);
+              setOpen(!open);
+            }}
+          >
+            <Face size={36} />
+            <span>Ask Dr. AI</span>
+          </button>,
+          slot,
+        )}
       {open &&
         // Beside the page, not in it: on a phone the panel puts the page out of reach.
         createPortal(

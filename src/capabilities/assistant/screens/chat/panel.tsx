@@ -130,7 +130,7 @@ function useEscape(onClose: () => void) {
 function useSheet() {
   useEffect(() => {
     const narrow = window.matchMedia(SHEET);
-    const covered = () => document.querySelectorAll('.appbar, #content');
+    const covered = () => document.querySelectorAll('.appbar, .publicbar, #content');
     const apply = () => {
       for (const part of covered()) part.toggleAttribute('inert', narrow.matches);
     };

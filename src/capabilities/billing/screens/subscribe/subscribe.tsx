@@ -9,6 +9,7 @@ import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LogoLink } from '#src/ui/logo.tsx';
+import { SkipLink } from '#src/ui/skip-link.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { queryClient } from '#src/web/query-client.ts';
@@ -30,9 +31,7 @@ import './subscribe.css';
 export function Subscribe({ waitlist }: { waitlist: Waitlist }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <a className="skip" href="#content">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className="sub-bar">
         <div className="wrap">
           <LogoLink />

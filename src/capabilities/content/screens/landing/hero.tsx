@@ -20,6 +20,10 @@ export function Hero({ ref }: { ref: RefObject<HTMLElement | null> }) {
       <div className="wrap hgrid">
         <div className="htext">
           <h1 className="d-xl">Made for one cat in particular.</h1>
+          <p className="lead hlead">
+            A free home test tells us what your cat is short of. Then we make up seven veterinary-formulated sticks,
+            four of each, enough for the month. If your cat walks away from them, you get your money back.
+          </p>
           <HeroWords />
         </div>
         <div className="hart" ref={art}>
@@ -36,10 +40,6 @@ function HeroWords() {
   const [filmOpen, setFilmOpen] = useState<boolean | null>(null); // null until somebody has asked for it
   return (
     <div className="hrest">
-      <p className="lead hlead">
-        A free home test tells us what your cat is short of. Then we make up seven veterinary-formulated sticks, four of
-        each, enough for the month. If your cat walks away from them, you get your money back.
-      </p>
       <div className="hcta onflood">
         <WizardButton variant="strong" size="lg">
           Start with a free test kit

@@ -1,9 +1,7 @@
-import { PackageOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import { bestSavingPercent, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import { formatMoney } from '#src/kit/money.ts';
-import { Badge } from '#src/ui/badge.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
 
 /** Two links at the thumb, on phones only. */
@@ -12,13 +10,12 @@ export function MobileBars() {
   return (
     <nav className="mbars hide-d noprint" aria-label="Order">
       <Link className="mb1" to={wizardAt()} preventScrollReset>
-        <PackageOpen size={18} aria-hidden="true" />
         <b>Get Free Test Kit</b>
-        <Badge tone="dark">Save {formatMoney(TEST_KIT_VALUE[currency])}</Badge>
+        <small>Save {formatMoney(TEST_KIT_VALUE[currency])}</small>
       </Link>
       <Link className="mb2" to="/#plans">
         <b>Subscribe Now</b>
-        <Badge tone="eye">Save up to {bestSavingPercent(currency)}%</Badge>
+        <small>Save up to {bestSavingPercent(currency)}%</small>
       </Link>
     </nav>
   );

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { SkipLink } from '#src/ui/skip-link.tsx';
 import { pageMeta } from '#src/web/meta.ts';
 import { Community } from './community.tsx';
 import { Hero } from './hero.tsx';
@@ -32,11 +33,9 @@ export function Landing() {
   const hover = useHoverToOpen();
   return (
     <div className="landing">
-      <a className="skip" href="#features">
-        Skip to content
-      </a>
+      <SkipLink />
       <TopBar hero={hero} />
-      <main>
+      <main id="content" tabIndex={-1}>
         <Hero ref={hero} />
         <div className="contents" id="after-hero" ref={stats}>
           <Still name="stats" />

@@ -1,27 +1,4 @@
-import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
-
-interface Paging {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
-}
-
-/** The next page of a list, where there is one. */
-export function More({ hasNextPage, isFetchingNextPage, fetchNextPage, children }: Paging & { children: ReactNode }) {
-  if (!hasNextPage) return null;
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      busy={isFetchingNextPage}
-      busyLabel="Loading..."
-      onClick={() => void fetchNextPage()}
-    >
-      {children}
-    </Button>
-  );
-}
 
 /** A list that could not be read. */
 export function Unread({ what, onRetry }: { what: string; onRetry: () => void }) {

@@ -1,27 +1,28 @@
 import { useSearchParams } from 'react-router';
+import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useInbox } from '../../queries.ts';
 import { Filters, filterOf } from './filters.tsx';
 import { InquiryRow } from './inquiry-row.tsx';
-import { More, Unread } from './list-parts.tsx';
+import { Unread } from './list-parts.tsx';
 
 /** The messages that fit the filter, and the filter. */
 export function Messages({ open }: { open: string | null }) {
   const [search] = useSearchParams();
-  const { data, isPending, isError, refetch, ...more } = useInbox(filterOf(search));
+  const { data, isPending, isError, refetch, ...list } = useInbox(filterOf(search));
   const inquiries = data?.pages.flatMap((page) => page.inquiries) ?? [];
   return (
     <>
       <Filters />
       {isPending && <Spinner />}
-      {isError && <Unread what="messages" onRetry={() => void refetch()} />}
+      {isError && !list.isFetchNextPageError && <Unread what="messages" onRetry={() => void refetch()} />}
       {data && inquiries.length === 0 && <Nothing search={search} />}
       <ul className="inbox-rows">
         {inquiries.map((inquiry) => (
           <InquiryRow key={inquiry.id} inquiry={inquiry} open={inquiry.id === open} />
         ))}
       </ul>
-      <More {...more}>Show older messages</More>
+      <ShowOlder list={list} things="messages" />
     </>
   );
 }

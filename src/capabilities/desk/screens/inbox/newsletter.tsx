@@ -1,10 +1,11 @@
 import { Check, Clock, Download, X } from 'lucide-react';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
+import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import type { SubscriberState } from '../../contract.ts';
 import { useReaders } from '../../queries.ts';
 import { onDay } from '../moments.ts';
-import { More, Unread } from './list-parts.tsx';
+import { Unread } from './list-parts.tsx';
 
 const LOOK: Record<SubscriberState, { tone: BadgeTone; Icon: typeof Check; word: string }> = {
   confirmed: { tone: 'optimal', Icon: Check, word: 'Confirmed' },
@@ -14,7 +15,7 @@ const LOOK: Record<SubscriberState, { tone: BadgeTone; Icon: typeof Check; word:
 
 /** Every address of the newsletter and where it stands; the confirmed ones can be taken to a mail program. */
 export function Newsletter() {
-  const { data, isPending, isError, refetch, ...more } = useReaders();
+  const { data, isPending, isError, refetch, ...list } = useReaders();
   const readers = data?.pages.flatMap((page) => page.readers) ?? [];
   const counts = data?.pages[0]?.counts;
   if (isPending) return <Spinner />;
@@ -59,7 +60,7 @@ export function Newsletter() {
           </tbody>
         </table>
       </div>
-      <More {...more}>Show older addresses</More>
+      <ShowOlder list={list} things="addresses" />
     </>
   );
 }

@@ -1,11 +1,12 @@
+import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useWaitlist } from '../../queries.ts';
 import { onDay } from '../moments.ts';
-import { More, Unread } from './list-parts.tsx';
+import { Unread } from './list-parts.tsx';
 
 /** Who waits for a Pro seat, first in the queue first. */
 export function Waitlist() {
-  const { data, isPending, isError, refetch, ...more } = useWaitlist();
+  const { data, isPending, isError, refetch, ...list } = useWaitlist();
   const places = data?.pages.flatMap((page) => page.places) ?? [];
   if (isPending) return <Spinner />;
   if (isError && !data) return <Unread what="places" onRetry={() => void refetch()} />;
@@ -42,7 +43,7 @@ export function Waitlist() {
           </tbody>
         </table>
       </div>
-      <More {...more}>Show more</More>
+      <ShowOlder list={list} things="places" order="later" />
     </>
   );
 }

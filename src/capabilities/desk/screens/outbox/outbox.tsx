@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useMails } from '../../queries.ts';
 import { OpenMail } from './open-mail.tsx';
@@ -11,7 +12,7 @@ import './outbox.css';
 export function Outbox() {
   const [search, setSearch] = useSearchParams();
   const open = search.get('mail');
-  const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useMails();
+  const { data, isPending, isError, refetch, ...list } = useMails();
   const mails = data?.pages.flatMap((page) => page.mails) ?? [];
   const close = () => setSearch({}, { preventScrollReset: true });
   return (
@@ -22,7 +23,7 @@ export function Outbox() {
           <p className="muted">Every mail and text message we have written, newest first.</p>
         </header>
         {isPending && <Spinner />}
-        {isError && (
+        {isError && !list.isFetchNextPageError && (
           <div className="panel outbox-note">
             <p>The mails could not be read.</p>
             <Button variant="strong" size="sm" onClick={() => void refetch()}>
@@ -36,17 +37,7 @@ export function Outbox() {
             <MailRow key={mail.id} mail={mail} open={mail.id === open} />
           ))}
         </ul>
-        {hasNextPage && (
-          <Button
-            variant="quiet"
-            size="sm"
-            busy={isFetchingNextPage}
-            busyLabel="Loading..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show older mails
-          </Button>
-        )}
+        <ShowOlder list={list} things="mails" />
       </div>
       {open && <OpenMail key={open} id={open} onClose={close} />}
     </main>

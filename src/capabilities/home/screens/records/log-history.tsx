@@ -6,6 +6,7 @@ import { LOG_KINDS, type LogKind } from '#src/capabilities/households/rules/meas
 import { Button } from '#src/ui/button.tsx';
 import { CheckField, SelectField } from '#src/ui/field.tsx';
 import { Purrs } from '#src/ui/purrs.tsx';
+import { ShowOlder } from '#src/ui/show-older.tsx';
 import { useSession } from '#src/web/session.ts';
 import { logQuery } from '../../queries.ts';
 import { useHome } from '../home-context.ts';
@@ -41,7 +42,9 @@ export function LogHistory({ cat }: { cat: CatView }) {
         />
       </div>
       {log.isPending && <Purrs />}
-      {log.isError && <p role="alert">The log could not be read. Please try again in a moment.</p>}
+      {log.isError && !log.isFetchNextPageError && (
+        <p role="alert">The log could not be read. Please try again in a moment.</p>
+      )}
       {log.data && entries.length === 0 && (
         <p className="muted">Nothing yet. Its people are still looking for a pen.</p>
       )}
@@ -50,17 +53,7 @@ export function LogHistory({ cat }: { cat: CatView }) {
           <Row key={entry.id} cat={cat} entry={entry} />
         ))}
       </ul>
-      {log.hasNextPage && (
-        <Button
-          variant="quiet"
-          size="sm"
-          busy={log.isFetchingNextPage}
-          busyLabel="Looking..."
-          onClick={() => void log.fetchNextPage()}
-        >
-          Older ones
-        </Button>
-      )}
+      <ShowOlder list={log} things="entries" />
     </section>
   );
 }

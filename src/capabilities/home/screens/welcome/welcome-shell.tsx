@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';
 import { LogoLink } from '#src/ui/logo.tsx';
+import { SkipLink } from '#src/ui/skip-link.tsx';
 import { queryClient } from '#src/web/query-client.ts';
 import { useLive } from '#src/web/use-live.ts';
 import { Avatar } from './avatar.tsx';
@@ -19,9 +20,7 @@ export function WelcomeShell({ user, children }: { user: CurrentUser; children: 
   useLive(user.id);
   return (
     <QueryClientProvider client={queryClient}>
-      <a className="skip" href="#content">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className="appbar noprint">
         <div className="wrap appbar-in wel-bar">
           <LogoLink />

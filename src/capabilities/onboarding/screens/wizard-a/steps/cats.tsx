@@ -11,6 +11,7 @@ export function CatsStep() {
     const asked = answers.cats.find((_, index) => refused?.field === `cats.${index}.name`);
     return (asked ?? firstUnnamed(answers.cats) ?? answers.cats[0])?.id;
   });
+  const [pressed, setPressed] = useState<string | null>(null);
   const shownId = answers.cats.some((cat) => cat.id === openId) ? openId : answers.cats[0]?.id;
 
   // Each held Continue opens the first cat without a name. Naming it must not shut its card under the buyer's fingers.
@@ -25,9 +26,18 @@ export function CatsStep() {
       <div className="wz-cats">
         {answers.cats.map((cat, index) =>
           cat.id === shownId ? (
-            <OpenCat key={cat.id} cat={cat} index={index} count={answers.catCount} />
+            <OpenCat key={cat.id} cat={cat} index={index} count={answers.catCount} pressed={cat.id === pressed} />
           ) : (
-            <ShutCat key={cat.id} cat={cat} index={index} count={answers.catCount} onOpen={() => setOpenId(cat.id)} />
+            <ShutCat
+              key={cat.id}
+              cat={cat}
+              index={index}
+              count={answers.catCount}
+              onOpen={() => {
+                setPressed(cat.id);
+                setOpenId(cat.id);
+              }}
+            />
           ),
         )}
       </div>

@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { ChipGroup, ChoiceGroup } from '#src/ui/choice.tsx';
@@ -11,14 +12,26 @@ import { CoatPicker } from '../../parts/coat-picker.tsx';
 import { useOnboarding, useProblem } from '../onboarding-context.tsx';
 import { AGE_OPTIONS, CONCERN_OPTIONS, YOUNG_KITTEN } from '../words.ts';
 
-export function OpenCat({ cat, index, count }: { cat: WizardACat; index: number; count: number }) {
+interface OpenCatProps {
+  cat: WizardACat;
+  index: number;
+  count: number;
+  /** Opened by its button, which is gone then: its heading takes the focus. */
+  pressed: boolean;
+}
+
+export function OpenCat({ cat, index, count, pressed }: OpenCatProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (pressed) heading.current?.focus();
+  }, [pressed]);
   const { editCat } = useOnboarding();
   const error = useProblem(`cats.${index}.name`, 'Needs a name before we can go on');
   return (
     <section className="wz-cat open">
       <div className="wz-fields">
         <div className="wz-cathead">
-          <h3 className="title">
+          <h3 ref={heading} className="title" tabIndex={-1}>
             Cat {index + 1} of {count}
           </h3>
           {index === 0 && count > 1 && <ApplyToAll />}

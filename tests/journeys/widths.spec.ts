@@ -1,0 +1,274 @@
+import { SAMPLE_PARTNER } from '../../db/demo/partner.ts';
+import { PRERENDERED } from '../../src/web/pages.ts';
+import { bought } from '../support/bought.ts';
+import { atTheDesk } from '../support/desk.ts';
+import { expect, type Page, readMail, refused, register, signedIn, somebody, test, visit } from '../support/journey.ts';
+import { layoutFaults, unseenInHighContrast } from '../support/layout.ts';
+import { asks } from '../support/records.ts';
+import {
+  agree,
+  fillCats,
+  fillHousehold,
+  fillLifestyle,
+  next,
+  openWizard,
+  passAnalysing,
+  payNow,
+} from '../support/wizard.ts';
+import { countB, fillCatB, fillOwnerB, nextB, openEverything, stepTitle, wizardB } from '../support/wizard-b.ts';
+
+const WIDE = { width: 1440, height: 900 };
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: WIDE });
+
+const TOKEN = `?token=${'x'.repeat(43)}`;
+const NAMES = [
+  'Bartholomew',
+  'Sir Purrington III',
+  'Fluffernutterschnitz',
+  'Lady Marmalade',
+  'Xerxes',
+  'Al-Mutawakkil billah',
+];
+
+/** Somebody whose names and e-mail are long. */
+function somebodyLong() {
+  const person = somebody();
+  return { ...person, firstName: 'Maximiliana Theodora', email: `bartholomew.featherstonehaugh.${person.email}` };
+}
+
+/** Faults by page. Each page is opened once and then resized. */
+function newSweep(page: Page) {
+  const found: Record<string, string[]> = {};
+  return {
+    async look(name: string, measure: (page: Page) => Promise<string[]> = layoutFaults) {
+      found[name] = await measure(page);
+      await page.setViewportSize(WIDE);
+    },
+    expectClean: () => expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []]))),
+  };
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
+
+/** Answers the question about counting, which lies over the lower edge of every page until then. */
+const answered = (page: Page) =>
+  page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
+
+/** Every public page, those of several panels once for each, and what stands there for a link that is not known. */
+const PUBLIC = [
+  ...PRERENDERED.filter((path) => !['/info', '/legal', '/demo-dashboard', '/404'].includes(path)),
+  ...['features', 'plans', 'science', 'about', 'support'].map((tab) => `/info#${tab}`),
+  ...['terms', 'privacy'].map((tab) => `/legal#${tab}`),
+  ...['overview', 'products', 'earnings', 'impact'].map((tab) => `/${SAMPLE_PARTNER.slug}#${tab}`),
+  ...['/subscribe', '/order-status', '/payment-success', '/continue'],
+  ...['/reset-password', '/verify-email', '/undo-email-change', '/claim', '/staff-invitation'].map(
+    (path) => path + TOKEN,
+  ),
+  ...['/newsletter/unsubscribe', '/newsletter/confirm', '/waitlist/confirm', '/waitlist/leave'].map(
+    (path) => path + TOKEN,
+  ),
+];
+
+const HALF = Math.ceil(PUBLIC.length / 2);
+for (const [half, paths] of [PUBLIC.slice(0, HALF), PUBLIC.slice(HALF)].entries()) {
+  test(`public pages fit every width (${half + 1} of 2)`, async ({ page, watch }) => {
+    test.slow();
+    watch.expectTrouble(refused(404), refused(401), refused(400));
+    await answered(page);
+    const sweep = newSweep(page);
+    for (const path of paths) {
+      await visit(page, path);
+      await expect(title(page)).toBeVisible();
+      await sweep.look(path);
+    }
+    sweep.expectClean();
+  });
+}
+
+test('R30 the question about counting lies over nothing to press, and leaves readable what is sold on a phone', async ({
+  page,
+}) => {
+  const sweep = newSweep(page);
+  const strip = page.getByRole('region', { name: 'Cookies and counting' });
+  for (const path of ['/', '/about', '/login']) {
+    await visit(page, path);
+    await expect(strip).toBeVisible();
+    await sweep.look(path);
+  }
+  await visit(page, '/');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lead = await page.getByText(/^A free home test tells us/).boundingBox();
+  const over = await strip.boundingBox();
+  expect((lead?.y ?? 0) + (lead?.height ?? 0)).toBeLessThan(over?.y ?? 0);
+  sweep.expectClean();
+});
+
+test('the pages of a household with six cats and long names fit every width', async ({ page, watch }) => {
+  test.slow();
+  watch.expectTrouble(refused(401), refused(404));
+  const person = somebodyLong();
+  const sweep = newSweep(page);
+  await visit(page, '/login');
+  await bought(page, person);
+  await register(page, person);
+  await signedIn(page, person);
+  for (const name of NAMES) await asks(page, 'post', '/api/cats', { name });
+  await visit(page, '/dashboard');
+  await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask Dr. AI' })).toBeVisible();
+  await sweep.look('with the question about counting');
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+  for (const tab of ['Overview', 'Health', 'DNA Report', 'Supplements', 'Delivery', 'Billing']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    await sweep.look(tab);
+  }
+  for (const path of [
+    '/dashboard?view=household',
+    '/home',
+    '/timeline',
+    '/profile',
+    ...['overview', 'streaks', 'rewards'].map((tab) => `/achievements#${tab}`),
+    '/order-status',
+    '/subscribe',
+    '/demo-dashboard',
+  ]) {
+    await visit(page, path);
+    await expect(title(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await sweep.look(path);
+  }
+  const { text } = await readMail(page, 'order-confirmation', person.email);
+  await page.goto(/\/order-status#[\w-]+/.exec(text)?.[0] ?? '');
+  await expect(page.getByRole('heading', { level: 1, name: 'Where it is.' })).toBeVisible();
+  await sweep.look('order status by link');
+  sweep.expectClean();
+});
+
+test('every step of the short wizard and the payment page fit every width', async ({ page }) => {
+  test.slow();
+  const sweep = newSweep(page);
+  await page.clock.install();
+  await openWizard(page);
+  await fillHousehold(page, { cats: 6, email: somebodyLong().email });
+  await sweep.look('household');
+  await next(page);
+  await fillCats(page, NAMES);
+  await sweep.look('cats');
+  const shut = page.getByRole('button', { name: 'Cat 2 of 6' });
+  await shut.click();
+  await expect(page.getByRole('heading', { name: 'Cat 2 of 6' })).toBeFocused();
+  await next(page);
+  await fillLifestyle(page);
+  await sweep.look('lifestyle');
+  await next(page);
+  await passAnalysing(page);
+  await expect(page.getByRole('heading', { name: /^We suggest/ })).toBeVisible();
+  await sweep.look('plan');
+  await next(page);
+  await expect(payNow(page)).toHaveText(/^Pay Now, /);
+  await sweep.look('summary');
+  await agree(page);
+  await payNow(page).click();
+  await page.waitForURL(/\/sandbox\/checkout\//);
+  await sweep.look('payment page');
+  sweep.expectClean();
+});
+
+test('every step of the long wizard fits every width', async ({ page }) => {
+  test.slow();
+  const sweep = newSweep(page);
+  const look = async () => sweep.look((await stepTitle(page).textContent()) ?? '');
+  await openEverything(page);
+  await countB(page, 1);
+  await look();
+  await nextB(page).click();
+  await fillCatB(page, { name: NAMES[2] ?? '' });
+  await look();
+  await nextB(page).click();
+  await look();
+  await nextB(page).click();
+  await fillOwnerB(page, { name: 'Maximiliana Theodora', email: somebodyLong().email, country: 'Germany' });
+  for (const step of ['Goals', 'AI Plan']) {
+    await look();
+    await nextB(page).click();
+    await expect(stepTitle(page)).toContainText(step);
+  }
+  await look();
+  await wizardB(page).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
+  await expect(wizardB(page).getByLabel('Card number')).toBeVisible();
+  await look();
+  sweep.expectClean();
+});
+
+test('every page of the desk fits every width', async ({ browser, shop, page }) => {
+  test.slow();
+  const { email } = somebodyLong();
+  await visit(page, '/about');
+  await bought(page, { email });
+  const writer = { name: 'Ana Petrova', subject: 'A cat that reads', message: 'She has questions.', email };
+  await page.request.post('/api/contact', { data: { requestId: crypto.randomUUID(), ...writer } });
+  const desk = await atTheDesk(browser, shop);
+  const sweep = newSweep(desk);
+  const lists = ['inbox?list=waitlist', 'inbox?list=newsletter', 'results', 'payments', 'figures', 'staff'];
+  for (const path of ['orders', 'inbox', 'outbox', ...lists]) {
+    await desk.goto(`/desk/${path}`);
+    await expect(title(desk)).toBeVisible();
+    await desk.waitForLoadState('networkidle');
+    await sweep.look(path);
+    if (lists.includes(path)) continue;
+    await desk.locator('.orders-card, .inbox-row, .outbox-row').first().click();
+    await desk.waitForLoadState('networkidle');
+    await sweep.look(`${path}, one opened`);
+  }
+  sweep.expectClean();
+  await desk.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`in high contrast what is chosen, what to press and the logo can be seen (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    const sweep = newSweep(page);
+    for (const path of ['/', '/info#plans', '/login', '/register', '/facts', '/demo-dashboard']) {
+      await visit(page, path);
+      await expect(title(page)).toBeVisible();
+      await sweep.look(path, unseenInHighContrast);
+    }
+    await openWizard(page);
+    await fillHousehold(page);
+    await sweep.look('wizard, household', unseenInHighContrast);
+    await next(page);
+    await fillCats(page, [{ name: 'Miso', age: 'Adult' }, 'Biscuit']);
+    await next(page);
+    await fillLifestyle(page);
+    await sweep.look('wizard, lifestyle', unseenInHighContrast);
+    sweep.expectClean();
+  });
+}
+
+test('the skip link moves the focus to the content and leaves the open tab as it is', async ({ page }) => {
+  await visit(page, '/info#plans');
+  await expect(page.getByRole('tab', { name: 'Plans' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(/\/info#plans$/);
+});
+
+test('an error toast leaves once its field changes, and does not cover it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWizard(page);
+  await fillHousehold(page, { email: '' });
+  await next(page);
+  const toast = page.locator('.toast');
+  const field = page.getByRole('dialog').getByLabel('E-mail');
+  await expect(toast).toBeVisible();
+  await expect(field).toBeFocused();
+  const covered = async () => {
+    const [over, under] = [await toast.boundingBox(), await field.boundingBox()];
+    return !over || !under || (over.y < under.y + under.height && over.y + over.height > under.y);
+  };
+  await expect.poll(covered).toBe(false);
+  await field.fill('m');
+  await expect(toast).toHaveCount(0);
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+
+/** The widths every page has to work at, each with the height of a usual screen, and one with text twice as large. */
+export const SCREENS = [
+  { name: '1440', width: 1440, height: 900, text: 100 },
+  { name: '768', width: 768, height: 1024, text: 100 },
+  { name: '390', width: 390, height: 844, text: 100 },
+  { name: '360', width: 360, height: 740, text: 100 },
+  { name: '320', width: 320, height: 640, text: 100 },
+  { name: '768, text at 200 %', width: 768, height: 1024, text: 200 },
+] as const;
+
+/** Resizes the open page through every screen; what is cut off, scrolls sideways or lies under something else at each. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { name, width, height, text } of SCREENS) {
+    await page.setViewportSize({ width, height });
+    // Some styles follow a resize late: what is still wrong at the second look is a fault.
+    const first = await page.evaluate(measure, text);
+    const lasting = first.length > 0 ? await page.evaluate(measure, text) : [];
+    for (const fault of lasting) faults.push(`${name}: ${fault}`);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  return faults;
+}
+
+/** Runs in the page. */
+async function measure(text: number): Promise<string[]> {
+  const root = document.documentElement;
+  root.style.fontSize = `${text}%`;
+  // Effects that follow a resize: a frame for the observers, one for what they draw.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  scrollTo({ top: 0, left: 0, behavior: 'instant' });
+  const found = new Set<string>();
+  const faulty: Element[] = [];
+  const wide = innerWidth;
+  const nameOf = (element: Element) => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
+    return `${element.localName}${element.classList.length ? `.${[...element.classList].join('.')}` : ''} “${words.slice(0, 40)}”`;
+  };
+  if (root.scrollWidth > wide) found.add(`the page is ${root.scrollWidth} px wide`);
+
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
+  const scope: ParentNode = dialog ?? document.body;
+  const shown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
+    !element.closest('[inert], .vh, .skip');
+  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+
+  // Words and controls. Art may bleed.
+  const holdsWords = (element: Element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  const CONTROLS = 'a[href], button, input, select, textarea, summary, label';
+  for (const element of scope.querySelectorAll('*')) {
+    if (element instanceof SVGElement || element.closest('svg, [aria-hidden="true"]')) continue;
+    const control = element.matches(CONTROLS);
+    if ((!control && !holdsWords(element)) || faulty.some((outer) => outer.contains(element)) || !shown(element))
+      continue;
+    const box = element.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) continue;
+    const button = element.matches('button, .btn');
+    if (button && (element as HTMLElement).innerText.trim() && element.scrollWidth > element.clientWidth + 1)
+      found.add(`the label leaves ${nameOf(element)}`);
+    for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+      if (scrolls(outer)) break;
+      if (outer === document.body) {
+        if (box.right > wide + 1 || box.left < -1) {
+          found.add(`beyond the screen: ${nameOf(element)}`);
+          faulty.push(element);
+        }
+        break;
+      }
+      const style = getComputedStyle(outer);
+      const cuts = /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis';
+      const card = button && style.backgroundColor !== 'rgba(0, 0, 0, 0)';
+      if (!cuts && !card) continue;
+      const frame = outer.getBoundingClientRect();
+      if (frame.width < 2) break;
+      if (box.right > frame.right + 1 || box.left < frame.left - 1) {
+        found.add(`${nameOf(element)} leaves ${outer.className || outer.localName}`);
+        faulty.push(element);
+        break;
+      }
+    }
+  }
+
+  // Whatever can be pressed answers at its centre once it has been scrolled to, as the focus would scroll to it.
+  const pressable = [...scope.querySelectorAll<HTMLElement>('.btn, .iconbtn, button, summary, [role="tab"]')];
+  for (const target of pressable) {
+    if (!shown(target) || target.matches(':disabled, .disabled')) continue;
+    // Twice: parts of a page that are drawn once they are near move it on.
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    const { left, top, width, height } = target.getBoundingClientRect();
+    if (width < 2 || height < 2) continue;
+    const [x, y] = [left + width / 2, top + height / 2];
+    const hit = document.elementFromPoint(x, y);
+    if (hit !== target && !target.contains(hit))
+      found.add(`${nameOf(target)} lies under ${hit ? nameOf(hit) : 'nothing'}`);
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+  return [...found];
+}
+
+/** With forced colours: choices whose chosen option looks like the others, unframed calls to action, an invisible logo. */
+export function unseenInHighContrast(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = (element: Element) => element.checkVisibility();
+    const lookOf = (element: Element) => {
+      const look = getComputedStyle(element);
+      const outline = look.outlineStyle === 'none' ? '' : `${look.outlineWidth} ${look.outlineColor}`;
+      const border = `${look.borderTopStyle} ${look.borderTopWidth} ${look.borderTopColor}`;
+      return [outline, border, look.backgroundColor].join();
+    };
+    const lookOfOption = ({ labels }: HTMLInputElement) =>
+      [...(labels ?? [])].flatMap((label) => [label, ...label.querySelectorAll('span:not(.vh)')].map(lookOf)).join();
+    const found: string[] = [];
+    const groups = new Map<string, HTMLInputElement[]>();
+    for (const radio of document.querySelectorAll<HTMLInputElement>('input[type="radio"]'))
+      if (radio.labels?.[0] && shown(radio.labels[0]))
+        groups.set(radio.name, [...(groups.get(radio.name) ?? []), radio]);
+    for (const radios of groups.values()) {
+      const [chosen, other] = [true, false].map((is) => radios.find(({ checked }) => checked === is));
+      if (chosen && other && lookOfOption(chosen) === lookOfOption(other)) found.push(`the choice of ${chosen.value}`);
+    }
+    for (const state of ['role="tab"][aria-selected', 'aria-pressed']) {
+      const [on, off] = ['true', 'false'].map((is) => document.querySelector(`[${state}="${is}"]`));
+      if (on && off && shown(on) && shown(off) && lookOf(on) === lookOf(off)) found.push(`what is ${state}`);
+    }
+    const canvas = getComputedStyle(document.body).backgroundColor;
+    for (const button of document.querySelectorAll('.btn:not(.quiet, .plain, :disabled, .disabled)')) {
+      const { borderTopWidth, backgroundColor } = getComputedStyle(button);
+      if (shown(button) && (borderTopWidth === '0px' || backgroundColor === canvas))
+        found.push(`the button ${button.textContent}`);
+    }
+    for (const logo of document.querySelectorAll('.logo')) {
+      const { backgroundColor } = getComputedStyle(logo);
+      if (shown(logo) && [canvas, 'rgba(0, 0, 0, 0)'].includes(backgroundColor)) found.push('the logo');
+    }
+    return found;
+  });
+}
