@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The widths every page has to work at, each with the height of a usual screen, and one with text twice as large. */
-export const SCREENS = [
+const SCREENS = [
   { name: '1440', width: 1440, height: 900, text: 100 },
   { name: '768', width: 768, height: 1024, text: 100 },
   { name: '390', width: 390, height: 844, text: 100 },
