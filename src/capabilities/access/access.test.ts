@@ -167,7 +167,7 @@ onBothEngines('people', (open) => {
       for (const lastName of ['Al Suwaidi', 'Stranger']) {
         house.statements();
         const { status, body } = await register(house, { ...change, lastName, password: `${lastName}-pass` });
-        // What the transaction does beyond the limits and its mail is all that could take longer.
+        // The number of statements stands for the time taken: beyond rate limits and mail, the rest costs the same.
         const { id, ...user } = body.user;
         expect(id).toMatch(/^[0-9a-f-]{36}$/);
         attempts.push({ status, user: { ...user, lastName: '' }, statements: house.statements().length });

@@ -353,7 +353,7 @@ const StaffChangeView = z
     /** One of rules/security-events.ts STAFF_CHANGES. */
     kind: z.string(),
     at: z.iso.datetime(),
-    /** Whose account it is; of an invitation, who sent it. */
+    /** The account's holder; for an invitation, its sender. */
     person: z.string(),
     /** Null where the person did it, or the shop at its start. */
     staff: z.string().nullable(),

@@ -77,7 +77,7 @@ const read = async (browser: Browser): Promise<SecurityEventView[]> =>
 
 type Recorder = (work: () => Promise<unknown>, ...expected: string[]) => unknown;
 
-/** What each action adds to the log, and of whose. Each is the real one, by its route where it has one. */
+/** Performs every action that adds to the security log, by its route where it has one, with the expected rows. */
 async function everything(house: TestHouse, record: Recorder) {
   const [pc, phone] = [browserAt(house), browserAt(house, '2a00:1450:4001:81b::77', IPHONE)];
   const post = (path: string, body?: object) => pc.post(path, body);

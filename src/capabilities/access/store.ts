@@ -72,7 +72,7 @@ const householdOfSession = sql<string>`(select household_id from ${memberships} 
 
 export interface EndedSession {
   personId: string;
-  /** Whose open pages may be concerned. */
+  /** Household whose open pages are notified. */
   householdId: string;
   tokenHash: Uint8Array;
 }
@@ -109,7 +109,7 @@ export async function personByEmail(tx: Tx, email: string): Promise<Person | und
   return row;
 }
 
-/** Whose number this is: they have shown to read what is sent to it. */
+/** The person who has verified this number. */
 export async function personByVerifiedPhone(tx: Tx, phone: string): Promise<Person | undefined> {
   const [row] = await tx
     .select()
@@ -119,9 +119,9 @@ export async function personByVerifiedPhone(tx: Tx, phone: string): Promise<Pers
 }
 
 /**
- * Who may sign in with a contact and their password, oldest first: whose verified number it is alone; for a number nobody
- * has verified the first accounts that were made with it and the newest, so that others made in between keep neither its
- * first owner out nor somebody new; for an e-mail one at most.
+ * Accounts that a contact and a password may sign in to, oldest first: the one that verified the number; for an
+ * unverified number its first accounts and its newest, so that accounts made in between lock nobody out; for an e-mail
+ * at most one.
  */
 export async function peopleByContact(tx: Tx, contact: Contact): Promise<Person[]> {
   const same = contact.kind === 'email' ? eq(people.email, contact.email) : eq(people.phone, contact.phone);
@@ -153,7 +153,7 @@ export async function personById(tx: Tx, id: string): Promise<Person | undefined
   return row;
 }
 
-/** Whose confirmed address this is, and their household. What is somebody's by address is found through this. */
+/** The account that has confirmed this address, and its household. Records kept by address are found through it. */
 export async function verifiedHolderOf(
   tx: Tx,
   email: string,

@@ -15,7 +15,7 @@ export const LIMITS = {
   contactByPerson: { max: 10, windowSeconds: HOUR },
   /** One row of the security log for a burst of wrong passwords or codes. */
   attemptsLogged: { max: 1, windowSeconds: HOUR },
-  /** Whoever keeps signing in from new devices is told often enough to notice. */
+  /** Limits mails about new devices; five a day are enough to notice a stranger. */
   newDeviceMailByPerson: { max: 5, windowSeconds: DAY },
   passwordByPerson: { max: 10, windowSeconds: HOUR },
   // Each page of /login asks for one challenge, and a network may be an office or a mobile operator's.

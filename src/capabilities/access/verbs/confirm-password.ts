@@ -21,7 +21,7 @@ export interface TypedPassword {
   password: string;
   field: string;
   from?: RequestOrigin | undefined;
-  /** What a wrong one is answered with and recorded as, where that is not the usual. */
+  /** Answer to a wrong password and how it is logged, if not the default. */
   wrong?: { message: string; record(): Promise<void> } | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface Caller {
 }
 
 type Count = Exclude<keyof typeof SLOWDOWNS, 'secondFactor'>;
-/** What this guess is counted under, always in the same order, so that two sign-ins never wait for each other crosswise. */
+/** Counters of one attempt, always in the same order, so that two sign-ins cannot deadlock. */
 type Counts = readonly (readonly [Count, key: string])[];
 
 const VISITOR = { kind: 'visitor' } as const;
@@ -84,7 +84,7 @@ async function whoseIsPassword(known: readonly Person[], password: string): Prom
   return others.length ? whoseIsPassword(others, password) : null;
 }
 
-/** What is counted holds no address and no contact in the clear. */
+/** Rate limit key. Hashed, because keys must not hold addresses or contacts in the clear. */
 export function limitKey(what: string, ...parts: string[]): string {
   return `${what}:${sha256(parts.join('\n')).toString('base64url')}`;
 }
@@ -125,7 +125,7 @@ async function countGuess(house: House, counts: Counts): Promise<Refusal | null>
   }
 }
 
-// Whoever is right has guessed a few times before, as people do. What others guess at the account still counts.
+// Attempts released after a correct password. Guesses of others at the account still count.
 const FORGIVEN: Record<Count, number> = { knownDevice: Infinity, accountAndNetwork: Infinity, account: 5, network: 1 };
 
 /** On a number that several accounts share, being right takes back only the guess that was right: the others may have been at somebody else's. */

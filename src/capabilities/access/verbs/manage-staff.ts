@@ -53,7 +53,7 @@ export async function setAccess(ctx: Ctx, scope: Owner, id: string, enabled: boo
   return change(ctx, scope, id, { disabledAt: enabled ? null : ctx.now });
 }
 
-/** What to put down about a change; null where everything was so already. */
+/** Security event of a staff change; null if nothing changed. */
 function changeOf(before: Person, { role, disabledAt }: Person) {
   if (before.role !== role) return { kind: 'staff-role-changed', detail: { role } } as const;
   if ((before.disabledAt === null) === (disabledAt === null)) return null;

@@ -93,7 +93,7 @@ export async function sendPhoneCode(
 }
 
 interface Typed {
-  /** Whose code it would be; null where nobody has the number. */
+  /** Holder of the number; null if nobody has it. */
   person: Pick<Person, 'id'> | null | undefined;
   purpose: Purpose;
   phone: string;

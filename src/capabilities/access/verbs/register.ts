@@ -47,7 +47,7 @@ export async function register(
   });
 }
 
-/** What is answered follows from what was sent, whether there was such an account or not. */
+/** The answer depends on the input alone, so that it does not reveal whether the account exists. */
 const newUser = (id: string, { firstName, lastName }: RegisterInput, contact: Contact): CurrentUser => ({
   id,
   firstName: firstName.trim(),

@@ -35,7 +35,7 @@ const keyFor = (ctx: Ctx, personId: string) => ({
   context: personId,
 });
 
-/** What somebody who works here signs in with besides the password. Refuses `staff-only`. */
+/** State of a staff member's second factor. Refuses `staff-only`. */
 export async function readSecondFactors(ctx: Ctx): Promise<SecondFactors | Refusal> {
   const who = signedIn(ctx.actor);
   if (isRefusal(who)) return who;

@@ -13,7 +13,7 @@ export function PersonalFields({
 }: {
   profile: Profile;
   errors: Record<string, string>;
-  /** What was typed changes who can get into the account. */
+  /** Set if the typed change affects sign-in. */
   asksPassword: boolean;
   /** A passkey has confirmed instead. */
   onConfirmed: () => void;

@@ -1,4 +1,4 @@
-/** Where the long wizard leaves its answers when it sends people here. */
+/** Session storage key under which the long wizard keeps its answers. */
 const KEY = 'onboardingData';
 
 interface Remembered {
