@@ -34,7 +34,7 @@ interface Rewarded extends Subscriber {
   householdId: string;
   make(kind?: DiscountKind, percentOff?: number, id?: string): Promise<{ id: string; code: string | null }>;
   state(id: string): Promise<string | undefined>;
-  /** What is on the plan at the payment service. */
+  /** Our discounts on the subscription at the payment service. */
   on(): Promise<string[]>;
   /** To the next renewal, and what it was charged. */
   renew(): Promise<number | undefined>;

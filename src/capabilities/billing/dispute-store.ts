@@ -60,7 +60,7 @@ export async function lockInvoiceOfIntent(tx: Tx, stripeIntentId: string) {
   return row;
 }
 
-/** What of an invoice is lost in all. */
+/** Sum of an invoice's lost disputes, in minor units. */
 export async function lostOf(tx: Tx, invoiceId: string): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${disputes.amount}), 0)::int` })
@@ -118,7 +118,7 @@ const withOrder = (tx: Tx) =>
     .leftJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
     .leftJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId));
 
-/** What is open comes first, then what was decided last. */
+/** Open disputes first by due date, then the latest decided. */
 export function disputesForDesk(tx: Tx, _scope: StaffScope<'payments'>, limit: number) {
   return withOrder(tx)
     .orderBy(desc(open), sql`case when ${open} then ${disputes.dueBy} end asc nulls last`, desc(disputes.settledAt))

@@ -43,7 +43,7 @@ const bought = async ({ database }: TestHouse) => ({
   plans: (await database.db.select().from(subscriptions)).map(({ status }) => status),
 });
 
-/** What there is at the payment service. */
+/** Status of the only subscription and invoice at the payment service. */
 async function left({ stripe }: TestHouse) {
   const [plan] = (await stripe.subscriptions.list({ status: 'all' })).data;
   const [invoice] = (await stripe.invoices.list()).data;

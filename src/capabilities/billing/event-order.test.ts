@@ -47,7 +47,7 @@ async function wholeLife(house: TestHouse): Promise<Stripe.Event[]> {
   return (await stripe.events.list({ limit: 100 })).data;
 }
 
-/** What the payment service holds at the end, as it answers without being asked again. */
+/** A Stripe client that answers from what it has read once, so that every order of events sees the same final state. */
 function remembered({ stripe }: TestHouse) {
   const known = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, ask: () => Promise<T>): Promise<T> => {

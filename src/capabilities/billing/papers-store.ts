@@ -39,7 +39,7 @@ async function disputesOf(tx: Tx, householdId: string) {
   return rows.map(({ dispute: { evidenceBy: _, evidenceError: __, ...row } }) => row);
 }
 
-/** What a household takes along of its discounts, donations, changes and receipts. */
+/** Discounts, donations, plan changes and receipts of a household, for its data export. */
 export async function planPapersOf(tx: Tx, { householdId }: HouseholdScope) {
   const mine = tx
     .select({ id: subscriptions.id })

@@ -162,7 +162,7 @@ onOneEngine('the difference of a dearer plan', (open) => {
       expect(status).toBe(200);
       return { token: json.token, calls: calls.slice(from) };
     };
-    // What a process has read of the products of a plan is not read again.
+    // Each process reads the products of a plan once only.
     for (const round of ['first', 'second']) {
       const who = await subscriber(house, { planType: 'standard', currency: 'EUR', country: 'DE' });
       const preview = () => since(() => who.browser.post(PREVIEW, { planType: 'premium' }));

@@ -47,7 +47,7 @@ export const checkouts = pgTable(
   'checkouts',
   {
     id: uuid().primaryKey(),
-    /** Who is buying, before there is an account: `person:…`, `draft:…` or `quote:…`. */
+    /** Buyer before there is an account: `person:…`, `draft:…` or `quote:…`. */
     buyerKey: text('buyer_key').notNull(),
     /** SHA-256 (hex) of what would have to be charged and shipped differently if it changed. */
     contentHash: text('content_hash').notNull(),
@@ -69,14 +69,14 @@ export const checkouts = pgTable(
     consentVersion: text('consent_version'),
     consentAt: moment('consent_at'),
     ui: text().$type<CheckoutUi>().notNull().default('hosted'),
-    /** What opens an embedded payment in its buyer's browser; nobody else is told. */
+    /** Client secret of an embedded payment. Returned to its buyer only. */
     clientSecret: text('client_secret'),
     stripeSessionId: text('stripe_session_id').unique(),
     stripeSessionUrl: text('stripe_session_url'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     status: text().$type<CheckoutStatus>().notNull(),
     orderNumber: text('order_number').unique(),
-    /** Whose link led here, where somebody's did. */
+    /** Referral code of the link that led here. */
     friendCode: text('friend_code'),
     /** When it was recorded that the buyer withdrew from the contract. */
     withdrawnAt: moment('withdrawn_at'),
@@ -109,11 +109,11 @@ export const subscriptions = pgTable(
     plan: text().$type<PlanId>().notNull(),
     quantity: integer().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** Where parcels go, ISO 3166-1 alpha-2: decides on delivery and VAT of the next payment. */
+    /** Country of delivery, ISO 3166-1 alpha-2: decides on delivery fee and VAT of the next payment. */
     country: text().notNull(),
     /** Per cat and month, in minor units. */
     unitAmount: integer('unit_amount').notNull(),
-    /** What a renewal costs, shipping included, in minor units; nothing where no cat is left to renew for. */
+    /** Amount of a renewal with delivery, in minor units; 0 if no cat is left to renew for. */
     renewalAmount: integer('renewal_amount').notNull(),
     status: text().$type<SubscriptionStatus>().notNull(),
     currentPeriodEnd: moment('current_period_end'),
@@ -125,9 +125,9 @@ export const subscriptions = pgTable(
     paidUntil: moment('paid_until'),
     /** The charge the household was told of last. */
     remindedFor: moment('reminded_for'),
-    /** What the plan becomes with the next renewal that is paid. */
+    /** Plan from the next paid renewal on. */
     nextPlan: text('next_plan').$type<PlanId>(),
-    /** Where it was cancelled: the day it ends. */
+    /** Set for a cancelled plan: the day it ends. */
     endsOn: moment('ends_on'),
     /** Of the last receipt about that. */
     receiptCode: text('receipt_code'),
@@ -172,14 +172,14 @@ export const invoices = pgTable(
     paidAt: moment('paid_at'),
     /** When a paid renewal was told to the house, which is done once. */
     renewalToldAt: moment('renewal_told_at'),
-    /** What it was issued for; empty for those of before this was written down. */
+    /** Null for invoices stored before terms were recorded. */
     terms: jsonb().$type<InvoiceTerms>(),
     /** Its lines and tax as they were charged; empty for a draft. Written once. */
     charged: jsonb().$type<ChargedAccount>(),
-    /** What of it was given back. */
+    /** Amount refunded, in minor units. */
     refundedAmount: integer('refunded_amount').notNull().default(0),
     refundedAt: moment('refunded_at'),
-    /** What its holder's bank took back in disputes that were lost. */
+    /** Amount lost in disputes, in minor units. */
     lostAmount: integer('lost_amount').notNull().default(0),
     lostAt: moment('lost_at'),
     /** The payment behind it, by which money that goes back is known. */
@@ -354,7 +354,7 @@ export const reconcileRuns = pgTable(
   {
     id: uuid().primaryKey(),
     startedAt: moment('started_at').notNull(),
-    /** What was made at the payment service since then is read; empty for everything. */
+    /** Objects created at the payment service since then are read; null for all. */
     since: moment('since'),
     step: text().notNull(),
     /** The last row or object of that step that was dealt with. */
@@ -380,7 +380,7 @@ export const discrepancies = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text().$type<DiscrepancyKind>().notNull(),
-    /** What it is about: an id of the payment service's, or a household's. */
+    /** Id of an object at the payment service, or of a household. */
     subject: text().notNull(),
     householdId: uuid('household_id').references(() => households.id, { onDelete: 'set null' }),
     /** As it is here and there, in words. */

@@ -81,7 +81,7 @@ export function changeRequest(
     payment_behavior: 'error_if_incomplete',
     // Nothing is collected while sticks wait, so collecting begins here; it waits again once this is settled.
     pause_collection: '',
-    // What waits for the next payment is not used up by this one; it is put back once this is settled.
+    // Pending discounts belong to the next renewal: taken off for this payment, put back once it is settled.
     ...withoutOurs(subscription),
     expand: ['latest_invoice'],
   };

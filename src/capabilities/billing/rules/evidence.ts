@@ -71,7 +71,7 @@ export interface EvidenceFacts {
   usage: string[];
   /** Earlier payments of the same household that nobody disputed. */
   undisputed: { number: string | null; paidAt: Date | null }[];
-  /** What a colleague adds in their own words. */
+  /** Statement that staff add. */
   statement: string;
 }
 

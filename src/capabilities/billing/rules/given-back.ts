@@ -1,4 +1,4 @@
-/** What was paid with an invoice, and what of it went back. */
+/** Amounts of an invoice: paid, refunded and lost. */
 export interface PaidBack {
   paidAmount: number;
   refundedAmount: number;

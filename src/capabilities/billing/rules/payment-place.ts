@@ -14,5 +14,5 @@ const placeOf = ({ draftId, personId }: BegunAt) => PLACES[draftId || !personId 
 /** R330: where a bank leads back to. The payment service fills in the session. */
 export const returnPath = (begun: BegunAt): string => placeOf(begun).back;
 
-/** Where the payment can be taken up again. */
+/** Path of the page on which the payment can be resumed. */
 export const continuePath = (begun: BegunAt): string => placeOf(begun).on;

@@ -3,8 +3,6 @@ import { type Currency, isCurrency } from '#src/kit/money.ts';
 import { type InvoiceTerms, monthTerms } from './invoice-terms.ts';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription-states.ts';
 
-/** What is kept of the payment service's objects. */
-
 /** Marks an ending that is ours to take back. */
 export const NO_CATS = 'No cat of this subscription lives here any more.';
 
@@ -68,7 +66,7 @@ export interface InvoiceRecord {
 export interface InvoiceFacts extends InvoiceRecord {
   /** The first of its subscription. */
   first: boolean;
-  /** Where parcels went when it was made; null for those of subscriptions from before that was noted there. */
+  /** Country of delivery when the subscription was created; null for those created before it was recorded. */
   country: string | null;
   renews: boolean;
   /** The change of the plan that it is for. */

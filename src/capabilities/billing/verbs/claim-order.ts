@@ -20,7 +20,10 @@ import { type Checkout, checkoutById, checkoutBySession, lockedCheckout, updateC
 import { moveBilling } from '../papers-store.ts';
 import { hasLiveSubscription } from '../store.ts';
 
-/** What shows that an order is yours to claim: the id of its payment page, or the link that was mailed to its address. Both expire. */
+/**
+ * Proof that an order may be claimed: the id of its payment page, or the token of a link mailed to its address. Both
+ * expire.
+ */
 export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };
 
 const SYSTEM = { kind: 'system' } as const;
@@ -83,7 +86,7 @@ export async function makeAccountOfOrder(
   );
 }
 
-/** Who is signed in, as access knows them. */
+/** The signed-in person, as the access module knows them. */
 export interface Claimant {
   personId: string;
   householdId: string;

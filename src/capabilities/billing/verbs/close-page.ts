@@ -27,7 +27,7 @@ export async function supersede(
   if (stripeSessionId) await ctx.enqueue(closePage, { sessionId: stripeSessionId });
 }
 
-/** What a buyer paid for is not offered to them again: not on a page that had been opened since either. */
+/** Closes the buyer's open checkout after a payment, so that nothing is paid twice. */
 export async function closeOpenPages(ctx: Ctx, checkoutId: string): Promise<void> {
   const paid = await checkoutById(ctx.tx, checkoutId);
   if (!paid) return;

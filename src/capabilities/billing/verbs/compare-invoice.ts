@@ -11,7 +11,7 @@ import { syncInvoice, syncSubscription } from './sync-subscription.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-/** What an invoice is listed or read with, so that it can be compared. */
+/** Expanded fields without which an invoice cannot be compared. */
 export const INVOICE_PARTS = ['payments', 'discounts'];
 
 export const invoiceComparer: Comparer<Stripe.Invoice> = {

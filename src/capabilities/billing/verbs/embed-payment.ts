@@ -15,7 +15,7 @@ export interface Wanted extends Omit<Begun, 'contentHash' | 'ui' | 'clientSecret
   friendCode: string | null;
 }
 
-/** What is wanted, and whether its country is one that the buyer has named. */
+/** The validated request, and whether the buyer has named its country. */
 export interface Prepared {
   wanted: Wanted;
   countryKnown: boolean;
@@ -24,7 +24,6 @@ export interface Prepared {
 interface Asking {
   house: House;
   actor: Actor;
-  /** Where our pages are. */
   origin: string;
 }
 
@@ -89,7 +88,7 @@ async function again(ctx: Ctx, open: Checkout, { wanted, countryKnown }: Prepare
     : { kind: 'open', checkoutId: open.id, countryKnown };
 }
 
-/** What became of the payment that is about to be replaced. */
+/** Reads the state of the payment that is about to be replaced. */
 async function look(house: House, sessionId: string): Promise<Refusal | null> {
   try {
     await syncCheckout(house, sessionId);

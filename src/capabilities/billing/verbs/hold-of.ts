@@ -5,7 +5,7 @@ import { firstInvoiceOf, hasOpenDispute } from '../dispute-store.ts';
 import { checkoutOfInvoice, invoiceById } from '../invoice-store.ts';
 import { givenBackWhole } from '../rules/given-back.ts';
 
-/** What a parcel was paid with: a renewal, or the order it belongs to. */
+/** Payment that covers a parcel: a renewal, or the order it belongs to. */
 export type PaidWith = { invoiceId: string } | { checkoutId: string };
 export type Hold = 'payment-disputed' | 'payment-lost' | 'order-withdrawn';
 

@@ -48,7 +48,7 @@ export async function makeDiscount(house: House, wish: NewDiscount): Promise<{ s
   });
 }
 
-/** Whoever was to make it has given up, so nobody ever will. False where somebody has made it, and it stands. */
+/** Records a discount that will never be made as withdrawn. False if it was made meanwhile and stands. */
 export async function giveUpDiscount(ctx: Ctx, { id, kind, percentOff, householdId }: NewDiscount): Promise<boolean> {
   const never = { state: 'withdrawn', createdAt: ctx.now, settledAt: ctx.now } as const;
   await insertDiscount(ctx.tx, { id, householdId, kind, percentOff, ...never });

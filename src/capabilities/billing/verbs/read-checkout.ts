@@ -34,7 +34,10 @@ export async function readCheckout(
   });
 }
 
-/** What we hold is still true, only perhaps old, when the payment service does not answer. */
+/**
+ * Syncs the payment state. If the payment service does not answer, the stored state stands: it may be old, but is not
+ * wrong.
+ */
 async function trySync(house: House, { id, stripeSessionId }: Checkout): Promise<void> {
   try {
     if (stripeSessionId) await syncCheckout(house, stripeSessionId);

@@ -31,7 +31,7 @@ export async function subscriptionOf(ctx: Ctx, scope: HouseholdScope): Promise<S
   };
 }
 
-/** What the next renewal costs, and what comes off it. */
+/** Amount of the next renewal and its discounts. */
 function nextPayment(
   row: Subscription | undefined,
   waiting: DiscountRow[],

@@ -22,7 +22,7 @@ import { type Comparer, pace } from './reconcile-subject.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const PAGE = 50;
-/** What is younger is still being worked on. */
+/** Younger objects may still be in the making. */
 const AN_HOUR_MS = 3_600_000;
 
 // Each comparer knows the objects that its own step lists.
@@ -34,7 +34,7 @@ export interface Item {
   id: string;
   /** As the list had it. */
   loaded?: object;
-  /** What the next page begins after. */
+  /** Cursor of the next page. */
   cursor: string;
 }
 

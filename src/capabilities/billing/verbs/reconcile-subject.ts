@@ -11,7 +11,7 @@ export interface Comparer<T> {
   type: string;
   /** Whether comparing without a loaded object asks the payment service. */
   asks: boolean;
-  /** What differs now. `loaded` is the object as a list had it; without it, it is read. */
+  /** Returns current differences. `loaded` is the object as listed; without it, it is read. */
   compare(house: House, id: string, loaded?: T): Promise<Finding[]>;
   /** Runs the action that mends a finding. Repeating it changes nothing. */
   heal(house: House, id: string, finding: Finding): Promise<unknown>;

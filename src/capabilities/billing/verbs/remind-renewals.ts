@@ -14,7 +14,7 @@ export interface Reminder {
   householdId: string;
   email: string;
   amount: Money;
-  /** What comes off it, and is taken off the amount already. */
+  /** Discounts, already subtracted from the amount. */
   discounts: { said: string; amount: Money }[];
   chargedOn: Date;
   /** Cats of the order that have left the plan. */

@@ -17,7 +17,7 @@ import { keepInvoice } from './keep-invoice.ts';
 import { buyerHasLeft, setAsideStray } from './return-stray.ts';
 import { startSubscription } from './start-subscription.ts';
 
-/** What was read of a payment page, all at one time. */
+/** Objects of a payment page, all read at the same time. */
 export interface ReadCheckout {
   checkoutId: string;
   status: CheckoutStatus;

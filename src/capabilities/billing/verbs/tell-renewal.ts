@@ -24,7 +24,7 @@ export async function tellRenewal(ctx: Ctx, subscription: Subscription, facts: I
   await beginNextPlan(ctx, subscriptionId, facts);
 }
 
-/** What was chosen for the next month has begun, once a month of it is paid. */
+/** Switches to the plan chosen for the next month, once that month is paid. */
 async function beginNextPlan(ctx: Ctx, id: string, { terms }: InvoiceFacts): Promise<void> {
   const row = await lockSubscription(ctx.tx, id);
   if (!row?.nextPlan || terms?.plan !== row.nextPlan) return;
