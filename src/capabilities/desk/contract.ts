@@ -104,7 +104,7 @@ export type InquiryEntry = z.infer<typeof Entry>;
 const SendersOrder = z.object({
   number: z.string(),
   placedAt: z.string(),
-  /** What was paid with it and has not gone back. */
+  /** Amount paid with it and not refunded. */
   kept: MoneySchema,
   /** Whether its plan renews. */
   planLives: z.boolean(),

@@ -85,14 +85,14 @@ export function useInquiryAct(id: string, act: Act) {
 
 const STAFF = ['/api/desk/staff'] as const;
 
-/** Who works here, and who is invited. */
+/** Staff and open invitations. */
 export function useStaff() {
   return useQuery<StaffList>({ queryKey: STAFF, staleTime: 0 });
 }
 
 const STAFF_CHANGES = `${STAFF[0]}/changes`;
 
-/** What was changed about colleagues, newest first. */
+/** Changes to staff, newest first. */
 export const useStaffChanges = () => usePages<StaffChangesPage>(STAFF_CHANGES, 'before');
 
 /** Something done with colleagues: they are shown as they are now, also when another owner was faster. */

@@ -24,7 +24,7 @@ import { carryParcels } from './verbs/carry-parcels.ts';
 /** Of the first box, on the timeline. */
 const ARRIVED = 'First box delivered';
 
-/** What a swab of a tom says. */
+/** Swab results of a male cat. */
 const MALE = {
   breeds: [{ name: 'Maine Coon', percent: 60 }],
   predispositions: [],

@@ -63,10 +63,10 @@ const DeliveryView = z
     tracking: z.string().nullable(),
     expectedFrom: z.iso.datetime().openapi({ description: 'From when on the first sticks may be at the door.' }),
     expectedDelivery: z.iso.datetime().openapi({ description: 'By when the first sticks are at the door.' }),
-    /** What was promised has gone by. Not while the order waits for the samples of its household. */
+    /** The promised date has passed. Never while the order waits for the household's samples. */
     late: z.boolean(),
     phases: z.array(z.object({ name: z.string(), date: z.iso.datetime().nullable(), completed: z.boolean() })),
-    /** What went wrong, while it is not put right. */
+    /** Description of an open problem. */
     trouble: z.string().nullable(),
     /** Its first box is not sent, and what was paid for it went back. */
     stopped: z.boolean(),
@@ -96,9 +96,9 @@ export const BoxView = z
     id: z.string(),
     /** 1 came with the order; each later one with a renewal. */
     month: z.number().int(),
-    /** What is written on the parcel. */
+    /** Number printed on the parcel. */
     number: z.string(),
-    /** Whose sticks are in it, and by which version of the formula. */
+    /** Cats whose sticks are in the box, with the version of the formula. */
     cats: z.array(z.object({ id: z.string(), name: z.string(), formulaVersion: z.number().int().nullable() })),
     /** For each cat. */
     sticks: z.number().int(),
@@ -115,7 +115,7 @@ export const BoxView = z
     invoiceId: z.string().nullable(),
     /** Some of it was moved by the sandbox carrier: no parcel exists. */
     sandbox: z.boolean(),
-    /** What went wrong, while it is not put right. */
+    /** Description of an open problem. */
     trouble: z.string().nullable(),
   })
   .openapi('Box');
@@ -230,7 +230,7 @@ export const OrderDetail = OrderCard.extend({
   }),
   /** Why it may not leave, where its payment or another of the household's is with a bank. */
   held: z.enum(['payment-disputed', 'payment-lost', 'order-withdrawn']).nullable(),
-  /** Whose sticks are in a box, by which version of the formula; null for an order. */
+  /** Cats whose sticks are in a box, with the version of the formula; null for an order. */
   contents: z.array(z.object({ name: z.string(), formulaVersion: z.number().int().nullable() })).nullable(),
   history: z.array(
     z.object({
@@ -256,7 +256,7 @@ const fact = {
   /** The revision that was on screen. */
   seen: z.number().int().min(1),
 };
-/** What was on the packing list: packed is what was seen. Without it, whatever there is. */
+/** Ids on the packing list that was shown: only these are packed. Without them, everything that waits is. */
 const ExtraIds = z.array(z.uuid()).max(50);
 export const StepInput = z
   .object({ ...fact, to: Stand, tracking: line(60).optional(), extras: ExtraIds.optional() })

@@ -11,7 +11,7 @@ export interface OrderMoved {
   checkoutId: string;
   cats: string[];
   fact: Fact;
-  /** Where the order stood before, and stands now. */
+  /** Steps before and after. */
   stood: JourneyKey;
   stands: JourneyKey;
   /** When the first sticks left, as it was known before and as it is now. */
@@ -46,7 +46,7 @@ export const taskNeeded = defineEvent<{
   subject: string;
   lines: string[];
   orderNumber: string;
-  /** Who ordered, and where the mails about it go. */
+  /** Name and address for mails about the order. */
   name: string;
   email: string;
 }>('task-needed');

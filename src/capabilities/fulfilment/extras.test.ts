@@ -133,7 +133,7 @@ onBothEngines('kits that go along with a box', (open, engine) => {
         expect(after.markers).not.toEqual(before.markers);
         expect((await customer.get(`/api/cats/${miso?.id}/sticks`)).json.version).toBe(2);
         expect((await extras())[0]).toMatchObject({ state: 'read' });
-        // What is taken back of the box does not take back what the lab has.
+        // Taking back a step of the box does not undo the lab's work.
         const { json: now } = await desk.get(`/api/desk/orders/${order}`);
         await desk.post(`/api/desk/orders/${order}/undo`, {
           id: randomUUID(),

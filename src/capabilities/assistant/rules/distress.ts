@@ -15,7 +15,7 @@ const UPSET = list(
   'help my cat, help me please, please help, plz help, pls help, help him, help her, worried, worry, worrying, scared, afraid, panic, panicking, freaking out, terrified, urgent, urgently, asap, desperate, sick, ill, unwell, crying, strange, weird, sos',
 ).map(wordsOf);
 
-/** Where no topic is recognised and one of these is named, it is about a body or a danger. */
+/** Parts of the body and dangers: a message that names one and has no known topic is treated as being about health. */
 const BODY_OR_DANGER = list(
   'face, pupil, pupils, eye, eyes, eyelid, ear, ears, mouth, jaw, chin, lip, lips, tongue, gums, throat, nose, head, neck, chest, ribs, spine, leg, legs, paw, paws, tail, hip, shoulder, joint, belly, stomach, tummy, bottom, bum, butt, skin, bone, muscle, heart, lungs, kidney, liver, bladder, swallow, swallowed, yelp, yelps, yelping, howl, howls, howling, moans, moaning, hiss, fit, fits, fell, fallen, hit, crash, crashed, burn, attack, attacked, bit, bitten, bite, fight, fought, trapped, stuck, caught, lost, liquid, fluid, discharge, pus, foam, drool, drools, drooling, smell, smells, fever, hot, cold, stiff, floppy, breath, breathing, cough, coughing, heaving, gagging, poisonous, chemical, spray, oil, bleach, leaking, swelling, swollen, red, yellow, black, blue, bald, scab, scabs, rash, hungry, starving, thirsty, dehydrated, dizzy, drunk, confused, tired, sleepy, quiet, hiding, unsteady, wobbly, shaky, twitch, dead, died',
 ).map(wordsOf);

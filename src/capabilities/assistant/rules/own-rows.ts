@@ -130,7 +130,7 @@ function askedAbout(question: string, { cats, chosen }: Facts): readonly CatFact
   return looked.length > 0 ? looked : cats;
 }
 
-/** What the rows of this household say about a topic. */
+/** Lines about a topic from this household's rows. */
 export function ownRows(topic: string, question: string, facts: Facts): RowLine[] {
   return [
     ...askedAbout(question, facts).flatMap((cat) => OF_CATS[topic]?.(cat) ?? []),

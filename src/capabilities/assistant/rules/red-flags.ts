@@ -64,7 +64,7 @@ export const RED_FLAG_WORDS: ReadonlySet<string> = new Set(
   COMPILED.flatMap(({ patterns, unless }) => [...patterns.flat(2), ...unless]).flat(),
 );
 
-/** What of a message cannot wait, or null. Doubt is decided for the vet: only what is clearly over or denied is left out. */
+/** The emergency a message describes, or null. In doubt it counts; only what is clearly past or denied does not. */
 export function redFlagIn(reading: Reading): RedFlag | null {
   return COMPILED.find((compiled) => isRaised(reading, compiled))?.flag ?? null;
 }

@@ -219,7 +219,7 @@ export class Reading {
     });
   }
 
-  /** Where the words of a phrase stand in a row, in order. */
+  /** Positions at which the words of a phrase follow one another in order. */
   places(phrase: readonly string[]): readonly number[] {
     let places = this.#places.get(phrase);
     if (!places) this.#places.set(phrase, (places = this.#find(phrase)));
@@ -237,7 +237,7 @@ export class Reading {
   }
 }
 
-/** What leaving a letter out costs against one more word. */
+/** Cost of a left-out letter, against 1 for another word. */
 const LETTER_LEFT_OUT = 3;
 /** In a run from this length on a quarter of the letters may belong to no word: there are slips in it. */
 const SLIPS_IN_RUNS_FROM = 12;

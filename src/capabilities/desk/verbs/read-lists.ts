@@ -11,7 +11,7 @@ import type { Ctx } from '#src/platform/house.ts';
 import type { ReadersPage, WaitlistPage } from '../contract.ts';
 import { csv } from '../rules/csv.ts';
 
-/** Who waits for a Pro seat, first in the queue first. */
+/** Waitlist for a place on Pro, first in the queue first. */
 export async function listWaitlist(
   ctx: Ctx,
   scope: StaffScope<'inbox'>,

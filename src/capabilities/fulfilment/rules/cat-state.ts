@@ -5,8 +5,8 @@ import type { StickFacts } from '#src/capabilities/lab/verbs/read-stick-facts.ts
 export const STATE_RULES = 1;
 
 /**
- * Where a cat stands between its samples and its sticks. Steps, contents of boxes, charges, pages and mails all read
- * this and nothing else.
+ * State of a cat between its samples and its sticks. Steps, contents of boxes, charges, pages and mails all derive from
+ * it.
  */
 export type CatState =
   /** It lives here no longer. */

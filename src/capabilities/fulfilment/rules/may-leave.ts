@@ -9,7 +9,7 @@ export interface CatInBox {
   packed: number | null;
 }
 
-/** What keeps an order or a box where it stands, in a sentence for the desk. */
+/** Reason why an order or a box must not leave yet, with a sentence for the desk. */
 export interface StayReason {
   code: 'results-missing' | 'no-sticks' | 'contents-changed';
   said: string;

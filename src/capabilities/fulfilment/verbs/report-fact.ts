@@ -13,7 +13,7 @@ export interface Report {
   move: Move;
   note?: string;
   tracking?: string;
-  /** What was on the packing list, where something is packed. */
+  /** Packing list that was shown, when packing. */
   extras?: string[];
 }
 
@@ -23,10 +23,10 @@ export interface Moved<K extends StepKey> {
   fact: Fact<K>;
 }
 
-/** What has a history of facts: an order, or a box. */
+/** A kind of thing with a history of events: an order, or a box. */
 export interface Course<K extends StepKey, Row extends { id: string; revision: number }> {
   noun: 'order' | 'box';
-  /** Whoever wants to move it waits here for whoever does. */
+  /** Locks the row, so that moves happen one at a time. */
   lock(tx: Tx, id: string): Promise<Row | undefined>;
   facts(tx: Tx, id: string): Promise<Fact<K>[]>;
   add(tx: Tx, id: string, fact: Fact<K>): Promise<void>;

@@ -13,7 +13,7 @@ type List = (typeof LISTS)[number];
 
 const LABELS: Record<List, string> = { messages: 'Messages', waitlist: 'Waitlist', newsletter: 'Newsletter' };
 
-/** What people wrote to us, one of it opened, and two lists beside it. All of it stands in the address. */
+/** Inbox with the open inquiry, the waitlist and the newsletter list. Its state is in the URL. */
 export function InboxScreen() {
   const [search, setSearch] = useSearchParams();
   const list = LISTS.find((name) => name === search.get('list')) ?? 'messages';

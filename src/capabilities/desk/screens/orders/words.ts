@@ -49,7 +49,7 @@ const STEP_NAMES = new Map<string, string>([
 ]);
 const stepName = (key: string) => STEP_NAMES.get(key) ?? key;
 
-/** What a line of the history says after the name of whoever did it. */
+/** Text of a history line after the name of the actor. */
 export function deedOf({ kind, key }: Line): string {
   switch (kind) {
     case 'step':

@@ -11,7 +11,7 @@ import { when } from '../moments.ts';
 
 type Difference = PaymentsOverview['discrepancies'][number];
 
-/** What differs, what to do about it, and a way to say that it is done. */
+/** A discrepancy with advice and a button to mark it as resolved. */
 export function DifferenceRow({ difference }: { difference: Difference }) {
   const [asking, setAsking] = useState(false);
   const { name, advice, subject, ours, theirs, firstSeenAt } = difference;

@@ -8,7 +8,7 @@ import { InviteForm } from './invite-form.tsx';
 import { StaffRow } from './staff-row.tsx';
 import './staff.css';
 
-/** Who works here and as what, and the ways in and out. */
+/** Lists staff with their roles, invites and closes accounts. */
 export function StaffScreen() {
   const { data, isError, isFetching, refetch } = useStaff();
   return (
