@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 interface Door {
-  /** Whose id stands in the address. */
+  /** Resource whose id is in the URL. */
   id: keyof Belongings;
   body?: (now: Date) => object;
 }
@@ -58,7 +58,7 @@ const OF_A_HOUSEHOLD: Record<string, Door> = {
   'GET /api/rewards/user/:id/download': { id: 'redemption' },
 };
 
-/** Who works here is asked for at the door of the desk; the others belong to nobody, or open with what only their buyer was sent. */
+/** Desk routes check for staff; the others belong to nobody, or open with a link that only their buyer was sent. */
 const OTHERS = /^\S+ \/api\/(desk|demo|friend-codes|partners|checkout-sessions|receipts)\//;
 
 /** Queries and bodies that name what belongs to a household. */
@@ -140,7 +140,7 @@ test('another household’s ids give 404 in every address and payload that takes
     expect([address, visitor.status]).toEqual([address, 401]);
     if (method !== 'GET') continue;
     const { status: owned, text } = await ask(owner, method, path + query);
-    // What is not there yet is unknown to its owner as well, in other words.
+    // A document that does not exist yet has an error of its own for its owner.
     expect([address, owned === 200 || text.includes('nothing-to-print')]).toEqual([address, true]);
   }
   expect([...(await naming()), ...NOT_IN_THE_DOCUMENT].toSorted()).toEqual(NAMED.map(({ what }) => what).toSorted());
@@ -310,7 +310,7 @@ const TELLS_OF_ATTACK = /^public\.security_events .*"kind": "(wrong-passwords|re
 
 const userOf = async (browser: Browser): Promise<{ id: string }> => (await browser.get('/api/auth/user')).json.user;
 
-/** What staff would look at: a message with a file, a mail, an order, results that wait. */
+/** Ids of everything staff open at the desk: an inquiry with a file, a mail, an order, results and so on. */
 async function deskIds(desk: Browser, { cat }: Belongings): Promise<DeskIds> {
   const form = new FormData();
   const fields = { requestId: randomUUID(), name: 'Tom', email: 'tom@example.com', position: 'Inspector' };

@@ -16,7 +16,7 @@ export const links = () => [{ rel: 'expect', href: '#after-hero', blocking: 'ren
 const loadDashboard = () => import('#src/capabilities/home/screens/dashboard/dashboard.tsx');
 const Dashboard = lazy(() => loadDashboard().then(({ Dashboard }) => ({ default: Dashboard })));
 
-// Whoever was signed in last time most probably still is.
+// A stored token most probably still belongs to a session: start loading before that is checked.
 if (typeof window !== 'undefined' && storedToken()) void loadDashboard();
 const loadWizard = () => import('#src/capabilities/onboarding/screens/wizard-a/wizard.tsx');
 const WizardA = lazy(loadWizard);

@@ -26,7 +26,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token: its SHA-256, 32 bytes. */
+/** SHA-256 of a token, 32 bytes: the form in which tokens are stored. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -1,4 +1,4 @@
-/** What may be written into a log. A failed statement's message carries its parameters, which are people's data. */
+/** Removes statement parameters from a text before it is logged: they are personal data. */
 export function withoutParams(text: string): string {
   return text.replace(/\nparams:[^\n]*(?:\n(?!\s+at )[^\n]*)*/g, '');
 }
@@ -31,7 +31,7 @@ export interface LoggedError {
   message?: string;
   /** Of Node or PostgreSQL. */
   code?: string;
-  /** What PostgreSQL says the error is about. */
+  /** PostgreSQL's name of the table concerned. */
   table?: string;
   constraint?: string;
   cause?: LoggedError;

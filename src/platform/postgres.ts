@@ -15,7 +15,7 @@ const READ_GRACE_MS = 1000;
 const KEEP_ALIVE_MS = 10_000;
 const NAME = 'purrwell';
 
-/** What every connection of the shop is opened with. A parameter in the address itself takes precedence. */
+/** Configuration of every database connection. Parameters in the URL itself take precedence. */
 export function connectionConfig(url: string, timeouts: DatabaseTimeouts, { pooler = false } = {}): pg.PoolConfig {
   return {
     connectionString: url,

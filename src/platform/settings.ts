@@ -29,7 +29,7 @@ const url = (protocols: string[]) =>
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be one of: ${values.join(', ')}`);
 
-/** What compose.yaml sets where nobody has chosen a secret: everybody can read it. */
+/** Secret in compose.yaml, used until one is chosen. It is public. */
 const COMPOSE_SECRET = 'only for trying the shop on one machine';
 const PDF_BEGINS = '%PDF-';
 
@@ -180,9 +180,9 @@ export interface Settings {
   publicUrl: string;
   /** How many proxies of our own stand in front; each appends the address it was called from to X-Forwarded-For. */
   trustedProxies: number;
-  /** What a scraper of `/metrics` must show. */
+  /** Token that a scraper of `/metrics` must send. */
   metricsToken?: string;
-  /** Where `/metrics` is served instead of the shop's own port. */
+  /** Port for `/metrics`, which is then not served on the shop's own. */
   metricsPort?: number;
   sessionSecret: string;
   sessionDays: number;
@@ -190,7 +190,7 @@ export interface Settings {
   /** How the sandbox behaves where Stripe may be kind or not. */
   sandboxMood: 'gentle' | 'harsh';
   stripeSecretKey: string;
-  /** What the payment form in our pages begins with; set exactly where real money moves. */
+  /** Key of Stripe's payment form; set only with real payments. */
   stripePublishableKey?: string;
   stripeWebhookSecret: string;
   stripeApiBase?: string;
@@ -200,7 +200,7 @@ export interface Settings {
   sms: 'twilio' | 'outbox' | 'off';
   /** Set exactly where `sms` is `twilio`. */
   twilio?: TwilioSettings;
-  /** What a number begins with, behind its plus, to be sent a code; null for any. */
+  /** Country codes, without the plus, that codes may be sent to; null for any. */
   smsCountryCodes: readonly string[] | null;
   /** Codes a day for the whole shop. */
   smsDailyLimit: number;
@@ -209,11 +209,11 @@ export interface Settings {
   staffPassword?: string;
   supportEmail: string;
   supportWhatsapp?: string;
-  /** Who runs this shop, as the legal page names them: name, address and, where there is one, the registration. */
+  /** Operator of the shop for the legal page: name, address and, if there is one, the registration. */
   company: string;
   /** The launch offer is accepted before this instant; null when switched off. */
   launchOfferUntil: Date | null;
-  /** Where page views are passed on to, without a trailing slash; nowhere by default. */
+  /** Address that page views are passed on to, without a trailing slash; none by default. */
   analyticsUrl?: string;
   /** The name of this shop at that place. */
   analyticsDomain: string;

@@ -71,7 +71,7 @@ export function openWorkers({ mostWaiting = MOST_WAITING, idleMs = IDLE_MS } = {
       }
     },
     version: () => {
-      // What is not built may change at any time.
+      // Source files that are not built may change at any time.
       version ??= filename.endsWith('.js')
         ? readFile(filename).then((code) => createHash('sha256').update(code).digest('base64url'))
         : Promise.resolve(`${process.pid} ${started}`);

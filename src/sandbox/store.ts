@@ -66,7 +66,6 @@ export async function save<T extends AnyObject>(scene: Scene, object: T, hidden:
   return object;
 }
 
-/** What is gone for good: nothing finds it any more. */
 export async function remove(scene: Scene, id: string): Promise<void> {
   await scene.tx.delete(objects).where(eq(objects.id, id));
 }

@@ -7,7 +7,7 @@ import { invalidSentence } from '#src/kit/validation.ts';
 import type { Actor, House } from '../house.ts';
 import { UNAVAILABLE_PAGE_HEADERS, unavailablePage } from './unavailable-page.ts';
 
-/** What every handler finds in `c.var`. */
+/** Variables that every handler finds in `c.var`. */
 export interface HttpEnv {
   Variables: {
     house: House;
@@ -17,7 +17,7 @@ export interface HttpEnv {
   };
 }
 
-/** What every answer but a success holds. */
+/** Body of every error response. */
 export const ErrorBody = z
   .object({
     message: z.string().describe('For people.'),
@@ -55,7 +55,7 @@ export function newRouter() {
 
 const refused = (description: string) => ({ description, content: { 'application/json': { schema: ErrorBody } } });
 
-/** What a route may answer besides what it says itself, by what it takes. */
+/** Error responses a route can give besides its own, by its inputs. */
 function refusalsOf({ method, path, request = {} }: Pick<RouteConfig, 'method' | 'path' | 'request'>) {
   const takes = request.params || request.query || request.body;
   return {

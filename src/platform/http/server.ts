@@ -34,7 +34,10 @@ const CHECK_MS = 1000;
 const SLOWEST_BYTES_PER_MS = 32;
 /** The last stop for requests whose handler does not read the body at all. */
 const LONGEST_REQUEST_MS = 300_000;
-/** What had reached this machine when it was told to stop is served: a connection is taken in one turn of the loop and read in the next. */
+/**
+ * Serves connections that had reached this machine when it was told to stop: one is accepted in one turn of the event
+ * loop and read in the next.
+ */
 const SETTLE_MS = 100;
 const SETTLE_TURNS = 3;
 /** How long connections without a request stay open once they are refused, for a request that is already under way to them. */

@@ -30,7 +30,7 @@ export async function postMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
   if (ctx.settings.smtpUrl && deliverable) await ctx.enqueue(deliverMail, { id });
 }
 
-/** What was sent to an address since a moment, the oldest first, without what holds a secret link. */
+/** Mails sent to an address since a moment, oldest first, without those that hold a secret link. */
 export async function sentMails(tx: Tx, recipient: string, since: Date): Promise<{ subject: string; at: Date }[]> {
   const { subject, sentAt, secret, createdAt } = mails;
   const rows = await tx

@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 import { IGNORABLE, REPLACEMENT } from './graphemes.ts';
 
 export interface FallbackFont {
-  /** What a document registers it as. */
+  /** Name under which a document registers the font. */
   name: string;
   file: Buffer;
   font: Font;
@@ -41,7 +41,7 @@ const FAMILIES: readonly Family[] = [
   { package: 'noto-sans-kr', heaviest: 900 },
 ];
 
-/** What stands beside letters of every script, and what joins emoji. */
+/** Characters used with every script, and those that join emoji. */
 const ALWAYS = ' \u200c\u200d\ufe0f';
 
 interface Slice {

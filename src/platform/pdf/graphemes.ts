@@ -6,7 +6,7 @@ export const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 /** Stands where no font has a glyph. */
 export const REPLACEMENT = '\uFFFD';
 
-/** What a reader takes for one letter: a base with its marks, a flag, a family of emoji. */
+/** Grapheme clusters of a text: a base with its marks, a flag, a family of emoji. */
 export const graphemesOf = (text: string): string[] => [...SEGMENTER.segment(text)].map(({ segment }) => segment);
 
 const FIRST_STRONG_ISOLATE = '\u2068';

@@ -11,7 +11,7 @@ export const textMessages = pgTable(
     /** The owner of the account it is about; null once that is deleted. */
     personId: uuid('person_id'),
     kind: text().notNull(),
-    /** What it is about, for the outbox. */
+    /** Subject shown in the outbox. */
     subject: text().notNull(),
     /** Null once a text message with a code has been handed over or has expired, and of every one after a while. */
     body: text(),

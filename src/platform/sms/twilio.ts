@@ -75,7 +75,7 @@ export function isSignedByTwilio(
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** What an answer means. Statuses: https://www.twilio.com/docs/usage/twilios-response */
+/** Interprets Twilio's answer. Statuses: https://www.twilio.com/docs/usage/twilios-response */
 export function outcomeOf(status: number, answer: Record<string, unknown>): TextOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken', id: typeof answer.sid === 'string' ? answer.sid : null };
   const number = typeof answer.code === 'number' ? answer.code : null;

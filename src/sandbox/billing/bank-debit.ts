@@ -10,7 +10,7 @@ import { askCard, fail, succeed, waitForBank } from './payments.ts';
 // A direct debit takes days with a real bank, and in harsh mood.
 const CLEARS_AFTER = { gentle: 30, harsh: 5 * 86_400 };
 
-/** What hangs on a debit that its bank has not answered yet. */
+/** Objects that depend on a debit without an answer from its bank. */
 interface Waiting {
   session: string;
   invoice: string;

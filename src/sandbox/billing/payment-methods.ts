@@ -23,7 +23,7 @@ const NO_ADDRESS: Stripe.Address = {
   state: null,
 };
 
-/** What the sandbox keeps of a card beside its last four digits: how it behaves. The number itself is never stored. */
+/** Card data that the sandbox stores besides the last four digits: its behaviour. The number is never stored. */
 export interface CardHidden {
   conduct: Conduct;
   declineCode?: string;

@@ -41,7 +41,7 @@ export async function createIntent(scene: Scene, ask: Ask, hidden: Record<string
   return intent;
 }
 
-/** What the card, or the account, answers when it is asked for money. Nothing is written. */
+/** The bank's answer to a charge. Writes nothing. */
 export async function askCard(scene: Scene, method: string): Promise<'pays' | 'asks' | Decline> {
   const stored = await find(scene, 'payment_method', method);
   if (!stored) throw resourceMissing('payment_method', method, 'payment_method');

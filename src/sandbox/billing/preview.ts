@@ -40,7 +40,7 @@ export async function upcomingInvoice(scene: Scene, id: string): Promise<Omit<St
   return { ...invoice, billing_reason: 'upcoming' };
 }
 
-/** What the end of the period brings, or this moment where the trial ends with it. */
+/** Invoice at the end of the period, or now if the trial ends with the change. */
 async function nextInvoice(scene: Scene, { after, hidden, endTrial }: Change): Promise<Stripe.Invoice> {
   const now = endTrial && after.status === 'trialing' ? scene.now : Math.max(scene.now, periodEnd(after));
   if (after.cancel_at !== null && after.cancel_at <= now) {

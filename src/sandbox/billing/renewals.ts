@@ -12,7 +12,7 @@ import { pendingLines } from './invoice-items.ts';
 import { draftInvoice, finalizeInvoice, issueInvoice, type Occasion } from './invoices.ts';
 import { discountsOf, lasting, linesOf, type Period, rhythmOf } from './subscriptions.ts';
 
-/** What time does to a subscription when one of its moments has come: resume, end, or the next period with its invoice. */
+/** Advances a subscription whose time has come: resumes it, ends it, or starts the next period with its invoice. */
 export async function subscriptionMoment(scene: Scene, id: string): Promise<void> {
   const { data, hidden } = await lock(scene, 'subscription', id);
   if (data.status === 'canceled') return;

@@ -8,7 +8,7 @@ import { MessagePage } from './other-pages.tsx';
 
 type Session = Stripe.Checkout.Session;
 
-/** Where the buyer goes when the sandbox is done: the shop's page, which asks what became of the session. */
+/** URL to return the buyer to: the shop's page, which asks for the state of the session. */
 export function wayBack(session: Session): string {
   const url = session.return_url ?? session.success_url ?? '/';
   return url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);

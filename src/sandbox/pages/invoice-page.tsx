@@ -13,7 +13,7 @@ export interface InvoicePageProps {
   shopUrl: string;
   typed: Typed;
   issues: Issues;
-  /** What the card's bank said, where it said no. */
+  /** Message of the card's bank when it declines. */
   refusal?: string | undefined;
 }
 
@@ -140,7 +140,7 @@ function Settled({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What the cardholder's bank would show. */
+/** Stand-in for the page of the cardholder's bank. */
 export function ApproveInvoicePage({ invoice }: { invoice: Invoice }) {
   return (
     <Approval title="Approve payment" action={invoicePath(invoice, '/approve')}>

@@ -45,7 +45,7 @@ function Renewal({ session, hidden, reduction, now }: Order) {
   );
 }
 
-/** What is bought, what is due today and what renews. */
+/** Order summary: items, amount due today and renewals. */
 export function OrderPanel(order: Order) {
   const { session, hidden, reduction } = order;
   const currency = session.currency ?? 'usd';

@@ -11,7 +11,7 @@ type Mode = 'subscription' | 'setup';
 /** Not for a session whose form stands in the shop's own page. */
 const HOSTED_ONLY = ['success_url', 'cancel_url', 'custom_text'];
 
-/** What only makes sense where something is bought, or only where nothing is. */
+/** Parameters that only the other mode accepts. */
 const BOUND: Record<Mode, readonly string[]> = {
   subscription: ['setup_intent_data', 'currency'],
   setup: ['line_items', 'discounts', 'subscription_data', 'customer_email', 'payment_method_collection'],
