@@ -1,12 +1,12 @@
-// What a command needs before it runs: the project's own Node and npm, the packages, the build.
-// Plain JavaScript for any Node from 18, without packages: see launch.mjs.
+// Prepares what a command needs: the project's own Node and npm, the packages, the build. Plain JavaScript for any Node
+// from 18, without packages: see launch.mjs.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { explainNpmFailure } from './npm-failure.mjs';
 
-/** Where no Node is published for the platform, the host's is taken from this version on. */
+/** Oldest host Node accepted on platforms without a published Node. */
 const OLDEST_HOST_NODE = 24;
 const RUNTIME = 'runtime';
 const RUNTIME_STAMP = join(RUNTIME, 'node_modules', '.complete');
@@ -149,7 +149,7 @@ function packagesDigest() {
 async function installPackages(packages, onChild) {
   say('Installing packages (once; later starts skip this)');
   const npm = join(RUNTIME, NPM);
-  // What a start needs is there: the rest is added, because `npm ci` would take everything from under a shop that runs.
+  // Packages are added to those installed: `npm ci` would delete the files of a running shop first.
   const isAddition = readJson(PACKAGES_STAMP)?.digest === packagesDigest();
   rmSync(PACKAGES_STAMP, { force: true });
   await runNpm({

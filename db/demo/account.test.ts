@@ -19,7 +19,7 @@ async function house(engine: 'pglite' | 'postgres') {
   return { house: opened, staff };
 }
 
-/** What the post, the queue, the carrier and the nights do by themselves. */
+/** Advances days, with nightly jobs, queued jobs and the simulated carrier. */
 async function pass({ clock, ...shop }: TestHouse, days: number) {
   for (let day = 0; day < days; day++) {
     clock.advance(86_400_000);

@@ -10,7 +10,7 @@ export interface Table {
   rows: string;
 }
 
-/** What belongs to the process that told the story, and not to those it is about. */
+/** Tables of the process that generated the demo; not copied. */
 const LEFT = [
   'rate_limits',
   'sessions',
@@ -20,7 +20,7 @@ const LEFT = [
   'sandbox.knobs',
 ];
 
-/** Where the colleague of the story is among customers: the one here takes their place. */
+/** Filters that leave staff behind: the target shop has its own. */
 const CUSTOMERS: Record<string, string> = {
   people: `t.role = 'customer'`,
   memberships: `t.person_id in (select id from people where role = 'customer')`,

@@ -23,7 +23,7 @@ const NOTES: Record<string, string> = {
   'Laila 40': 'Licked the bowl and then the spoon.',
 };
 
-/** What is written down about a cat on a day of the story. The same day is always the same. */
+/** Log entries of a cat on a day of the scenario. Deterministic by cat and day. */
 export function eveningOf(cat: DemoCat, day: number): Entry[] {
   const next = dice(`${cat.name} on day ${day}`);
   const around = (middle: number, spread: number) => Math.round(middle + (next() - 0.5) * 2 * spread);

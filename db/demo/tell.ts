@@ -27,7 +27,7 @@ export interface Stage {
   household: Household;
   /** When the account is made and its address confirmed; by default the account is made a moment before the order. */
   registered?: Date;
-  /** Who moves the parcels; and, where there is a second one, who reads the samples with them. Else the sandbox lab does. */
+  /** Accounts that move the parcels and enter lab results. Without a second one the sandbox lab enters them. */
   colleagues: readonly [Contact, Contact?];
 }
 

@@ -1,6 +1,6 @@
 import type { Shop } from '#src/app.ts';
 
-// What comes back is whatever the address answers with.
+// Any JSON the API returns.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 

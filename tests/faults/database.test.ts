@@ -77,7 +77,7 @@ async function rowsOf(statement: SQL): Promise<unknown[]> {
 
 const catsCalled = async (name: string) => (await rowsOf(sql`select 1 from cats where name = ${name}`)).length;
 
-/** What somebody gets who asks a shop without its database. */
+/** Expects 503 from API, readiness and pages of a shop whose database does not answer. */
 async function expectUnavailable() {
   const [api, write, ready, page] = await Promise.all([
     ask('GET', '/api/cats'),

@@ -37,7 +37,7 @@ async function open(): Promise<RunningShop> {
   return opened;
 }
 
-/** What the killed process was at is given to its successor, and the post is brought again: that much time has passed. */
+/** Returns the killed process's jobs to the queue and lets webhooks be sent again at once, as they would be later. */
 async function restart(): Promise<void> {
   await rows(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
   await rows('update sandbox.deliveries set next_attempt_at = now() where delivered_at is null');
@@ -65,7 +65,7 @@ async function rows(sql: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-/** What is there once, and only once, for each payment. */
+/** Counts of rows that each payment must create exactly once. */
 interface Books {
   orders: number;
   subscriptions: number;

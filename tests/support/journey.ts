@@ -52,7 +52,7 @@ function listen(context: BrowserContext, home: string): string[] {
   return troubles;
 }
 
-/** What the browser itself writes when a request is refused or does not get through. */
+/** Console messages of the browser for a refused or failed request. */
 export const refused = (status: number) => new RegExp(`the server responded with a status of ${status}`);
 export const CUT_OFF = /net::ERR_FAILED/;
 
@@ -152,7 +152,7 @@ async function staffReads<T>(page: Page, path: string): Promise<T> {
   const shop = new URL(page.url()).origin;
   const ask = async () => page.request.get(`/api/desk/mails${path}`, { headers: await staffHeaders(page, shop) });
   let answer = await ask();
-  // Where clocks are moved, a session is over sooner.
+  // Moving the clock may have expired the session.
   if (answer.status() === 401 && staffTokens.delete(shop)) answer = await ask();
   return answer.json();
 }

@@ -26,7 +26,7 @@ export interface Subscriber {
   signIn(): Promise<void>;
   /** Our row, as it is now. */
   row(): Promise<typeof subscriptions.$inferSelect>;
-  /** What was paid has left, or has not. */
+  /** Marks the paid sticks as shipped, or as not shipped. */
   sticks(left: boolean): Promise<void>;
   /** Pays with this test card of the payment service from now on. */
   card(token: string): Promise<void>;

@@ -55,6 +55,6 @@ export async function withKeys(page: Page): Promise<void> {
   );
 }
 
-/** What the payment service's script was told. */
+/** Arguments that the stand-in for Stripe's script received. */
 export const toldToScript = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => (window as unknown as { told: Record<string, unknown> }).told);
