@@ -4,7 +4,7 @@ import type { SetDetail, SetList } from './contract.ts';
 
 const SETS = '/api/desk/results';
 
-/** What waits in the lab, or what was released last. Looked at anew on every visit. */
+/** Open sample sets, or those released last. Fetched anew on every visit. */
 export function useSets(state: 'open' | 'released') {
   return useQuery<SetList>({ queryKey: [`${SETS}?state=${state}`], staleTime: 0 });
 }

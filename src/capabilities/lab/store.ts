@@ -88,7 +88,7 @@ const measured = (tx: Tx) =>
     .groupBy(labValues.setId)
     .as('measured');
 
-/** What is in work, the oldest first; or the last that were released. */
+/** Open sets, oldest first, or the latest released ones. */
 export function listSetRows(tx: Tx, _staff: StaffScope<'results'>, state: 'open' | 'released', limit: number) {
   const values = measured(tx);
   return tx
@@ -145,7 +145,7 @@ export async function waitingSetsOf(tx: Tx, orderId: string): Promise<string[]> 
 /** Samples of a cat, without what only the lab and the report need to know. */
 export interface SetSummaryRow
   extends Pick<SetRow, 'id' | 'catId' | 'state' | 'source' | 'declared' | 'receivedAt' | 'releasedAt'> {
-  /** Whose swab it is, where that is still to be released. */
+  /** DNA of a set that is not released yet. */
   draftDna: SetRow['dna'];
   hasDna: boolean;
   /** Empty until it is released. */
@@ -228,7 +228,7 @@ export async function insertVersion(tx: Tx, row: VersionRow): Promise<void> {
   await tx.insert(formulaVersions).values(row);
 }
 
-/** What was released about a household's cats, and what their sticks were made by. */
+/** Released results and formulas of a household, for its data export. */
 export async function findingsOf(tx: Tx, { householdId }: HouseholdScope) {
   const ours = inArray(labSets.catId, tx.select({ id: cats.id }).from(cats).where(eq(cats.householdId, householdId)));
   const released = and(ours, eq(labSets.state, 'released'));

@@ -120,7 +120,7 @@ export const RedemptionView = z
     title: z.string(),
     cost: z.number().int(),
     state: z.enum(REDEMPTION_STATES),
-    /** What has come of it, in a sentence. */
+    /** Current state of the redemption, in a sentence. */
     said: z.string(),
     download: z.string().nullable(),
     withdrawable: z.boolean(),

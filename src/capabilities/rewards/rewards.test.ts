@@ -27,7 +27,7 @@ const ledgerIn = (house: TestHouse, householdId: string) =>
 const settleIn = (house: TestHouse, householdId: string) =>
   house.transact(SYSTEM, (ctx) => settleHousehold(ctx, systemScope(SYSTEM, householdId)));
 
-/** What was earned and taken back for one reason, in the order of its turns. */
+/** Points for one reason, earned and reversed, in order. */
 const pointsFor = async (house: TestHouse, householdId: string, reason: Reason) =>
   (await ledgerIn(house, householdId))
     .filter((row) => row.reason === reason)

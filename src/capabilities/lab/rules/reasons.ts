@@ -3,7 +3,7 @@ import type { FormulaId } from './formulas.ts';
 import { type Level, type Reading, readPanel, type Values } from './levels.ts';
 import { answersTo, NUTRIENT_IDS } from './panel.ts';
 
-/** What is known about the cat besides its samples. */
+/** Facts about the cat from its profile. */
 export interface CatFacts {
   band: AgeBand | null;
   kg: number | null;

@@ -24,7 +24,7 @@ export async function cardOf(
   return card ? { card, scope } : null;
 }
 
-/** What the samples and the profile as it is now give. */
+/** Formula plan for the values and the current profile. */
 export function monthFor(card: CatCard, values: Values, declared: SetRow['declared'], now: Date): Month {
   const month = mixMonth(values, catFacts(card, now), declared);
   const from = sticksFrom(dayIn(card.timeZone, now), ageFacts(card.cat, card.timeZone));

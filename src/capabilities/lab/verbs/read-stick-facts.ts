@@ -11,7 +11,7 @@ export interface StickFacts {
   samples: 'none' | 'in-lab' | 'mixed-up' | 'read';
   /** Of the newest samples alone: the version that was made from them, null where none was. */
   version: number | null;
-  /** What speaks against mixing sticks after the results that were released last, as of now. */
+  /** Reasons against making sticks from the latest results, as of now. */
   problems: string[];
 }
 

@@ -14,7 +14,6 @@ export interface Achievement {
   category: Category;
   title: string;
   description: string;
-  /** What is counted. */
   type: MetricId;
   /** How much of it. */
   requirement: number;

@@ -1,7 +1,7 @@
 import type { Reward } from './catalogue.ts';
 import type { Grant, RedemptionState } from './grants.ts';
 
-/** What decides about a reward besides the points. */
+/** Conditions of a reward besides its points. */
 export interface Known {
   now: Date;
   /** All that was ever redeemed. */

@@ -27,7 +27,7 @@ const CALENDAR_UNTIL = '2027-01-31T19:59:59.999Z';
 
 const plain = { limitPerUser: null, expiresAt: null };
 
-/** What coins can be spent on, the cheapest first. */
+/** Rewards, the cheapest first. */
 export const catalogueFor = (tier: TierName): Reward[] => [
   {
     ...plain,

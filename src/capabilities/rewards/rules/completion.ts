@@ -5,7 +5,7 @@ import { METRICS } from './metrics.ts';
 interface Timed<F> {
   /** In milliseconds, in order. */
   moments(part: F): number[];
-  /** What of it was there by then. */
+  /** Facts as of a moment. */
   until(part: F, then: number): F;
 }
 
@@ -97,7 +97,7 @@ export function completedWhen({ type, requirement }: Achievement, facts: Facts):
     const then = moments[index];
     return then !== undefined && of(allBy(facts, parts, then)) >= requirement;
   };
-  // What is counted never becomes less: the moment is looked for in ever larger steps, then between the last two.
+  // The count never decreases: double the step until it is enough, then bisect the last interval.
   let [before, after] = [-1, 0];
   while (!enough(after)) {
     if (after >= moments.length - 1) return null;

@@ -13,7 +13,7 @@ export interface Arrival {
   /** The bringer's own household, or the bringer's own address. */
   self: boolean;
   orderedBefore: boolean;
-  /** What was paid went back. */
+  /** The payment was refunded. */
   givenBack: boolean;
   /** Friends of the bringer that count this year already. */
   brought: number;

@@ -21,7 +21,7 @@ export interface AtHome {
   gone: Map<string, Day>;
 }
 
-/** Who lives here, and which day it is. Refuses `household-unknown`. */
+/** The household's date, its living cats, and the days on which the others left. Refuses `household-unknown`. */
 export async function atHome(ctx: Ctx, scope: HouseholdScope): Promise<AtHome | Refusal> {
   const everybody = await findEverybody(ctx.tx, scope);
   if (!everybody) return refusals('household-unknown');

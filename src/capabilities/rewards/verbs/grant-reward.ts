@@ -55,7 +55,7 @@ async function failure(house: House, wish: NewDiscount): Promise<string | null> 
 const NO_ANSWER =
   'The payment service did not answer, so nothing was redeemed. The points are back. Please try again later.';
 
-/** What a process that died left behind. */
+/** Finishes a grant that a dead process began. */
 export const finishGrant = defineJob<Named>('rewards-grant', {
   async run(house, named) {
     await grantReward(house, named);

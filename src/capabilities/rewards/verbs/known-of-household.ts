@@ -41,7 +41,7 @@ export async function knownOf({ tx, now }: Pick<Ctx, 'tx' | 'now'>, scope: House
   };
 }
 
-/** What was redeemed as it stands now: a kit is used as soon as a box is packed with it. */
+/** Redemptions with their current state: a kit is used as soon as a box is packed with it. */
 async function redeemedBy(tx: Tx, scope: HouseholdScope): Promise<Redemption[]> {
   const [rows, extras] = [await redemptionsOf(tx, scope), await extrasOf(tx, scope)];
   const packed = new Set(extras.flatMap(({ id, boxId }) => (boxId ? [id] : [])));

@@ -17,7 +17,7 @@ interface LoyaltyState extends Standing {
 
 interface Loyalty {
   loyalty: LoyaltyState;
-  /** What the swabs of its cats say was paid for with points. */
+  /** DNA reports were redeemed. */
   dnaReport: boolean;
 }
 

@@ -119,7 +119,7 @@ function grantOf({ gives }: Reward, cat: Cat | null, { tier, now, redeemed }: Kn
   }
 }
 
-/** What the house gives by itself, in the same transaction as the points. */
+/** Grants rewards that the shop gives itself, in the transaction of the points. */
 async function give(ctx: Ctx, scope: HouseholdScope, grant: Grant): Promise<Refusal | null> {
   if (grant.kind === 'test-kit')
     return addExtra(ctx, scope, { id: grant.extraId, kind: 'test-kit', catId: grant.catId });

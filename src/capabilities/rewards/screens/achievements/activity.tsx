@@ -4,7 +4,7 @@ import { useCalendar } from './use-calendar.ts';
 /** R345. */
 const SHOWN = 5;
 
-/** What was earned and spent last. */
+/** Latest earnings and redemptions. */
 export function Activity({ items }: { items: OverviewView['recentActivity'] }) {
   const { dayOf } = useCalendar();
   return (

@@ -10,7 +10,7 @@ import { STATE_WORDS } from './reward-words.ts';
 import { Failed } from './states.tsx';
 import { useCalendar } from './use-calendar.ts';
 
-/** What was redeemed, what has come of it, and the way back while it is unused. */
+/** Redemptions with their state, and a button to withdraw unused ones. */
 export function OwnRewards({ headingId }: { headingId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(ownRewardsQuery);
   const back = useWithdrawing(() => document.getElementById(headingId)?.focus());

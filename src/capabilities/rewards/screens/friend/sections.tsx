@@ -42,5 +42,5 @@ function Terms() {
   );
 }
 
-/** What the page prints into its HTML. */
+/** Static sections: printed into the HTML; their code is not sent to the browser. */
 export const SECTIONS = { terms: Terms };
