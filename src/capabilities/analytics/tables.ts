@@ -13,7 +13,7 @@ export const pageCounts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.path] })],
 );
 
-/** Where the visits of a day came from. */
+/** Visits per day and referrer. */
 export const referrerCounts = pgTable(
   'referrer_counts',
   {

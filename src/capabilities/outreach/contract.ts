@@ -34,7 +34,7 @@ function isWebAddress(address: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.') && !username && !password;
 }
 
-/** What every form sends besides its fields. */
+/** Fields of every form. */
 const envelope = {
   /** Made by the form, so that a double click or a repeated request is stored once. */
   requestId: z.uuid('Please reload the page and try again.'),

@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency } from '#src/kit/money.ts';
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 
-/** What the affiliate calculator is told. */
+/** Inputs of the affiliate calculator. */
 export interface AffiliateInputs {
   followerCount: number;
   /** Percent of the followers who buy in a month. */
@@ -31,7 +31,7 @@ interface Range {
   max: number;
   step: number;
   initial: number;
-  /** What stands for something that is not a number. */
+  /** Value for text that is not a number. */
   unreadable: number;
 }
 

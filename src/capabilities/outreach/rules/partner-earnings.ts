@@ -1,6 +1,6 @@
 import { type Money, money, timesMoney } from '#src/kit/money.ts';
 
-/** What was offered to a partner; it stands in the partner's row. */
+/** Terms offered to a partner, stored in the partner's row. */
 export interface PartnerTerms {
   /** People who follow the partner. */
   audience: number;
@@ -28,7 +28,7 @@ const SCENARIOS = [
 
 type ScenarioId = (typeof SCENARIOS)[number]['id'];
 
-/** What lifts the rate, in percent of it. Several add up. */
+/** Factors that raise the rate, in percent of it. Several add up. */
 export const BOOSTERS = [
   { id: 'shelter', name: 'Shelter visit content', percent: 40 },
   { id: 'testimonial', name: 'Personal testimonial', percent: 35 },

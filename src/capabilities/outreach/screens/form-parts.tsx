@@ -18,7 +18,7 @@ export function Decoy() {
   );
 }
 
-/** What there is instead where scripts do not run. */
+/** Alternative without scripts. */
 export function WithoutScripts() {
   return (
     <noscript>
@@ -62,7 +62,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
 export interface ThanksProps {
   title: ReactNode;
   children: ReactNode;
-  /** What the button that brings the form back says. */
+  /** Label of the button that shows the form again. */
   again?: string;
   onAgain?: () => void;
 }

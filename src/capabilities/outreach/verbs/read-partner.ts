@@ -17,7 +17,7 @@ export async function listPartnerPages(ctx: ReadCtx): Promise<{ path: string; ch
   return rows.map(({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt }));
 }
 
-/** What the page at /{slug} is told when it is rendered; null where there is no such partner. */
+/** Data of the page at /{slug}; null if there is no such partner. */
 export async function partnerPage(house: House, path: string): Promise<{ partner: PartnerView } | null> {
   const found = await house.read({ kind: 'visitor' }, (ctx) => readPublishedPartner(ctx, path.slice(1)));
   return isRefusal(found) ? null : { partner: found };

@@ -56,7 +56,7 @@ function surroundings(tag: string, attributes: string, outer: Place): Place {
   return outer;
 }
 
-/** What a reader of a page sees or hears, a passage for each block and each spoken attribute. */
+/** Texts of a page as read or heard: one passage for each block and each spoken attribute. */
 export function passagesOf(html: string): Passage[] {
   const passages: Passage[] = [];
   const open: Open[] = [{ tag: '', where: 'copy', unseen: false }];

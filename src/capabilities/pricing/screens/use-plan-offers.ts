@@ -4,7 +4,7 @@ import { api } from '#src/web/api.ts';
 import type { PlanView } from '../contract.ts';
 import { isLimited, PLANS, type SoldOut } from '../rules/plans.ts';
 
-/** What the server says of the plans at the moment: seats that are left, and the launch offer. */
+/** Current offers by the server: places left, and the launch offer. */
 export interface PlanOffers {
   /** Whether the server has said so; until then this is a guess on the safe side. */
   answered: boolean;

@@ -9,7 +9,7 @@ export interface NumberSliderProps {
   clamp: (value: number) => number;
   unit?: string;
   hint?: string;
-  /** Where the slider's notches are not the steps of the range: how many there are, and which is which. */
+  /** Scale of the slider, if its notches are not the steps of the range: their number and the conversions. */
   notches?: { count: number; at: (notch: number) => number; of: (value: number) => number };
 }
 

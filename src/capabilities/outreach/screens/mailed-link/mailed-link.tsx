@@ -23,7 +23,7 @@ export interface MailedLinkProps {
   done: string;
   /** Why the link does nothing, by the server's name for it; `else` for all others. */
   dead: Record<string, Words> & { else: Words };
-  /** What there is to do then. */
+  /** Action offered then. */
   instead?: ReactNode;
 }
 

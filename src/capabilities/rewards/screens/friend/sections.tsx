@@ -42,5 +42,5 @@ function Terms() {
   );
 }
 
-/** Static sections: printed into the HTML; their code is not sent to the browser. */
+/** Static sections: prerendered and not hydrated (src/ui/still.tsx). */
 export const SECTIONS = { terms: Terms };
