@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where a wizard stands: a row of sticks and the same in words. `now` counts from 1. */
+/** Progress of a wizard: a row of sticks and a text. `now` counts from 1. */
 export function Steps({ count, now, children }: { count: number; now: number; children?: ReactNode }) {
   return (
     <div className="steps">

@@ -16,7 +16,7 @@ export const DownloadsView = z
 
 export type Downloads = z.infer<typeof DownloadsView>;
 
-/** What pages say about this shop that only its settings know. */
+/** Facts about the shop that depend on its settings. */
 export const ShopFactsView = z
   .object({
     supportEmail: z.string(),

@@ -16,7 +16,7 @@ type Packed = [
   logged: number | null,
 ];
 
-/** What was written down on a day, a bit for each. */
+/** Bits of the kinds logged on a day. */
 const BITS = { weight: 1, water: 2, appetite: 4, activity: 8, note: 16 };
 
 /**

@@ -59,7 +59,7 @@ export const cats = pgTable(
     outdoorAccess: text('outdoor_access').$type<OutdoorAccess>(),
     activity: text().$type<Activity>(),
     diet: text().$type<Diet>(),
-    /** What is in the bowl, in the owner's words. */
+    /** Food in the owner's words. */
     food: text(),
     /** Grows with every change; who edits says which one they saw. */
     version: integer().notNull().default(1),
@@ -79,8 +79,8 @@ export const cats = pgTable(
 );
 
 /**
- * What was written down about a cat. Ids are made on the device, so they are unique within a household only. Rows are
- * never rewritten: a correction is a row of its own, and the old one says which; a removed one says when.
+ * Log entries of cats. Ids are made on the device, so they are unique within a household only. Rows are not rewritten:
+ * a correction is a new row that the old one names, and a removal stores its time.
  */
 export const healthEntries = pgTable(
   'health_entries',

@@ -4,7 +4,7 @@ import { LEVEL_WORDS, type Level, LevelGlyph } from './level.tsx';
 export interface Pillar {
   id: string;
   name: string;
-  /** Where there is no room for the name. */
+  /** Name for narrow columns. */
   short?: string;
   level: Level;
   /** Percent; null where nothing was measured. */

@@ -3,7 +3,7 @@ import { CLAIM_LIST, type NamedClaim } from '#src/capabilities/pricing/rules/cla
 type Owner = NamedClaim['owner'];
 
 interface Keeper {
-  /** Who answers for the figure, as a visitor would call them. */
+  /** Role that is responsible for the figure, in visitors' words. */
   owner: string;
   title: string;
 }

@@ -26,7 +26,7 @@ export interface DayValue {
   entries: number;
 }
 
-/** What one day comes to. Halves are rounded up, as the database does it. */
+/** Value of a day. Halves are rounded up, as in the database. */
 function dayValue(kind: LogKind, entries: readonly Measured[]): number | null {
   const values = entries.map(({ value }) => value ?? 0);
   const sum = values.reduce((total, value) => total + value, 0);

@@ -43,7 +43,10 @@ export const WEIGHT_SOURCES = {
 export type SourceId = keyof typeof WEIGHT_SOURCES;
 type Bounds = readonly [low: number, high: number];
 
-/** What a source says about adults of a breed: a range for each sex, one for both, or the mean of cats in ideal condition. */
+/**
+ * Statement of a source about adults of a breed: a range for each sex, one for both, or the mean of cats in ideal
+ * condition.
+ */
 export type Stated = { source: SourceId } & (
   | { unit: 'kg' | 'lb'; female: Bounds; male: Bounds }
   | { unit: 'kg' | 'lb'; both: Bounds }

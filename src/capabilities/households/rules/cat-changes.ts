@@ -14,7 +14,7 @@ import {
 } from './vocabulary.ts';
 import type { CatTint } from './tints.ts';
 
-/** What becomes of a cat's row. */
+/** Changed columns of a cat. */
 export interface CatChange {
   name?: string;
   bornOn?: Day | null;
@@ -38,7 +38,7 @@ export interface CatChange {
   food?: string | null;
 }
 
-/** What was said, as the row has it; what was not said is left out. */
+/** Columns for the given fields; others are left out. */
 export function changesFrom(said: CatFields, today: Day): CatChange {
   const change: CatChange = {
     name: said.name,

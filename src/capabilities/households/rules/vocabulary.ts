@@ -20,7 +20,7 @@ export const CONCERNS = [
 ] as const;
 export const ACTIVITIES = ['low', 'moderate', 'high'] as const;
 export const HOME_TYPES = ['apartment', 'house', 'farm'] as const;
-/** Where a cat may go; what it lives in is another question (decision C21). */
+/** Access to the outdoors; the type of home is another question (decision C21). */
 export const OUTDOOR_ACCESS = ['indoor', 'outdoor', 'mixed'] as const;
 export const DIETS = ['dry', 'wet', 'mixed', 'raw'] as const;
 export const GENDERS = ['female', 'male'] as const;

@@ -12,7 +12,7 @@ import { dayOfEntry, JUMP_DAYS, jumpSentence, weightJump } from '../rules/measur
 import type { WeightUnit } from '../rules/units.ts';
 import { type EntryRow, findEntry, findWeighings, type HouseholdRow, insertEntry, type NewCat } from '../store.ts';
 
-/** Whose entry it is, and what it takes the place of. */
+/** Household and cat of an entry, and the entry it corrects. */
 export interface Entering {
   household: HouseholdRow;
   cat: Pick<NewCat, 'id' | 'name' | 'archivedAt' | 'sticksSince'>;

@@ -94,5 +94,5 @@ function Help() {
   );
 }
 
-/** What only has to be read on the blog's front page. */
+/** Static sections of the blog's front page: prerendered and not hydrated (src/ui/still.tsx). */
 export const SECTIONS = { featured: Featured, others: Others, help: Help };

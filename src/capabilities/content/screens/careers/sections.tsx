@@ -150,5 +150,5 @@ function Help() {
   );
 }
 
-/** What only has to be read on the careers page. */
+/** Static sections of the careers page: prerendered and not hydrated (src/ui/still.tsx). */
 export const SECTIONS = { positions: Positions, steps: Steps, terms: Terms, help: Help };

@@ -10,7 +10,7 @@ import './not-found.css';
 
 export const meta = () => privateMeta('Page Not Found. Purrwell');
 
-/** What every unknown address answers. */
+/** Page for unknown addresses, with status 404. */
 export default function NotFound() {
   const { status } = useSession();
   return (
