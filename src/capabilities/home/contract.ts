@@ -22,7 +22,7 @@ const Level = z.enum(['optimal', 'normal', 'borderline', 'low', 'not-measured'])
 const Nutrient = z.object({ id: z.string(), name: z.string(), level: Level, value: z.number().int().nullable() });
 export type Nutrient = z.infer<typeof Nutrient>;
 
-/** What is known of the samples; the markers themselves are read when the Health tab opens. */
+/** State of the samples. The markers are read when the Health tab opens. */
 const CatResults = z.object({
   state: z.enum(['pending', 'processing', 'held', 'ready']),
   why: z.string().nullable(),
@@ -216,7 +216,7 @@ export const TimelineItem = z
     text: z.string().nullable(),
     /** Whole, where it is longer than a line. */
     body: z.string().nullable(),
-    /** Where its thing is: a tab of the dashboard, the invoice, or what was achieved. */
+    /** Target of the item: a tab of the dashboard, the invoice, or the achievements. */
     opens: z
       .discriminatedUnion('to', [
         z.object({ to: z.literal('tab'), tab: z.enum(['overview', 'health', 'supplements', 'delivery', 'billing']) }),

@@ -38,7 +38,7 @@ type Base = '/api' | '/api/demo';
 /** The sample household, for whoever looks. */
 export const demoQuery = queryOptions<DemoDashboardView>({ queryKey: ['/api/demo/dashboard'] });
 
-/** What belongs to one cat and is read when its tab opens. */
+/** Queries of one cat, sent when its tab opens. */
 export const resultsQuery = (base: Base, catId: string) =>
   queryOptions<ResultsView>({ queryKey: [`${base}/cats/${catId}/results`] });
 export const dnaQuery = (base: Base, catId: string) =>

@@ -82,7 +82,7 @@ const orderOf = (sessionId: string) => `/api/checkout-sessions/${encodeURICompon
 export const agreeToPayment = (sessionId: string, consent: CheckoutRequest['consent']): Promise<{ message: string }> =>
   api.post<{ message: string }>(`${orderOf(sessionId)}/agreement`, { consent });
 
-/** What the confirmation tells of an order. */
+/** The part of an order that its confirmation shows. */
 export interface OrderState {
   state: 'confirmed' | 'processing' | 'needs-action' | 'failed';
   reason: 'open' | 'bank-approval' | 'declined' | 'expired' | 'refunded-duplicate' | 'replaced' | null;

@@ -1,7 +1,6 @@
 import { addDays, type Day } from '#src/capabilities/households/rules/days.ts';
 import type { StickOutcome } from '#src/capabilities/households/rules/measures.ts';
 
-/** What was written down about a stick. */
 export interface StickEntry {
   day: Day;
   outcome: StickOutcome | null;

@@ -2,7 +2,7 @@ import { addDays, type Day } from '#src/capabilities/households/rules/days.ts';
 
 const DAYS = 7;
 
-/** What a value of some days looks like as seven days that end today; null where nothing was written down. */
+/** The seven days that end today, with null for days without a value. */
 export function weekOf(days: readonly { day: Day; value: number | null }[], today: Day) {
   const values = new Map(days.map(({ day, value }) => [day, value]));
   return Array.from({ length: DAYS }, (_, index) => {

@@ -78,7 +78,7 @@ async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardVi
   };
 }
 
-/** What was written down about each cat, as far back as the dashboard looks: two statements. */
+/** Log entries of each cat, as far back as the dashboard needs: two statements. */
 async function logOf(
   ctx: Ctx,
   scope: HouseholdScope,

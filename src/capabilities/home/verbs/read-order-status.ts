@@ -35,7 +35,7 @@ export async function readLinkedOrderStatus(ctx: Ctx, token: string): Promise<Or
   return statusOf(ctx, systemScope(SYSTEM, found.order.householdId), found);
 }
 
-/** Where an order stands, and nothing about who ordered it: no name, no address, no way to pay. */
+/** Status of an order without personal data: no name, no address, no way to pay. */
 async function statusOf(ctx: Ctx, scope: HouseholdScope, { order, facts }: Found): Promise<OrderStatusView> {
   const all = await boxesOf(ctx, scope);
   const { number, placedAt, plan, journey, delivery } = orderView(order, facts, { now: ctx.now, boxes: all });

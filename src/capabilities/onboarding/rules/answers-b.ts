@@ -4,7 +4,7 @@ import { OUTDOOR_ACCESS, type OutdoorAccess } from '#src/capabilities/households
 import type { Currency } from '#src/kit/money.ts';
 import { clampCatCount, LONGEST as LONGEST_A, type WizardPlan } from './answers.ts';
 
-/** What wizard B knows. Tables are the stored word and its label, in the order of the screen. */
+/** Values of wizard B. Tables map the stored value to its label, in the order of the screen. */
 export const BREEDS: Readonly<Record<Breed, string>> = BREED_NAMES;
 
 export const FOOD_BRANDS = {

@@ -19,7 +19,7 @@ export function friendCodeIn(sent: unknown): string | null {
 
 export const FRIEND_KEY = 'purrwell-friend';
 
-/** Whose link led this browser here; no code where its owner wants none. */
+/** Referral code of the link that led here; null if its owner wants none. */
 export interface KeptFriend {
   code: string | null;
   at: number;

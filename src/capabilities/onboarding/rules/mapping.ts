@@ -34,7 +34,7 @@ import type { Step } from './steps.ts';
 const LEVEL_OF: Record<ActivityLevel, Level> = { low: 'low', moderate: 'medium', high: 'high' };
 const ACTIVITY_OF: Record<Level, ActivityLevel> = { low: 'low', medium: 'moderate', high: 'high' };
 
-/** What of the vocabulary has no word in wizard A is "something else" there. */
+/** Concerns that wizard A does not offer become "other". */
 const short = (word: LongConcern): Concern => {
   const concern = word === 'other' ? 'other' : CONCERN_OF_LONG_LIST[word];
   return CONCERNS.find((one) => one === concern) ?? 'other';

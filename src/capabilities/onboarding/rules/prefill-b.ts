@@ -47,7 +47,7 @@ interface KnownHousehold {
   weightUnit: WeightUnit;
 }
 
-/** What a household has told us by other ways; what it said in a wizard before fills the rest. */
+/** Answers from the household's data, completed by earlier answers of a wizard. */
 export function answersFromHousehold(
   before: WizardBAnswers,
   { cats, owner, weightUnit }: KnownHousehold,
