@@ -1,6 +1,6 @@
 import type { Proof } from '../queries.ts';
 
-/** What both ways to an account know. */
+/** Props that both forms for an account share. */
 export interface FormProps {
   proof: Proof;
   email: string;

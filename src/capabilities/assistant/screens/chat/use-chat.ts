@@ -8,7 +8,7 @@ export interface Message {
   type: 'user' | 'bot';
   message: string;
   timestamp: string;
-  /** What the bot said, with its sources. */
+  /** The bot's answer with its sources. */
   reply?: Reply;
 }
 

@@ -28,7 +28,7 @@ type OnDone = (done: ChangeDoneView, quote: ChangeQuoteView) => Promise<void> | 
 const NOT_ASKED = 'We could not reach our own server. Nothing was changed and nothing was charged.';
 const NO_ANSWER = 'We could not reach our own server. Please try again: the same change is never charged twice.';
 
-/** What a change would cost, worked out by the server, and the change itself. Without a wish nothing is asked. */
+/** Asks the server for the price of a change and makes it. Without a wish nothing is asked. */
 export function usePlanChange(wish: PreviewChangeInput | null, onDone: OnDone): PlanChange {
   const key = ['/api/subscription/preview', wish];
   const { mutate, isPending, error } = useMutation({

@@ -13,7 +13,7 @@ interface PlanCardsProps {
   plan: PlanId;
   cats: number;
   currency: Currency;
-  /** What else is to be said about a plan. */
+  /** Additional note on a plan. */
   note?: (plan: PlanId) => ReactNode;
   onPick: (plan: PlanId) => void;
 }

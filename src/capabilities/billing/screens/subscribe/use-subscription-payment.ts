@@ -9,7 +9,7 @@ import type { EmbeddedPaymentView } from '../../contract.ts';
 import { getOrCreateSubscription } from '../../queries.ts';
 import { countryOfCurrency, type SubscribeChoice } from '../../rules/subscribe-choice.ts';
 
-/** Whoever is still choosing is not asked for by every press. */
+/** Delay before a payment is requested, so that each press while choosing does not request one. */
 const SETTLE_MS = 250;
 const FAILED = 'Failed to create subscription. Please try again.';
 
