@@ -19,7 +19,7 @@ export function describeCat(
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What its portrait is drawn from. */
+/** Values the cat's portrait is drawn from. */
 export const lookOf = ({
   name,
   breed,

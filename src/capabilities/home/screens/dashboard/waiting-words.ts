@@ -9,7 +9,7 @@ export type WaitingBadge = 'Upcoming' | 'Pending' | 'Processing' | 'On hold';
 export interface WaitingFor {
   badge: WaitingBadge;
   title: string;
-  /** What happens now. */
+  /** Current step. */
   now: string;
   /** How long the lab takes, in the words that are used everywhere. */
   takes: string;

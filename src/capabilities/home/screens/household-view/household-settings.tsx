@@ -48,7 +48,7 @@ export function HouseholdSettings() {
   );
 }
 
-/** What this browser knows, and in any case what is set. */
+/** Time zones that the browser knows, and always the current one. */
 function zones(current: string): string[] {
   const known = Intl.supportedValuesOf('timeZone');
   return known.includes(current) ? known : [current, ...known];

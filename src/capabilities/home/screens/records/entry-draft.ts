@@ -4,7 +4,7 @@ import { amountOf } from '#src/capabilities/households/rules/entries.ts';
 import type { LogKind, StickOutcome } from '#src/capabilities/households/rules/measures.ts';
 import { fromGrams, toGrams, type WeightUnit } from '#src/capabilities/households/rules/units.ts';
 
-/** What has been typed and chosen so far. */
+/** Values of the form. */
 export interface Draft {
   kind: LogKind;
   value: string;
@@ -56,7 +56,7 @@ export function inUnit(text: string, from: WeightUnit, to: WeightUnit): string {
   return value === null ? text : String(fromGrams(toGrams(value, from), to));
 }
 
-/** What is sent, or what is wrong, by field. */
+/** The entry to send, or error texts by field. */
 export function entryFrom(
   draft: Draft,
   drafting: Drafting,

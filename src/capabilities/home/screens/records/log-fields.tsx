@@ -22,7 +22,7 @@ interface KindProps {
   errors: Record<string, string>;
 }
 
-/** What each kind of entry asks for. */
+/** Fields for a kind of entry. */
 export function KindFields(props: KindProps): ReactNode {
   switch (props.draft.kind) {
     case 'weight':

@@ -12,7 +12,7 @@ const AGAIN_AFTER_MS = 30_000;
 /** An entry mostly waits for a blink. A line that moves the page, and a second try, are for what waits longer. */
 const LASTING_MS = 2000;
 
-/** What this device has written down and the server has not: tried again by itself, and said as long as it lasts. */
+/** Entries that the server has not confirmed. They are retried automatically, and shown until they are stored. */
 export function Pending() {
   const { pending, flush } = useLog();
   const waiting = pending.filter(({ state }) => state === 'waiting');

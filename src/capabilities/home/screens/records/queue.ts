@@ -3,7 +3,7 @@ import type { EntryView, LogInput } from '#src/capabilities/households/contract.
 /** An entry as it is sent: whole, so that sending it again is the same request. */
 export type Entry = LogInput & { catId: string };
 
-/** What this device has written down and nobody has confirmed yet. */
+/** An entry on this device that the server has not confirmed. */
 export interface Kept {
   id: string;
   /** Null where an entry is taken back that the server has confirmed. */
@@ -19,7 +19,7 @@ export interface Kept {
 export interface Refused {
   code: string;
   message: string;
-  /** What is wrong, by field. */
+  /** Error texts by field. */
   fields: Record<string, string>;
 }
 
@@ -63,8 +63,8 @@ export type Alone = <T>(act: () => Promise<T>) => Promise<T>;
 const MOST_AT_ONCE = 100;
 
 /**
- * What is written down goes onto the shelf first and to the server second, under an id made here. So a lost
- * connection, a lost answer, a reload or a second tab neither lose an entry nor double it.
+ * Stores an entry on the device first and sends it second, under an id made here. A lost connection, a lost response, a
+ * reload or a second tab neither loses nor duplicates it.
  */
 export function createQueue(shelf: Shelf, wire: Wire, alone: Alone) {
   const find = (id: string) => shelf.all().find((kept) => kept.id === id);

@@ -15,9 +15,9 @@ import './timeline.css';
 const SCENES = { empty: boxed(), failed: cable() };
 
 export interface TimelineProps {
-  /** Where it is read from: the own household, or the sample one. */
+  /** API of the own household, or of the sample one. */
   base: '/api' | '/api/demo';
-  /** Where the things it tells of are shown. */
+  /** Dashboard that the items link to. */
   dashboard: '/dashboard' | '/demo-dashboard';
 }
 

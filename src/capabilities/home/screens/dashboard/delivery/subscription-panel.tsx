@@ -8,7 +8,7 @@ import { renewalWords, shippingWords } from './subscription-words.ts';
 
 type Subscription = DashboardView['subscription'];
 
-/** What is paid for, when it renews, and the way to change it. */
+/** The subscription, its renewal and a button to change it. */
 export function SubscriptionPanel() {
   const { view, open } = useHome();
   const { subscription, household } = view;

@@ -15,7 +15,7 @@ import { Markers } from './markers.tsx';
 import { Nutrients } from './nutrients.tsx';
 import '../results.css';
 
-/** What the samples showed: seven nutrients first, then every marker, worst first. */
+/** Health tab: seven nutrients first, then every marker, worst first. */
 export function Health({ cat }: TabProps) {
   const { base } = useHome();
   const results = useQuery(resultsQuery(base, cat.id));
