@@ -21,7 +21,7 @@ interface CountryFieldProps {
 /** Type to find; the code of a country, or nothing while none is named. */
 export function CountryField({ country, onChange, error, label = 'Country', field = 'country' }: CountryFieldProps) {
   const [typed, setTyped] = useState(() => countryByCode(country)?.name ?? '');
-  // What stands in the field decides: a whole name is that country, anything else is none yet.
+  // A complete country name selects that country, other text selects none.
   const type = (text: string) => {
     setTyped(text);
     onChange(countryByName(text)?.code ?? '');

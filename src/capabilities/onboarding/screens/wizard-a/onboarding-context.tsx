@@ -9,7 +9,7 @@ export interface Onboarding {
   answers: WizardAAnswers;
   step: Step;
   analysing: boolean;
-  /** What is missing on this step, once Continue has been tried. */
+  /** Problems of this step, once Continue was pressed. */
   problems: readonly Problem[];
   /** The field the server refused the order for, until something is changed. */
   refused: RefusedField | null;

@@ -6,7 +6,7 @@ import '../parts/wizard.css';
 
 export interface WizardAProps {
   onClose: () => void;
-  /** What the link that led here asks for. */
+  /** Plan and number of cats from the link that opens the wizard. */
   initialPlan?: string | undefined;
   initialCats?: number | undefined;
 }

@@ -20,7 +20,7 @@ export interface LoadedB {
   broken: boolean;
 }
 
-/** What this browser remembers: the whole record, else what the simpler one beside it knows. */
+/** Reads the stored record, else the simpler one beside it. */
 export function loadB(): LoadedB {
   if (recordsHidden()) return { record: null, broken: false };
   const whole = loadStored(KEYS_B.record, readRecordB);

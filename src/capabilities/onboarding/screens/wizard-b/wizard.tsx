@@ -10,7 +10,7 @@ import './wizard-b.css';
 
 export interface WizardBProps extends Surroundings {
   onClose: () => void;
-  /** Where a mailed link leads. */
+  /** Position that a mailed link opens. */
   resumeAt?: PlaceB | undefined;
 }
 
