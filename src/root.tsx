@@ -67,7 +67,7 @@ export default function Root() {
   );
 }
 
-/** What counts visits, once the page is up and the browser has nothing better to do. A page does without it as well. */
+/** Loads the visit counter once the page is idle. Pages work without it. */
 function useCounter(): ReactNode {
   const [counter, setCounter] = useState<ReactNode>(null);
   useEffect(() => {

@@ -51,7 +51,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person about a failure: the server's own sentence where there is one. */
+/** Error text for a person: the server's message if there is one. */
 export function sentenceFor(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.kind) || fallback;
 }

@@ -11,7 +11,7 @@ const SILENCE_MS = 80_000;
 const RETRY_MS = [1000, 3000, 10_000, 30_000];
 /** Changes come in twos and threes; they are fetched together. */
 const GATHER_MS = 150;
-/** What a page had asked for before its frame stood. */
+/** Age of the oldest requests of a page when its event stream opens: changes since then are replayed. */
 const HEAD_START_MS = 1000;
 
 /** Nothing is stale until the server says so: then exactly what is concerned is read again where it is on screen, and later elsewhere. */

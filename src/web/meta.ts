@@ -4,7 +4,7 @@ import type { MetaDescriptor } from 'react-router';
 /** Stands in the prerendered pages for the address the shop is reached by; the server puts PUBLIC_URL in its place. */
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid';
 
-/** Where this shop is, without a trailing slash. */
+/** Address of this shop, without a trailing slash. */
 export const ORIGIN = import.meta.env.SSR ? ORIGIN_PLACEHOLDER : location.origin;
 
 /** Any thing of schema.org, with its context. */
@@ -27,7 +27,7 @@ const SOCIAL_CARD = { width: '1200', height: '630' };
 /** The file name of a page's social card: 'home', 'test-kit', 'blog-water'. */
 export const cardOf = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
 
-/** What search engines and people who share a link are told about a public page. */
+/** Meta tags of a public page, for search engines and for sharing. */
 export function pageMeta({ path, title, description, type = 'website', card, structured = [] }: PublicPage) {
   const url = `${ORIGIN}${path}`;
   const image = `${ORIGIN}/social/${card ?? cardOf(path)}.png`;

@@ -4,8 +4,8 @@ import { ApiError, api, sentenceFor, storedToken, storeToken, TOKEN_KEY } from '
 import { forgetDrafts } from './form-draft.ts';
 
 /**
- * Who is signed in, as far as this browser knows. A small store rather than a cached query, because every public page
- * carries it: nothing is asked without a stored token, nothing is kept between visits, nothing is retried.
+ * The signed-in person, as far as this browser knows. A small store rather than a cached query, because every public
+ * page includes it: no request without a stored token, nothing kept between visits, no retries.
  */
 export interface Session {
   /** `failed`: there is a token, but the server could not say whose it is. */
