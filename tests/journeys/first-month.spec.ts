@@ -25,7 +25,7 @@ async function look(page: Page, now: Date) {
   await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
 }
 
-/** What each tab says, in any order. */
+/** Expects sentences in each tab, in any order. */
 async function says(page: Page, words: Record<string, (string | RegExp)[]>) {
   for (const [name, sentences] of Object.entries(words)) {
     await tab(page, name).click();
@@ -33,7 +33,7 @@ async function says(page: Page, words: Record<string, (string | RegExp)[]>) {
   }
 }
 
-/** What a first month earns is enough for a bonus kit. Points are counted by a job. */
+/** Redeems a bonus kit, for which a first month's points suffice. Waits for the job that counts them. */
 async function redeemKit(page: Page) {
   const headers = { authorization: `Bearer ${await storedToken(page)}` };
   const [{ id: catId }] = await (await page.request.get('/api/cats', { headers })).json();

@@ -126,7 +126,7 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
   await visit(page, '/order-status');
   await expect(page.getByRole('main')).toContainText(number);
-  // What was paid is no draft any longer, and the household that came of it has a plan to change.
+  // The paid draft is gone, and the new household can change its plan.
   await page.goto('/#everything');
   await expect(page.getByRole('heading', { name: 'You have Premium already.' })).toBeVisible();
   await expect(page.getByText('Prices for three cats')).toBeVisible();
