@@ -76,7 +76,6 @@ export function MailText({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{children}</p>;
 }
 
-/** Link within a text. */
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} style={{ color: '#a83c00', fontWeight: 600 }}>

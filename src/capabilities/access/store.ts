@@ -109,7 +109,6 @@ export async function personByEmail(tx: Tx, email: string): Promise<Person | und
   return row;
 }
 
-/** The person who has verified this number. */
 export async function personByVerifiedPhone(tx: Tx, phone: string): Promise<Person | undefined> {
   const [row] = await tx
     .select()

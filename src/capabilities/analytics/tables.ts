@@ -13,7 +13,6 @@ export const pageCounts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.path] })],
 );
 
-/** Visits per day and referrer. */
 export const referrerCounts = pgTable(
   'referrer_counts',
   {

@@ -58,7 +58,6 @@ const receipt = createRoute({
   responses: { 200: jsonOk(Receipt, 'The receipt') },
 });
 
-/** Routes that change, cancel or resume a household's plan. */
 export function planRoutes() {
   const router = newRouter();
   router.openapi(preview, async (c) => answer(c, await previewChange(c.var.house, c.var.actor, c.req.valid('json'))));

@@ -16,7 +16,6 @@ export const DownloadsView = z
 
 export type Downloads = z.infer<typeof DownloadsView>;
 
-/** Facts about the shop that depend on its settings. */
 export const ShopFactsView = z
   .object({
     supportEmail: z.string(),

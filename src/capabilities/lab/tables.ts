@@ -74,7 +74,6 @@ export const labHistory = pgTable(
     kind: text().$type<'opened' | 'entered' | 'imported' | 'released' | 'mixed' | 'mixed-up'>().notNull(),
     /** Empty where the house did it by itself. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
-    /** Short note. */
     note: text(),
     at: moment('at').notNull(),
   },

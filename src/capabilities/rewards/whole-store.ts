@@ -34,7 +34,6 @@ export async function wholeRewards(tx: Tx, scope: HouseholdScope) {
   };
 }
 
-/** Deletes a household's rewards. */
 export async function forgetRewards(tx: Tx, scope: HouseholdScope): Promise<void> {
   // Waits for a calculation under way; a later one finds no household.
   await lockRewards(tx, scope);

@@ -45,7 +45,6 @@ function Renewal({ session, hidden, reduction, now }: Order) {
   );
 }
 
-/** Order summary: items, amount due today and renewals. */
 export function OrderPanel(order: Order) {
   const { session, hidden, reduction } = order;
   const currency = session.currency ?? 'usd';

@@ -64,7 +64,6 @@ export const BAD_PARAMETERS: Record<string, string> = {
   'what looks like SQL': '%27%3B--',
 };
 
-/** Broken bodies: text and content type. */
 export const BAD_BODIES: Record<string, (request: Request) => { text: string; type?: string }> = {
   'no JSON': () => ({ text: '{"a":' }),
   'nothing at all': () => ({ text: '' }),

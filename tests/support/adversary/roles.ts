@@ -6,7 +6,6 @@ import type { Role, RoleName } from './attack-shop.ts';
 import type { Known } from './examples.ts';
 import type { Operation } from './document.ts';
 
-/** Ids that only staff see. */
 export interface DeskIds {
   mail: string;
   inquiry: string;

@@ -22,7 +22,6 @@ const ALGORITHMS = [-7, -8, -257];
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 type Credential = NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential'];
 
-/** WebAuthn relying party of this shop. */
 function relyingParty({ publicUrl }: Settings) {
   const { hostname, origin } = new URL(publicUrl);
   return { expectedRPID: hostname, expectedOrigin: origin };

@@ -7,7 +7,6 @@ export interface CatFacts {
   age: string | null;
   weight: { text: string; day: string } | null;
   trend: { direction: 'rising' | 'steady' | 'falling'; perWeek: string; fast: boolean } | null;
-  /** Today's log entries. */
   today: { day: string; waterMl: number; waterTarget: number; waterEntries: number; stick: string | null } | null;
   /** Results of the latest samples for the seven nutrients; `attention` names those that are not optimal. */
   nutrients: { optimal: number; of: number; attention: readonly string[]; day: string } | null;
@@ -27,7 +26,6 @@ interface OfferFacts {
   soldOut: readonly PlanId[];
 }
 
-/** Facts the caller passes about the household. */
 export interface HouseholdFacts {
   cats: readonly CatFacts[];
   /** The name of the cat that is looked at; null where all of them are. */

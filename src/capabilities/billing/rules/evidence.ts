@@ -71,7 +71,6 @@ export interface EvidenceFacts {
   usage: string[];
   /** Earlier payments of the same household that nobody disputed. */
   undisputed: { number: string | null; paidAt: Date | null }[];
-  /** Statement that staff add. */
   statement: string;
 }
 

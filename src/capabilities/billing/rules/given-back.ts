@@ -1,4 +1,3 @@
-/** Amounts of an invoice: paid, refunded and lost. */
 export interface PaidBack {
   paidAmount: number;
   refundedAmount: number;

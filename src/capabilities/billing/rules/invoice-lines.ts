@@ -31,7 +31,6 @@ export interface ChargedAccount {
   ratePercent: number;
   /** In minor units; the sum of the tax of the lines. */
   tax: number;
-  /** Address of the buyer; null if unknown. */
   address: PostalAddress | null;
   /** Null for invoices from before lines were stored. */
   lines: ChargedLine[] | null;
@@ -82,7 +81,6 @@ export function accountOf(total: Money, terms: Terms, { first, kept = null, char
   return { lines, total, tax, net: addMoney(total, negateMoney(tax.amount)) };
 }
 
-/** Terms that an invoice was issued for. */
 interface Issued {
   /** Of its subscription. */
   first: boolean;

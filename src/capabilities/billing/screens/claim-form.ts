@@ -1,6 +1,5 @@
 import type { Proof } from '../queries.ts';
 
-/** Props that both forms for an account share. */
 export interface FormProps {
   proof: Proof;
   email: string;

@@ -34,7 +34,6 @@ export interface Item {
   id: string;
   /** As the list had it. */
   loaded?: object;
-  /** Cursor of the next page. */
   cursor: string;
 }
 

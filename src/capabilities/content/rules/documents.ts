@@ -1,6 +1,5 @@
 import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 
-/** Blocks that a printed document consists of. */
 export type Block =
   | { kind: 'text' | 'lead'; text: string }
   | { kind: 'list'; title?: string; items: readonly string[] }

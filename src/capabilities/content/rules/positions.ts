@@ -1,7 +1,6 @@
 export const EMPLOYMENT_TYPES = ['Full-time', 'Part-time', 'Contract'] as const;
 type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 
-/** Places of work. */
 const DUBAI = { name: 'Dubai', place: { city: 'Dubai', country: 'AE' }, countries: [] } as const;
 const ANYWHERE = {
   name: 'Remote',

@@ -22,7 +22,6 @@ export interface SticksFacts {
   /** By version, the first one first. */
   schedules: ReadonlyMap<number, readonly FormulaId[]>;
   boxes: readonly SticksBox[];
-  /** Log entries about its sticks. */
   entries: readonly StickEntry[];
   status: string;
   /** By when a box that is not there yet is expected. */

@@ -15,7 +15,6 @@ export interface IdealWeight {
   range: { low: number; high: number } | null;
   /** Whether the sources say about the same. */
   agreement: 'agree' | 'differ' | 'one-source' | null;
-  /** Note beside the figures. */
   note: string;
   sources: WeightSource[];
 }

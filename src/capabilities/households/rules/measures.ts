@@ -1,7 +1,6 @@
 import { addDays, type Day, dayIn, daysBetween } from './days.ts';
 import { toGrams, type WeightUnit, weightText } from './units.ts';
 
-/** Kinds of log entry. */
 export const LOG_KINDS = ['weight', 'activity', 'appetite', 'water', 'stick', 'note'] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 

@@ -1,7 +1,6 @@
 import { CURRENCIES, type Currency } from '#src/kit/money.ts';
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 
-/** Inputs of the affiliate calculator. */
 export interface AffiliateInputs {
   followerCount: number;
   /** Percent of the followers who buy in a month. */

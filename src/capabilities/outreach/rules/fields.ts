@@ -18,12 +18,10 @@ export const FIELDS = {
 
 export type FieldName = keyof typeof FIELDS;
 
-/** Error text for an empty required field. */
 export function missingText(name: string): string {
   return Object.hasOwn(FIELDS, name) ? FIELDS[name as FieldName].missing : 'Please fill this in.';
 }
 
-/** Error text for a request without an answer. */
 export const NO_ANSWER = 'There was no answer. Nothing you typed is lost: please check the connection and try again.';
 
 /** The largest resume, in bytes. */

@@ -19,7 +19,6 @@ interface CatStory {
   weeks: number;
 }
 
-/** Content of a single partner's page. */
 export interface PartnerContent {
   headline: string;
   lead: string;
@@ -31,8 +30,6 @@ export interface PartnerContent {
   /** Figures about our results. */
   results: SourcedFigure[];
   stories: CatStory[];
-  /** Suggested kinds of content. */
   contentTypes: Reason[];
-  /** Our support in return. */
   support: Reason[];
 }

@@ -18,7 +18,6 @@ export function Decoy() {
   );
 }
 
-/** Alternative without scripts. */
 export function WithoutScripts() {
   return (
     <noscript>

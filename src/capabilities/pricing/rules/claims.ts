@@ -20,7 +20,6 @@ import {
   spanText,
 } from './times.ts';
 
-/** Team responsible for a claim. */
 type ClaimOwner = 'marketing' | 'lab' | 'fulfilment' | 'pricing' | 'support';
 
 /** One figure that pages may state. `text` is how a sentence prints it; `forms` are its other allowed spellings. */

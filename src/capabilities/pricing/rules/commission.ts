@@ -2,7 +2,6 @@ import { type Currency, type Money, timesMoney } from '#src/kit/money.ts';
 import type { PlanId } from './plans.ts';
 import { type PriceBook, PRICE_BOOK, unitPrice } from './prices.ts';
 
-/** Commission for affiliates. */
 export const COMMISSION = {
   /** Of the first purchase, net of discounts, tax and refunds. It is the first of the payments. */
   firstPurchasePercent: 25,

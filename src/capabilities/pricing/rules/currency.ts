@@ -2,7 +2,6 @@ import { type Currency, isCurrency } from '#src/kit/money.ts';
 
 export const DEFAULT_CURRENCY: Currency = 'USD';
 
-/** Storage key of the chosen currency. */
 export const CURRENCY_STORAGE_KEY = 'purrwell-currency';
 
 const GULF_ZONES = new Set(['Dubai', 'Riyadh', 'Kuwait', 'Qatar', 'Bahrain', 'Muscat'].map((city) => `Asia/${city}`));

@@ -14,7 +14,6 @@ const CATS = ['miso', 'biscuit', 'otto'];
 const FIRST = '2026-01-01';
 const momentOf = (day: number) => new Date(Date.parse(`${addDays(FIRST, day)}T12:00:00Z`));
 
-/** Log summary of one cat on one day. */
 function catDay(catId: string, day: number, said: Partial<CatDay> = {}): CatDay {
   const at = momentOf(day);
   const none = { given: 0, refused: 0, weighed: false, water: false, appetite: false, activity: false, noted: false };

@@ -11,7 +11,6 @@ export interface LivingCat {
   hasSticks: boolean;
 }
 
-/** Today's log entries of the household's cats. */
 export interface TodaysEntry {
   catId: string;
   kind: LogKind;

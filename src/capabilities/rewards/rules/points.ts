@@ -1,6 +1,5 @@
 import { FRIEND_POINTS } from '#src/capabilities/pricing/rules/friends.ts';
 
-/** Points by reason. */
 export const POINTS = {
   order: { points: 100, said: 'First order paid' },
   results: { points: 50, said: 'Results of a cat' },

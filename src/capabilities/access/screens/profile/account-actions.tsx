@@ -7,7 +7,6 @@ import { exportData } from '../../queries.ts';
 import { confirmed } from '../confirm-identity.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
-/** Data export, pausing and deletion of the account. */
 export function AccountActions({ profile: { supportEmail } }: { profile: Profile }) {
   const [deleting, setDeleting] = useState(false);
   const { busy, save } = useExport();

@@ -9,7 +9,6 @@ import { useForm } from '#src/web/use-form.ts';
 import { deleteAccount } from '../../queries.ts';
 import { PasskeyInstead } from '../identity-dialog.tsx';
 
-/** Explains the deletion and asks for the password. */
 export function DeleteDialog(props: { open: boolean; onClose: () => void; supportEmail: string }) {
   const { open, onClose, supportEmail } = props;
   return (

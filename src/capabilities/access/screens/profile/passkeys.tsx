@@ -19,7 +19,6 @@ const day = (iso: string) => <time dateTime={iso}>{DAY.format(new Date(iso))}</t
 
 type Passkey = PasskeyList['passkeys'][number];
 
-/** Lists, adds, renames and removes passkeys. */
 export function Passkeys() {
   const { user } = useSession();
   const { data, isError } = useQuery(passkeysQuery());

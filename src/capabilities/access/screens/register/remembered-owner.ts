@@ -1,4 +1,4 @@
-/** Session storage key under which the long wizard keeps its answers. */
+/** Local storage key under which the long wizard keeps its answers. */
 const KEY = 'onboardingData';
 
 interface Remembered {

@@ -8,7 +8,6 @@ export interface Message {
   type: 'user' | 'bot';
   message: string;
   timestamp: string;
-  /** The bot's answer with its sources. */
   reply?: Reply;
 }
 

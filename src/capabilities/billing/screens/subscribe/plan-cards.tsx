@@ -13,7 +13,6 @@ interface PlanCardsProps {
   plan: PlanId;
   cats: number;
   currency: Currency;
-  /** Additional note on a plan. */
   note?: (plan: PlanId) => ReactNode;
   onPick: (plan: PlanId) => void;
 }

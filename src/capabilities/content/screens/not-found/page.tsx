@@ -10,7 +10,6 @@ import './not-found.css';
 
 export const meta = () => privateMeta('Page Not Found. Purrwell');
 
-/** Page for unknown addresses, with status 404. */
 export default function NotFound() {
   const { status } = useSession();
   return (

@@ -5,7 +5,6 @@ import { Badge } from '#src/ui/badge.tsx';
 import type { InquiryDetail } from '../../contract.ts';
 import { when } from '../moments.ts';
 
-/** Sender, time and the fields of this kind of inquiry. */
 export function Facts({ inquiry: { name, email, createdAt, details } }: { inquiry: InquiryDetail }) {
   const { position, brand, website, platform, partner, role, orderNumber, orderFound } = details;
   return (

@@ -3,7 +3,6 @@ import { useWaitlist } from '../../queries.ts';
 import { onDay } from '../moments.ts';
 import { More, Unread } from './list-parts.tsx';
 
-/** Waitlist for a place on Pro, first in the queue first. */
 export function Waitlist() {
   const { data, isPending, isError, refetch, ...more } = useWaitlist();
   const places = data?.pages.flatMap((page) => page.places) ?? [];

@@ -11,7 +11,6 @@ import { when } from '../moments.ts';
 
 type Difference = PaymentsOverview['discrepancies'][number];
 
-/** A discrepancy with advice and a button to mark it as resolved. */
 export function DifferenceRow({ difference }: { difference: Difference }) {
   const [asking, setAsking] = useState(false);
   const { name, advice, subject, ours, theirs, firstSeenAt } = difference;

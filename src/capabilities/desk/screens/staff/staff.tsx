@@ -8,7 +8,6 @@ import { InviteForm } from './invite-form.tsx';
 import { StaffRow } from './staff-row.tsx';
 import './staff.css';
 
-/** Lists staff with their roles, invites and closes accounts. */
 export function StaffScreen() {
   const { data, isError, isFetching, refetch } = useStaff();
   return (

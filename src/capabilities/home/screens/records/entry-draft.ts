@@ -4,7 +4,6 @@ import { amountOf } from '#src/capabilities/households/rules/entries.ts';
 import type { LogKind, StickOutcome } from '#src/capabilities/households/rules/measures.ts';
 import { fromGrams, toGrams, type WeightUnit } from '#src/capabilities/households/rules/units.ts';
 
-/** Values of the form. */
 export interface Draft {
   kind: LogKind;
   value: string;

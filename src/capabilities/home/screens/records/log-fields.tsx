@@ -22,7 +22,6 @@ interface KindProps {
   errors: Record<string, string>;
 }
 
-/** Fields for a kind of entry. */
 export function KindFields(props: KindProps): ReactNode {
   switch (props.draft.kind) {
     case 'weight':

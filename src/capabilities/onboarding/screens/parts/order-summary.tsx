@@ -13,7 +13,6 @@ import { Price } from '#src/ui/price.tsx';
 import { inWords } from '../../rules/recommendation.ts';
 import type { QuoteState } from './use-quote.ts';
 
-/** Items and prices of the order, as in the signed quote. */
 export function OrderSummary({ price, changed }: { price: QuoteState; changed: boolean }) {
   const { quote, error, retry } = price;
   const shown = error ? null : price.shown;

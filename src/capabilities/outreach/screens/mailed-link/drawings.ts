@@ -4,7 +4,6 @@ import { cat } from '#src/ui/cats/cat.ts';
 const loaf = (who: keyof typeof CAST, mood: string) => () =>
   cat({ ...CAST[who], mood, pose: 'loaf', title: '', uid: `link-${who}-${mood}` });
 
-/** Illustrations of the pages that mailed links open. */
 export const DRAWINGS = {
   inspector: loaf('inspector', 'curious'),
   inspectorPleased: loaf('inspector', 'bliss'),

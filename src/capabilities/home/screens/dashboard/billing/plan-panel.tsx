@@ -11,7 +11,6 @@ import type { Opened } from './billing.tsx';
 import { answered, keepPlan, refreshPlan } from './plan-requests.ts';
 import { catsText, namesText, planName } from './words.ts';
 
-/** The plan, with buttons to change, resume or end it. */
 export function PlanPanel({ onOpen }: { onOpen: (what: Opened) => void }) {
   const { endsOn, cats, paymentProblem } = useHome().view.subscription;
   const writes = useWrites();

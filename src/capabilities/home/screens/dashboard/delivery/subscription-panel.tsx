@@ -8,7 +8,6 @@ import { renewalWords, shippingWords } from './subscription-words.ts';
 
 type Subscription = DashboardView['subscription'];
 
-/** The subscription, its renewal and a button to change it. */
 export function SubscriptionPanel() {
   const { view, open } = useHome();
   const { subscription, household } = view;

@@ -3,7 +3,6 @@ import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.t
 import { written } from '../../days.ts';
 import { useHome } from '../../home-context.ts';
 
-/** Versions of the formula with their changes. */
 export function Versions({ versions }: Pick<SticksView, 'versions'>) {
   const { timeZone } = useHome().view.household;
   return (
