@@ -180,7 +180,10 @@ async function runBuild(_, onChild) {
   writeFileSync(BUILD_STAMP, JSON.stringify({ digest: buildDigest() }));
 }
 
-/** Runs an npm command in the folder, under the given Node. What was downloaded stays in npm's cache, so a second try goes on from there. */
+/**
+ * Runs an npm command in the folder with the given Node. Downloads stay in npm's cache, so that a retry continues
+ * there.
+ */
 async function runNpm({ node, npm, folder, command, options, subject, onChild }) {
   const began = Date.now();
   const news = setInterval(

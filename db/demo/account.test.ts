@@ -74,7 +74,7 @@ test(
     const desk = await at(shop, staff);
     expect((await desk('desk/orders?search=Noor')).orders).toMatchObject([{ owner: 'Noor Example', late: false }]);
 
-    // Nothing of the story is left to be done, and what falls due later is what falls due for everybody.
+    // No work of the scenario is left, and later jobs run as for any household.
     expect(await shop.sandbox.deliverDueEvents()).toBe(0);
     await pass(shop, DAYS);
     const later = await at(shop, account);

@@ -8,7 +8,7 @@ export interface Entry {
   value?: number;
   unit?: 'kg';
   outcome?: 'given' | 'refused';
-  /** Which of the 28 it is. */
+  /** Day of the month's 28 sticks. */
   stick?: number;
   note?: string;
 }

@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 type Row = Record<string, unknown>;
 
 const SYSTEM = { kind: 'system' } as const;
-/** Told first, so that whatever belongs to them names them. */
+/** Listed first, because other rows are named after them. */
 const FIRST = ['households', 'cats', 'orders', 'subscriptions'];
 
 /** Every row of the sample household, table by table, as the rooms tell it for an export. Ids and numbers drawn by lot are replaced by short names, so that it is the same text every time. */

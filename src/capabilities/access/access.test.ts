@@ -180,7 +180,7 @@ onBothEngines('people', (open) => {
     expect(mail?.text).toContain('http://shop.test/login');
     expect(mail?.text).toContain('http://shop.test/forgot-password');
     expect(mail?.text).not.toContain('Stranger');
-    // Nothing of the account has changed.
+    // The account is unchanged.
     expect((await login(house, { password: 'Al Suwaidi-pass' })).body.user.lastName).toBe('Al Suwaidi');
     expect((await login(house, { password: 'Stranger-pass' })).status).toBe(401);
   });

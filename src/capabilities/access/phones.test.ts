@@ -78,7 +78,7 @@ onBothEngines('verifying a number', (open) => {
     await verified(house, owner, FORMER);
     expect((await enterNumber(owner, NUMBER)).status).toBe(200);
     await verified(house, owner);
-    // Somebody else has the number that was given up.
+    // Another person has the number that was given up.
     const other = await newAccount(house, { phoneNumber: FORMER });
     await verified(house, other, FORMER);
     const exported = async (browser: Browser) => {
@@ -461,7 +461,7 @@ onOneEngine('what codes may cost', (open) => {
     const owner = await newAccount(none, { phoneNumber: NUMBER });
     expect((await owner.get('/api/profile')).json).toMatchObject({ textsSent: false, numberToConfirm: NUMBER });
     for (const answer of [await ask(owner), await askReset(owner)]) expect(answer.json.code).toBe('texts-off');
-    // Nobody could verify the number, so that its places stay with who had them first.
+    // The number cannot be verified, so its first accounts keep its places.
     for (const n of [1, 2]) await newAccount(none, { phoneNumber: NUMBER }, `of squatter ${n}`);
     none.clock.advance(DAY_MS);
     await newAccount(none, { phoneNumber: NUMBER }, 'too late');

@@ -49,7 +49,7 @@ async function texted(house: TestHouse): Promise<string> {
   return /^\d{6}/.exec((await house.texts()).at(-1)?.body ?? '')?.[0] ?? 'no code';
 }
 
-/** Somebody with a confirmed address, signed in on a browser that is known. */
+/** A person with a confirmed address, signed in on a known browser. */
 async function confirmed(house: TestHouse, email = MARYAM, browser = browserAt(house)): Promise<Browser> {
   await register(browser, email);
   await signIn(browser, email);

@@ -190,13 +190,13 @@ export async function membersOf(tx: Tx, { householdId }: HouseholdScope): Promis
   return rows.map(({ person }) => person);
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the person's row until the transaction ends. */
 export async function lockPerson(tx: Tx, id: string): Promise<Person | undefined> {
   const [row] = await tx.select().from(people).where(eq(people.id, id)).for('update');
   return row;
 }
 
-/** Everybody who works or worked here, by name. */
+/** Present and former staff, by name. */
 export async function staffMembers(tx: Tx, _scope: StaffScope): Promise<Person[]> {
   return staffAccounts(tx);
 }
@@ -244,7 +244,7 @@ export async function expireInvitationsBy(tx: Tx, personId: string, now: Date) {
     .where(and(openInvitation(now), same));
 }
 
-/** Nothing when the e-mail or phone number belongs to somebody already, also when two try at the same moment. */
+/** Undefined if the e-mail or phone number is taken, also by a concurrent insert. */
 export async function insertPerson(tx: Tx, row: typeof people.$inferInsert): Promise<Person | undefined> {
   const [inserted] = await tx.insert(people).values(row).onConflictDoNothing().returning();
   return inserted;

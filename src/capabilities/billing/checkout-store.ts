@@ -44,7 +44,7 @@ export async function lastPaidOf(tx: Tx, scope: HouseholdScope): Promise<Checkou
   return row;
 }
 
-/** Whether the household of an order, or whoever has its address, had paid for another one before. */
+/** Whether the household of an order, or an account with its address, had paid for another one before. */
 export async function hadPaidBefore(tx: Tx, { id, householdId, email, createdAt }: Checkout): Promise<boolean> {
   const mine = householdId ? eq(checkouts.householdId, householdId) : undefined;
   const same = or(mine, eq(mailboxOf(checkouts.email), mailboxOf(sql`${email}::text`)));
@@ -56,7 +56,7 @@ export async function hadPaidBefore(tx: Tx, { id, householdId, email, createdAt 
   return rows.length > 0;
 }
 
-/** Whether a household, or whoever reads a mailbox, has paid for an order with this offer. */
+/** Whether a household, or the owner of a mailbox, has paid for an order with this offer. */
 export async function hasPaidWithOffer(
   tx: Tx,
   { code, email, householdId }: { code: string; email: string; householdId: string | null },

@@ -185,7 +185,7 @@ export const CheckoutState = z
   .object({
     sessionId: z.string(),
     state: z.enum(['confirmed', 'processing', 'needs-action', 'failed']),
-    /** Why, for the states that need a word more. */
+    /** Explanation of states that need one. */
     reason: z.enum(['open', 'bank-approval', 'declined', 'expired', 'refunded-duplicate', 'replaced']).nullable(),
     orderNumber: z.string().nullable(),
     amount: MoneySchema,
@@ -368,7 +368,7 @@ export const DisputeDetail = DisputeSummary.extend({
   /** Staff member who sent the evidence, and when. */
   evidenceBy: z.string().nullable(),
   evidenceAt: DeskMoment.nullable(),
-  /** Why it was not taken. */
+  /** Reason for which it was refused. */
   evidenceError: z.string().nullable(),
   /** Evidence texts as sent, or as they would be sent now; empty for a dispute without an order. */
   texts: z.array(z.object({ name: z.string(), text: z.string() })),

@@ -19,7 +19,7 @@ export async function discountById(tx: Tx, scope: HouseholdScope, id: string): P
   return row;
 }
 
-/** Those that wait for a payment, the oldest first. */
+/** Discounts that wait for a payment, oldest first. */
 export function waitingDiscounts(tx: Tx, { householdId }: HouseholdScope): Promise<DiscountRow[]> {
   return tx
     .select()
@@ -47,7 +47,7 @@ export async function attachDiscount(
     .where(and(mine(scope, id), undecided, ne(discounts.state, 'attached')));
 }
 
-/** True for whoever finds out first that it was paid with. */
+/** Marks a discount as used. True for the first caller only. */
 export async function noteUsed(
   tx: Tx,
   scope: HouseholdScope,

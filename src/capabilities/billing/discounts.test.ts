@@ -91,7 +91,7 @@ onOneEngine('something off the next payment', (open) => {
     await who.make('percent', 10, reward);
     expect(await productsOf(couponOf(reward))).toEqual(['premium-plan', 'pro-plan', 'standard-plan']);
 
-    // Something that is billed along with the next month keeps its price.
+    // Other items billed with the next month keep their price.
     await who.sticks(true);
     const { stripeId, unitAmount, renewalAmount } = await who.row();
     const { id: product } = await house.stripe.products.create({ name: 'A scratching post' });

@@ -42,7 +42,7 @@ export async function hasOpenDispute(tx: Tx, { householdId }: HouseholdScope): P
   return rows.length > 0;
 }
 
-/** Those that were not decided when they were read last, in the order of their ids. */
+/** Disputes that were undecided when last read, in the order of their ids. */
 export function openDisputesAfter(tx: Tx, after: string | null, limit: number) {
   const { stripeId } = disputes;
   return tx
@@ -149,7 +149,7 @@ export async function undisputedPayments(tx: Tx, householdId: string, invoiceId:
     .limit(24);
 }
 
-/** How many disputes are open, and how many of them want evidence. */
+/** Counts open disputes, and those that want evidence. */
 export async function countDisputes(tx: Tx): Promise<{ open: number; unanswered: number }> {
   const wanted = inArray(disputes.status, ['needs_response', 'warning_needs_response']);
   const [row] = await tx

@@ -50,7 +50,7 @@ export const paidAfterWithdrawal = defineEvent<{ checkoutId: string }>('paid-aft
 /** Money lost in a dispute was returned by the bank. */
 export const moneyReinstated = defineEvent<{ householdId: string; invoiceId: string }>('money-reinstated');
 
-/** Somebody answers a dispute: each room adds what it knows of the parcels and the use of what was paid. */
+/** Evidence for a dispute is being collected: listening modules add parcels and use of the paid goods. */
 export const evidenceAsked = defineEvent<{
   householdId: string;
   checkoutId: string;

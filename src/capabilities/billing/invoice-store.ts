@@ -113,7 +113,7 @@ export async function takeRenewal(tx: Tx, stripeId: string, now: Date): Promise<
   return row?.id ?? null;
 }
 
-/** True for whoever may write about it: the first to ask. */
+/** True for the first caller only, who writes the mail. */
 export async function takeFailure(tx: Tx, stripeId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(invoices)

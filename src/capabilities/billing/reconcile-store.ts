@@ -26,7 +26,7 @@ export async function lockOpenRun(tx: Tx): Promise<Run | undefined> {
   return row;
 }
 
-/** Nothing where another process began one first. */
+/** Undefined if another process inserted a run first. */
 export async function insertRun(tx: Tx, row: typeof reconcileRuns.$inferInsert): Promise<Run | undefined> {
   const [made] = await tx.insert(reconcileRuns).values(row).onConflictDoNothing().returning();
   return made;

@@ -133,9 +133,9 @@ export const subscriptions = pgTable(
     receiptCode: text('receipt_code'),
     /** The cats of its order; empty for those of before this was written down. */
     catIds: jsonb('cat_ids').$type<string[]>(),
-    /** Those of them that live here and leave the plan, each since when. */
+    /** Living cats that leave the plan, with the time. */
     leftOut: jsonb('left_out').$type<LeftOut[]>(),
-    /** Those of them that stay in the plan and get no sticks for a time, each since when and until when. */
+    /** Cats that stay in the plan and get no sticks for a time, with its begin and end. */
     withoutSticks: jsonb('without_sticks').$type<LeftOut[]>(),
     /** No cat of the plan gets sticks now: nothing is collected until one does. */
     sticksHeld: boolean('sticks_held').notNull().default(false),
@@ -204,7 +204,7 @@ export const donations = pgTable(
   {
     /** The invoice that the month was paid with. */
     stripeInvoiceId: text('stripe_invoice_id').notNull(),
-    /** Which of the cats of that invoice, counted from one. */
+    /** Position of the cat among those of that invoice, from one. */
     cat: integer().notNull(),
     paidAt: moment('paid_at').notNull(),
     /** Since when it is taken back, because the money for it went back. */
@@ -261,7 +261,7 @@ export const cardSetups = pgTable('card_setups', {
   settledAt: moment('settled_at'),
 });
 
-/** Something off the next payment of a running plan. */
+/** Discounts on the next payment of a running plan. */
 export const discounts = pgTable(
   'discounts',
   {
@@ -336,7 +336,7 @@ export const disputes = pgTable(
     evidenceAt: moment('evidence_at'),
     /** When the payment service took it. */
     evidenceSentAt: moment('evidence_sent_at'),
-    /** Why the payment service did not take it. */
+    /** Reason for which the payment service refused it. */
     evidenceError: text('evidence_error'),
     /** When what is here was read. */
     readAt: moment('read_at').notNull(),

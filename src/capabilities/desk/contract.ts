@@ -100,7 +100,7 @@ const Entry = z.object({
 });
 export type InquiryEntry = z.infer<typeof Entry>;
 
-/** An order of whoever wrote, from which they can withdraw. */
+/** An order that the sender of an inquiry can withdraw from. */
 const SendersOrder = z.object({
   number: z.string(),
   placedAt: z.string(),
@@ -166,7 +166,7 @@ export const NoteInput = z
 export type NoteInput = z.infer<typeof NoteInput>;
 
 export const ReplyInput = NoteInput.extend({
-  /** How many replies were on screen when it was written. */
+  /** Number of replies on screen when it was written. */
   seen: z.number().int().min(0),
   /** Whether that settles it. */
   done: z.boolean(),

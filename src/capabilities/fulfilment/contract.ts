@@ -25,7 +25,7 @@ export const refusals = defineRefusals({
   'pickup-too-early': [409, 'The pickup can be booked as soon as the test kit has arrived.'],
 });
 
-/** Somebody was faster. Says who, so that nobody has to find out. */
+/** Refusal that names the colleague who was faster. */
 export const overtaken = (who: string, noun: 'order' | 'box') =>
   new Refusal('overtaken', 409, `${who} was faster: this ${noun} has moved. Here is where it stands now.`);
 
@@ -58,7 +58,7 @@ const DeliveryView = z
     status: z.enum(STATUS_LABELS),
     /** Of the whole way, in percent. */
     progress: z.number().int(),
-    /** How many of Order Confirmed, Packed, Shipped, Delivered are done. */
+    /** Number of completed steps of Order Confirmed, Packed, Shipped, Delivered. */
     orderSteps: z.number().int(),
     tracking: z.string().nullable(),
     expectedFrom: z.iso.datetime().openapi({ description: 'From when on the first sticks may be at the door.' }),
@@ -103,7 +103,7 @@ export const BoxView = z
     /** For each cat. */
     sticks: z.number().int(),
     status: z.enum(STATUS_LABELS),
-    /** How many of Order Confirmed, Packed, Shipped, Delivered are done. */
+    /** Number of completed steps of Order Confirmed, Packed, Shipped, Delivered. */
     orderSteps: z.number().int(),
     tracking: z.string().nullable(),
     placedAt: z.iso.datetime(),
@@ -184,7 +184,7 @@ export const OrderCard = z
   .object({
     id: z.string(),
     number: z.string(),
-    /** Which month of sticks it is; null for an order. */
+    /** Number of the box's month; null for an order. */
     month: z.number().int().nullable(),
     stands: Stand,
     exception: z.enum(EXCEPTION_CODES).nullable(),
@@ -219,7 +219,7 @@ export const OrderDetail = OrderCard.extend({
   placedAt: z.string(),
   dueAt: z.string().nullable(),
   expectedDelivery: z.string().nullable(),
-  /** How many facts there are: a move says which it was decided on. */
+  /** Number of events: a move names the one it was decided on. */
   revision: z.number().int(),
   /** The steps of the phase it is in. */
   phase: z.object({
@@ -228,7 +228,7 @@ export const OrderDetail = OrderCard.extend({
       z.object({ key: Stand, name: z.string(), at: z.string().nullable(), expected: z.string().nullable() }),
     ),
   }),
-  /** Why it may not leave, where its payment or another of the household's is with a bank. */
+  /** Reason for which it must not leave: its payment, or another of the household's, is disputed. */
   held: z.enum(['payment-disputed', 'payment-lost', 'order-withdrawn']).nullable(),
   /** Cats whose sticks are in a box, with the version of the formula; null for an order. */
   contents: z.array(z.object({ name: z.string(), formulaVersion: z.number().int().nullable() })).nullable(),

@@ -136,7 +136,7 @@ const figures = (parcel: Parcel, now: Date) => ({
   trouble: count(parcel.exception),
 });
 
-/** How many stand where, how many of them are late, and how many are held up. */
+/** Counts orders by step, with those that are late or held up. */
 export function countOrders(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, now: Date) {
   return tx
     .select({ stands: orders.stands, ...figures(orders, now) })

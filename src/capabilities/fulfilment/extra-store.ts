@@ -36,7 +36,7 @@ export interface ExtraFacts {
   cat: { id: string; name: string };
   here: boolean;
   box: { id: string; number: string } | null;
-  /** How far the lab is with its samples. */
+  /** Progress of the lab with its samples. */
   set: SetRow['state'] | null;
 }
 
@@ -66,7 +66,7 @@ export async function takeOut(tx: Tx, scope: HouseholdScope, id: string): Promis
     .where(and(mine(scope), eq(boxExtras.id, id), eq(boxExtras.state, 'waiting')));
 }
 
-/** Those for whom something waits for a box. */
+/** Households with an extra that waits for a box. */
 export async function householdsWaiting(tx: Tx): Promise<string[]> {
   const { householdId, state } = boxExtras;
   const rows = await tx.selectDistinct({ householdId }).from(boxExtras).where(eq(state, 'waiting'));

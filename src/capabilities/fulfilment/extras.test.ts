@@ -198,7 +198,7 @@ onBothEngines('kits that go along with a box', (open, engine) => {
           const [packed] = await Promise.all([pack(), add(house, householdId, miso?.id ?? '', id)]);
           const { state, stands } = await settled(id);
           expect(stands).toBe(packed.status === 200 ? 'box_packed' : 'box_paid');
-          // Nobody packs what was not on the list.
+          // An extra that was not on the packing list is not packed.
           if (seen) expect(state).toBe('waiting');
           else expect([packed.status, ['waiting', 'boxed'].includes(state ?? '')]).toEqual([200, true]);
           await open2();

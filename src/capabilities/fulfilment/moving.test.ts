@@ -39,7 +39,7 @@ onBothEngines('moving house', (open, engine) => {
       const [second] = await boxesIn(house, householdId);
       await pressBox(desk2, second?.id ?? '', 'box_packed');
 
-      // Nobody whose e-mail is unconfirmed sends a household's parcels elsewhere.
+      // A person with an unconfirmed e-mail cannot redirect a household's parcels.
       const stranger = await move(customer, BERLIN, 35_800);
       expect([stranger.status, stranger.json.code]).toEqual([403, 'address-unconfirmed']);
       await customer.post('/api/auth/email-verification-requests');

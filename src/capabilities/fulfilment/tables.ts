@@ -41,7 +41,7 @@ export const orders = pgTable(
     dueAt: timestamp('due_at', { withTimezone: true }),
     /** The promise of which the household was told that it has gone by. */
     lateToldFor: timestamp('late_told_for', { withTimezone: true }),
-    /** How many facts there are: whoever moves an order says how many were on screen. */
+    /** Number of events: a move names the one that was on screen. */
     revision: integer().notNull().default(1),
     /** The `STATE_RULES` by which its boxes and renewals were worked out last; 0 for orders of before they were noted. */
     stateRules: integer('state_rules').notNull().default(0),
@@ -54,7 +54,7 @@ export const orders = pgTable(
 
 /** One line of a history. */
 const factColumns = <K extends StepKey>() => ({
-  /** Made by whoever reports it, so that a report heard twice is one. */
+  /** Made by the reporter, so that a repeated report is one event. */
   id: uuid().primaryKey().defaultRandom(),
   /** 1, 2, 3 … within the order or box: two at once cannot both be the next. */
   revision: integer().notNull().default(1),
@@ -150,7 +150,7 @@ export const boxEvents = pgTable(
 export const boxExtras = pgTable(
   'box_extras',
   {
-    /** Made by whoever asks for it, so that what is asked twice is one. */
+    /** Made by the caller, so that a repeated request is one extra. */
     id: uuid().primaryKey(),
     householdId: uuid('household_id')
       .notNull()

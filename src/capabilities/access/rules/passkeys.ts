@@ -1,8 +1,7 @@
-/** How many passkeys one account may have. */
 export const PASSKEYS_MOST = 20;
 export const PASSKEY_NAME_LONGEST = 60;
 
-/** How long the answer to a challenge may take. */
+/** Time to answer a challenge. */
 export const CHALLENGE_MINUTES = 5;
 
 /** Name of a new passkey: as typed, else the device it was made on, else "Passkey". */

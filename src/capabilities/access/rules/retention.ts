@@ -11,7 +11,7 @@ interface Kept {
   period: Period | null;
   /** Event that the period counts from, or that ends storage where there is no period. */
   until: string;
-  /** Why no shorter. */
+  /** Reason for not keeping it shorter. */
   why: string;
 }
 

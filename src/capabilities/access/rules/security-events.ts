@@ -1,14 +1,14 @@
 /** Another way in than the one that was used: what helps somebody who did not do a thing themselves. */
 export type Help =
-  /** Somebody else has the password or a session: another password, and the others signed out. */
+  /** A stranger has the password or a session: change the password, and sign the others out. */
   | 'password'
-  /** Somebody else reads the mailbox: that comes first. */
+  /** A stranger reads the mailbox: secure it first. */
   | 'mailbox'
-  /** Somebody else may have a passkey, which a new password does not end. */
+  /** A stranger may have a passkey, which a new password does not end. */
   | 'passkey'
-  /** Somebody else reads the text messages. */
+  /** A stranger reads the text messages. */
   | 'number'
-  /** Nobody got in. */
+  /** Nobody gained access. */
   | 'attempt'
   /** Done by those who run the shop: they are asked. */
   | 'shop';

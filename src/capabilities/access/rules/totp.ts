@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** Defaults of authenticator apps (RFC 6238). */
 const TOTP_OPTIONS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** How many steps of 30 seconds a phone's clock may be wrong by. */
+/** Tolerated error of a phone's clock, in steps of 30 seconds. */
 const WINDOW_STEPS = 1;
 
 /** The time step that a code belongs to, of the present one and those beside it; null for any other text. */

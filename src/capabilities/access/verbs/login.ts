@@ -50,7 +50,7 @@ export async function login(
   const refused = await countGuess(house, counts);
   if (refused) return refused;
   const person = await whoseIsPassword(known, input.password).catch(async (error) => {
-    // Nothing was guessed, unless the queue was full only after the first of several.
+    // Nothing was checked, unless the queue became full after the first of several.
     if (error instanceof Overloaded && known.length < 2) await takeBackGuess(house, counts);
     throw error;
   });

@@ -19,7 +19,7 @@ import { recordSecurityEvent } from './record-security-event.ts';
 
 type Owner = StaffScope<'staff'>;
 
-/** Everybody who works or worked here, and who is invited. */
+/** Present and former staff, and open invitations. */
 export async function listStaff(ctx: Ctx, scope: Owner): Promise<StaffList> {
   const staff = await staffMembers(ctx.tx, scope);
   const nameOf = (id: string | undefined) => staff.find((person) => person.id === id)?.firstName ?? null;

@@ -13,7 +13,7 @@ export interface OpenedSession {
 export const sessionName = (tokenHash: Uint8Array) =>
   sha256(Buffer.from(tokenHash).toString('hex')).toString('base64url');
 
-/** How somebody has shown who they are. A passkey, which asks for finger, face or PIN, is two factors by itself. */
+/** Method of a sign-in. A passkey, which asks for finger, face or PIN, counts as two factors. */
 export type SignInMethod = 'password' | 'password-and-code' | 'passkey';
 
 /** A session just opened, with the SHA-256 of its token. */

@@ -149,7 +149,7 @@ async function newCodes(ctx: Ctx, personId: string): Promise<RecoveryCodes> {
   return { recoveryCodes: codes };
 }
 
-/** Somebody who works here and has just confirmed that it is them, locked. */
+/** Locks the signed-in staff member, who must just have confirmed their identity. */
 async function lockConfirmedStaff(ctx: Ctx): Promise<Person | Refusal> {
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
   if (ctx.actor.role === 'customer') return refusals('staff-only');

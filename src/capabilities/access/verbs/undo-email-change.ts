@@ -92,7 +92,7 @@ async function giveBack(ctx: Ctx, person: Person, { email, until }: { email: str
     // All of them: a newer notice to the same address ends the older link, so no link knows when the first change was.
     phone: null,
     phoneVerifiedAt: null,
-    // Known to whoever asked for the change.
+    // Known to the person who changed the e-mail.
     passwordHash: null,
     devicesForgottenAt: ctx.now,
     profileVersion: person.profileVersion + 1,

@@ -2,7 +2,7 @@ import { ORDINARY_WORDS } from './ordinary-words.ts';
 import { list } from './red-flag-words.ts';
 import { plain, type Reading, wordsOf } from './words.ts';
 
-/** Said of a cat, these send to a vet whatever else is asked. */
+/** Words that send a cat to a vet, whatever else is asked. */
 const UNWELL = list(
   'weak, weakness, hurt, hurts, hurting, injured, injury, wound, wounded, pain, suffering, suffers, agony, very sick, so sick, really sick, very ill, so ill, dying, die, wont wake, not waking, something is wrong, something wrong, whats wrong, not himself, not herself, not itself, not right, not okay, not ok, not well, not good, bad shape, bad condition, critical, serious, accident, lethargic, not moving, barely moving, sleeps all day, vet closed, vet is closed, no vet, emergency vet, scared for, scared he, scared she, so scared, so worried, really worried, worried sick, worried about, afraid for, save him, save her, save my cat, crying, poorly',
 ).map(wordsOf);

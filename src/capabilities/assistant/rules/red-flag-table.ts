@@ -37,7 +37,6 @@ import type { SourceId } from './sources.ts';
 
 export interface RedFlag {
   id: string;
-  /** Why it cannot wait, in one sentence. */
   why: string;
   source: SourceId;
   patterns: readonly Pattern[];

@@ -9,7 +9,7 @@ const GLUED_FROM = 10;
 
 const STICKS = /^sticks?$/;
 
-/** Nothing eaten for a day. Sticks that are refused are another matter, unless the food is refused as well. */
+/** No food for a day. Refused sticks do not count, unless the food is refused as well. */
 const NOT_EATING: RedFlag = {
   id: 'not-eating',
   why: 'Whatever the reason, a day without food can do a cat serious harm.',

@@ -38,7 +38,7 @@ const TWO_SLIPS_FROM = 7;
 /** Compared by sound from this many letters of sound on; one slip is allowed from that many. */
 const SOUND_FROM = 3;
 const SOUND_SLIP_FROM = 5;
-/** Nothing in the vocabulary is as long. */
+/** Longer than every word of the vocabulary. */
 const LONGEST_WORD = 18;
 
 /** Letters wrong, missing, too many or swapped with their neighbour (optimal string alignment). */
@@ -63,7 +63,7 @@ function slips(a: string, b: string): number {
   return above[b.length] ?? 0;
 }
 
-/** How a word sounds, roughly: 'kat' and 'cat', 'eetin' and 'eating', 'seezher' and 'seizure' come close. */
+/** Approximate sound of a word: 'kat' and 'cat', 'eetin' and 'eating', 'seezher' and 'seizure' come close. */
 function soundOf(word: string): string {
   return word
     .replace(/in[g']?$/, 'in')

@@ -12,7 +12,7 @@ export interface OrderConfirmation {
   orderNumber: string;
   quote: Quote;
   cats: { name: string }[];
-  /** Those of them that are too young for sticks. */
+  /** Cats that are too young for sticks. */
   young: YoungCats;
   shipTo: { name: string; address: PostalAddress | null };
   steps: string[];

@@ -10,9 +10,9 @@ export const CHECKOUT_STATUSES = [
 ] as const;
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
-/** Nothing more can come from the payment service that would change these. */
+/** Statuses that no event of the payment service changes any more. */
 const FINAL_STATUSES = ['paid', 'expired', 'superseded'] as const satisfies CheckoutStatus[];
-/** Those of them that came to nothing. */
+/** Final statuses without a payment. */
 export const DEAD_STATUSES = ['expired', 'superseded'] as const satisfies CheckoutStatus[];
 export const isFinal = (status: CheckoutStatus): boolean => (FINAL_STATUSES as readonly string[]).includes(status);
 

@@ -63,7 +63,7 @@ export interface PageOf extends BegunAt {
   createdAt: Date;
 }
 
-/** How long a place of a limited plan is reserved for a payment. */
+/** Time for which a place of a limited plan is reserved for a payment. */
 const RESERVATION_SECONDS = 3600;
 
 interface PageTerms {

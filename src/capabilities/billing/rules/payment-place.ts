@@ -1,4 +1,4 @@
-/** Of a payment within our pages: which of them. A draft is the wizard's, and so is whoever has no account. */
+/** Owner of an embedded payment, which tells its page: the wizard for a draft and for buyers without an account. */
 export interface BegunAt {
   draftId: string | null;
   personId: string | null;

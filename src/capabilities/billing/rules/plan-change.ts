@@ -73,7 +73,7 @@ const LEAST_CHARGE: Readonly<Record<Currency, number>> = { USD: 50, EUR: 50, AED
 
 export const isDearer = (plan: PlanId, than: PlanId): boolean => PLAN_IDS.indexOf(plan) > PLAN_IDS.indexOf(than);
 
-/** Why this plan cannot be changed now, at all or to a dearer one. */
+/** Reason for which this plan cannot be changed now, at all or to a dearer one. */
 export function standstill(row: Standing, { plan, staying }: Wish): Standstill | null {
   if (row.status === 'past_due' || row.status === 'unpaid') return 'payment-overdue';
   if (row.status !== 'active' && row.status !== 'trialing') return 'no-subscription';

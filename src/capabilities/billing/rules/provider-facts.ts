@@ -73,7 +73,7 @@ export interface InvoiceFacts extends InvoiceRecord {
   changeId: string | null;
   /** Of a change that charges nothing, such as a month that was moved: no part of the history. */
   chargesNothing: boolean;
-  /** Why it is not paid, in the payment service's words; null where nothing was tried in vain. */
+  /** Reason of a failed payment in the payment service's words; null if no attempt failed. */
   failure: string | null;
   /** The end of the month it is for. */
   paidUntil: Date | null;
@@ -151,7 +151,7 @@ export interface DisputeFacts {
   dueBy: Date | null;
   withdrawnAt: Date | null;
   reinstatedAt: Date | null;
-  /** How often evidence was submitted, from here or by hand. */
+  /** Number of submissions of evidence, from here or by hand. */
   submissions: number;
 }
 

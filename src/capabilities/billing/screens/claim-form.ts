@@ -3,7 +3,7 @@ import type { Proof } from '../queries.ts';
 export interface FormProps {
   proof: Proof;
   email: string;
-  /** Told before the session changes. */
+  /** Called before the session changes. */
   onDone: () => void;
 }
 

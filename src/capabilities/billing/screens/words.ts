@@ -76,7 +76,7 @@ const FAILED: Partial<Record<NonNullable<Said['reason']>, Scene>> = {
   },
 };
 
-/** Why there is nothing to show, by the name of the refusal. */
+/** Texts by the code of the refusal, if there is nothing to show. */
 export const NOTHING_TO_SHOW: Record<string, { title: string; lead: string }> = {
   'checkout-unknown': {
     title: 'We do not know this payment.',

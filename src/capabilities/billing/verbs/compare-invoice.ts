@@ -45,7 +45,7 @@ export const invoiceComparer: Comparer<Stripe.Invoice> = {
   },
 };
 
-/** An invoice of a subscription that was begun here and is not an order. What was not begun here is not ours. */
+/** Finds paid invoices of subscriptions begun here without an order. Other subscriptions are not ours. */
 function compareOrderless(found: Stripe.Invoice, facts: InvoiceFacts): Finding[] {
   const begunHere = found.parent?.subscription_details?.metadata?.checkout;
   if (!begunHere || facts.paidAmount === 0) return [];

@@ -41,7 +41,7 @@ async function letGo(ctx: Ctx, { plan, householdId }: Subscription): Promise<voi
   await lapseUnused(ctx, scope);
 }
 
-/** The last try to collect failed. Written once, by whoever read it first. */
+/** The last attempt to collect failed. Written once, by the first reader. */
 async function tellEnd(ctx: Ctx, row: Subscription): Promise<void> {
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
   if (!checkout) return;

@@ -1,6 +1,6 @@
 import { seal, unseal } from '#src/kit/signed.ts';
 
-/** How long the link in a mail opens the page of its order. */
+/** Days for which a mailed link opens the page of its order. */
 const LINK_DAYS = 180;
 const DAY_MS = 86_400_000;
 const PURPOSE = 'order link v1';

@@ -12,8 +12,8 @@ import { receiptUrlOf } from '../invoice-store.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 /**
- * The true state of a payment, for whoever holds the id of its page: while ours is not final, the payment service is
- * asked. Refuses `checkout-unknown`.
+ * State of a payment for holders of its page's id: read from the payment service until ours is final. Refuses
+ * `checkout-unknown`.
  */
 export async function readCheckout(
   house: House,

@@ -5,9 +5,9 @@ import { loggedError } from '#src/platform/loggable.ts';
 import { type Finding, healsItself } from '../rules/discrepancies.ts';
 import { noteFindings } from '../reconcile-store.ts';
 
-/** How one kind of object is compared with our rows, and mended. */
+/** Compares and heals one kind of object. */
 export interface Comparer<T> {
-  /** Stands before the id in the subject of a discrepancy: `invoice:in_…`. */
+  /** Prefix of the id in a discrepancy's subject: `invoice:in_…`. */
   type: string;
   /** Whether comparing without a loaded object asks the payment service. */
   asks: boolean;

@@ -27,7 +27,9 @@ export async function renewalsToTell(ctx: Ctx): Promise<string[]> {
   return (await dueReminders(ctx.tx, ctx.now, until)).map(({ id }) => id);
 }
 
-/** One charge that is to be told of now; null where it has been, for this period. Whoever gets it writes. */
+/**
+ * Marks the reminder of a renewal as sent and returns it; null if that is done for this period. The caller mails it.
+ */
 export async function takeRenewalToTell(ctx: Ctx, subscriptionId: string): Promise<Reminder | null> {
   const row = await takeReminder(ctx.tx, subscriptionId);
   if (!row?.chargedOn) return null;

@@ -69,7 +69,7 @@ async function becomeOrder(
   return checkout.status === 'paid' ? 'paid' : 'superseded';
 }
 
-/** Anything short of paid. What is final stays, and nothing older is written over what is newer. */
+/** Records any status short of paid. Final ones stay, and older readings do not overwrite newer ones. */
 async function note(
   ctx: Ctx,
   checkout: Checkout,

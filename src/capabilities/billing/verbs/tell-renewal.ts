@@ -19,7 +19,7 @@ export async function tellRenewal(ctx: Ctx, subscription: Subscription, facts: I
   const paidAt = facts.paidAt ?? ctx.now;
   const cats = catIds && paidFor(catIds, leftOut, facts.issuedAt);
   await ctx.emit(renewalPaid, { householdId, checkoutId, subscriptionId, invoiceId, cats, paidAt });
-  // Last, because whoever moves an order holds the order before the subscription.
+  // Last, because moves lock the order before the subscription.
   if (facts.paidUntil) await notePaidUntil(ctx.tx, subscriptionId, facts.paidUntil);
   await beginNextPlan(ctx, subscriptionId, facts);
 }

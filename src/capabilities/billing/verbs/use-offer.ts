@@ -5,7 +5,7 @@ import { type Checkout, hasPaidWithOffer, lockOffer } from '../checkout-store.ts
 interface Order {
   quote: Pick<Checkout['quote'], 'offerCode'>;
   email: string;
-  /** By default that of whoever is signed in. */
+  /** By default that of the signed-in person. */
   householdId?: string | null;
 }
 

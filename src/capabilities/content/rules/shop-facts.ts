@@ -7,7 +7,7 @@ const BY_CHAT = {
   chatInvitation: 'Chat with us',
 };
 
-/** Nobody chats while no number for it is set: the same people answer mail in the same hours. */
+/** Texts for shops without a chat number: the same people answer mail in the same hours. */
 const BY_MAIL = {
   chatApp: 'your mail program',
   chatName: 'Answers by mail',

@@ -46,7 +46,7 @@ function SecondFactorNeeded() {
 
 const MARKS = { '/desk/inbox': <OpenCount /> };
 
-/** How many messages wait, in the rail. */
+/** Count of open inquiries, in the navigation. */
 function OpenCount() {
   const { data } = useInboxCounts();
   if (!data?.open) return null;

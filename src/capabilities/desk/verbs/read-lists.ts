@@ -53,7 +53,7 @@ export async function listReaders(
   };
 }
 
-/** Confirmed addresses for a mail program, each with its way out. Who took them is logged. */
+/** Confirmed addresses for a mail program, each with its unsubscribe link. The download is logged with the person. */
 export async function exportReaders(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<string> {
   const readers = await subscribersBefore(ctx.tx, scope, { state: 'confirmed' });
   ctx.log.info({ staff: scope.personId, addresses: readers.length }, 'newsletter addresses downloaded at the desk');

@@ -44,7 +44,7 @@ export const JOURNEY_STEPS = JOURNEY_KEYS.length;
 type StepStatus = 'completed' | 'current' | 'upcoming';
 
 export interface Journey {
-  /** How many of the fifteen steps have happened. */
+  /** Number of completed steps, of fifteen. */
   done: number;
   /** The phase and the step in it where the order stands, both from 0; the last ones once everything has happened. */
   phase: number;

@@ -28,7 +28,7 @@ export const MOVES: Moves = {
   box_delivered: null,
 };
 
-/** How an exception ends. `backTo` names the last step that still stands then, where the way has to be gone again. */
+/** Resolutions of an exception. `backTo` is the last step that remains valid, if steps have to be repeated. */
 export const WAYS = {
   found: { name: 'It was found', backTo: null },
   sent_again: {

@@ -23,7 +23,7 @@ export async function noteFirstAddress(ctx: Ctx, { householdId, shipTo }: Subscr
   if (shipTo.address) await noteDeliveryAddress(ctx, householdId, shipTo.address);
 }
 
-/** An order that is claimed brings its address along: whoever paid said it. */
+/** A claimed order brings its delivery address to the new household. */
 export async function takeAddressAlong(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> {
   const address = await deliveryAddressOf(ctx.tx, systemScope(SYSTEM, from));
   if (address) await noteDeliveryAddress(ctx, to, address);

@@ -6,9 +6,9 @@ import { overtaken, refusals } from '../contract.ts';
 import { decide, type Fact, type Move, type Standing, type StepKey, standingOf } from '../rules/moves.ts';
 
 export interface Report {
-  /** Made by whoever reports, so that what is heard twice is one fact. */
+  /** Made by the reporter, so that a repeated report is one event. */
   id: string;
-  /** How many facts there were when this was decided. */
+  /** Number of events when this was decided. */
   seen: number;
   move: Move;
   note?: string;

@@ -42,10 +42,10 @@ export const KINDS = {
 } as const satisfies Record<TimelineKind, string>;
 export const KIND_IDS = Object.keys(KINDS) as [TimelineKind, ...TimelineKind[]];
 
-/** Said of the household as a whole; with a cat chosen they are left out. */
+/** Sources about the whole household; omitted for a single cat. */
 const OF_ALL: ReadonlySet<Source> = new Set(['invoice', 'refund', 'change', 'ending', 'points', 'inquiry', 'reply']);
 
-/** Which of them a view of the timeline needs to ask. */
+/** Sources that a view of the timeline reads. */
 export const sourcesFor = ({ kind, catId }: { kind: TimelineKind | null; catId: string | null }): Source[] =>
   RANKS.filter((source) => (!kind || SOURCES[source] === kind) && !(catId && OF_ALL.has(source)));
 

@@ -24,7 +24,7 @@ export function rememberedOwner(): { firstName?: string; lastName?: string; emai
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value));
 }
 
-/** The order the answers became, for whoever has the e-mail it was made with. */
+/** Number of the order made from the answers, only for the e-mail it was made with. */
 export function rememberedOrder(email: string): string | null {
   const { owner, order } = remembered();
   return email && text(owner?.email).toLowerCase() === email.toLowerCase() ? text(order) || null : null;

@@ -10,7 +10,10 @@ import './chat.css';
 const loadPanel = () => import('./panel.tsx');
 const Panel = lazy(() => loadPanel().then(({ Panel }) => ({ default: Panel })));
 
-/** The pill in the corner of the dashboard. What was said stays until the page is left, also when the panel is closed. */
+/**
+ * Button in the corner of the dashboard, and its chat. Messages stay until the page is left, also when the panel is
+ * closed.
+ */
 export function AskDrAi({ facts: household }: { facts: HouseholdFacts }) {
   const { launchRuns, soldOut, answered } = usePlanOffers();
   const offers = answered ? { launchRuns, soldOut: PLAN_IDS.filter(soldOut) } : null;

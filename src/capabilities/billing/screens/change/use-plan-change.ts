@@ -14,9 +14,9 @@ interface Problem {
 export interface PlanChange {
   /** Null until it is there. */
   quote: ChangeQuoteView | null;
-  /** Why there is no quote. */
+  /** Reason for a missing quote. */
   refused: Problem | null;
-  /** Why the last try did nothing. */
+  /** Reason for which the last attempt failed. */
   problem: Problem | null;
   busy: boolean;
   again: () => void;
@@ -66,7 +66,7 @@ function problemIn(error: Error, unreached: string): Problem {
   };
 }
 
-/** How it stands now, where something changed since it was asked for. */
+/** Current quote, if the terms changed since it was requested. */
 function freshIn(error: Error): ChangeQuoteView | null {
   const data = error instanceof ApiError && error.code === 'change-outdated' ? error.data : null;
   return (data as { details?: { quote?: ChangeQuoteView } } | null)?.details?.quote ?? null;

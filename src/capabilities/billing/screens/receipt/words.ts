@@ -1,7 +1,7 @@
 import { formatMoney } from '#src/kit/money.ts';
 import type { ReceiptView } from '../../contract.ts';
 
-/** 5 December 2026 at 14:03 GMT+4: whoever reads it may be anywhere. */
+/** With the time zone, because readers may be anywhere: 5 December 2026 at 14:03 GMT+4. */
 const momentText = (moment: string, timeZone?: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',

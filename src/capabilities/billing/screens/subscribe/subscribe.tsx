@@ -26,7 +26,7 @@ import type { Waitlist } from './waitlist.ts';
 import { estimateOf, useSubscriptionPayment } from './use-subscription-payment.ts';
 import './subscribe.css';
 
-/** `/subscribe`: a plan for the household, paid without leaving the page; for whoever has one already, another. */
+/** `/subscribe`: buys a plan for the household without leaving the page, or changes the existing one. */
 export function Subscribe({ waitlist }: { waitlist: Waitlist }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -159,7 +159,7 @@ const youngOf = (cats: readonly CatView[]): YoungCats => {
   return { known, kittens: known.length + unsaid };
 };
 
-/** The list to wait on; whoever asked for it here is led there. */
+/** Form of the waitlist; takes the focus if it was asked for here. */
 function Full({ moved, children }: { moved: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

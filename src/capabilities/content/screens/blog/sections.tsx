@@ -38,7 +38,7 @@ function Featured() {
   );
 }
 
-/** How much room each of the others gets: no two neighbours are built alike. */
+/** Widths of the other articles: neighbours differ. */
 const WEIGHTS = ['broad', 'plain', 'turned', 'plain'] as const;
 
 function Others() {

@@ -109,7 +109,7 @@ function Steps() {
   );
 }
 
-/** Stands beside the form. */
+/** Terms beside the form. */
 function Terms() {
   const { period, until } = RETENTION.applications;
   return (

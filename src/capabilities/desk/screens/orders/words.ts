@@ -18,7 +18,7 @@ export const lookOf = ({ name, breed, ageRange, coat, pattern, eye }: Face) => (
 
 export const catNames = (cats: Face[]): string => cats.map(({ name }) => name).join(', ') || 'No cat';
 
-/** How the address names what is open: an order by its id, a box as one. */
+/** Reference of an order or box in the URL. */
 export const refOf = ({ id, month }: Pick<OrderCard, 'id' | 'month'>): string => (month === null ? id : `box-${id}`);
 
 const KIT_WORDS: Record<OrderDetail['extras'][number]['state'], string> = {

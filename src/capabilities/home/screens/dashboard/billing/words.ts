@@ -5,7 +5,7 @@ import { written } from '../../days.ts';
 
 type Subscription = DashboardView['subscription'];
 
-/** Nothing runs, so nothing can be changed. */
+/** Whether no plan is running, so that nothing can be changed. */
 export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => status === 'none' || status === 'canceled';
 
 type Standing = Pick<Subscription, 'status' | 'collectionPaused' | 'endsOn' | 'paymentProblem'>;
@@ -45,7 +45,7 @@ export function namesText(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
-/** Why a payment is missing and what happens next, in the order somebody wants to know it. */
+/** Explains a missing payment and what happens next. */
 export function problemText(
   { paymentProblem, invoices }: Pick<Subscription, 'paymentProblem' | 'invoices'>,
   timeZone: string,
