@@ -263,7 +263,12 @@ test('headers, and addresses that are not in the document, stand up to what they
   expect(failed).toEqual([]);
 });
 
-/** Answered with success only to a mailed link or a texted code, to a number that waits for one, to a payment made within the page, to orders that have come further, to whoever bought the order that a message withdraws from, to the right password of an account (the others need it as it is), to what an authenticator has signed, to staff who have just confirmed, to a second colleague, or where a partner or the demo is. */
+/**
+ * Operations that succeed only with things this test has not: a mailed link or a texted code, a number that waits for
+ * one, a payment made within the page, orders that have come further, the buyer of the order that an inquiry withdraws
+ * from, the right password of an account (the others need it as it is), an authenticator's signature, staff who have
+ * just confirmed their identity, a second colleague, or a partner or the demo.
+ */
 const OUT_OF_REACH =
   /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|subscription\/change|account-deletions|passkey-logins$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release)|assignee|inbox\/\{id\}\/withdrawal$|staff-invitations|staff\/\{id\}|partners|demo/;
 

@@ -10,7 +10,7 @@ import { SignedInOr } from './guard.tsx';
 
 export { meta } from '#src/capabilities/content/screens/landing/page.tsx';
 
-/** Nothing is painted until what follows the first screen has begun: half of that screen would stand elsewhere a moment later. */
+/** Blocks painting until the part after the hero has arrived: half a hero would move a moment later. */
 export const links = () => [{ rel: 'expect', href: '#after-hero', blocking: 'render' }];
 
 const loadDashboard = () => import('#src/capabilities/home/screens/dashboard/dashboard.tsx');

@@ -31,7 +31,9 @@ export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** The same id for the same words, whoever makes it (RFC 9562, version 8): what is to be there once, however often it is begun. */
+/**
+ * Deterministic id of the words (RFC 9562, version 8), for things that must exist once however often they are begun.
+ */
 export function derivedId(...words: readonly (string | number)[]): string {
   const bytes = sha256(words.join('\n')).subarray(0, 16);
   bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);

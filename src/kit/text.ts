@@ -35,7 +35,7 @@ export const isText = (schema: z.ZodString): boolean =>
 export const lineFault = (text: string): string | null => brokenBy(text, LINE);
 
 interface Sentences {
-  /** Said where nothing was sent, or nothing but spaces. Without it an empty text is taken. */
+  /** Error for missing text or spaces only. Without it empty text is accepted. */
   missing?: string;
   tooLong?: string;
 }

@@ -23,7 +23,7 @@ export interface RequestOrigin {
   session?: Uint8Array;
 }
 
-/** How the person of a request is signed in. */
+/** Method and state of a request's sign-in. */
 export interface SignIn {
   tokenHash: Uint8Array;
   /** When the person last showed within this session, by password or passkey, that it is them. */

@@ -11,7 +11,7 @@ import type { Logger } from './log.ts';
 export const TOPICS = ['order', 'results', 'sticks', 'log', 'cats', 'billing', 'points', 'messages'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** `session`: somebody was signed out; whoever follows the household checks whether that was them. */
+/** `session`: a session of the household ended; its followers check whether it was theirs. */
 export type Notice = Topic | 'session';
 const EVERYTHING: readonly Notice[] = [...TOPICS, 'session'];
 

@@ -5,7 +5,7 @@ export function withoutParams(text: string): string {
 
 const KEY_LENGTH = 40;
 
-/** An address without the keys in it: whoever reads the log must not be able to open what they open. */
+/** A path without the keys in it: readers of the log must not be able to use them. */
 export function withoutKeys(path: string): string {
   return path
     .split('/')

@@ -147,7 +147,10 @@ interface HttpTimeouts {
   headers: number;
   /** For a body, with a second more for each 32 kB of it. */
   body: number;
-  /** How long a connection is kept that nothing is asked on. Longer than any proxy in front keeps it, so that no request meets one that is just being closed. */
+  /**
+   * Time for which idle connections are kept. Longer than any proxy in front keeps them, so that no request meets one
+   * that is just being closed.
+   */
   keepAlive: number;
   /** Between saying that this process is not ready and refusing requests: in it a load balancer finds out. */
   drainDelay: number;
@@ -155,7 +158,7 @@ interface HttpTimeouts {
   drain: number;
 }
 
-/** How Twilio's Messages API is reached, and who text messages come from. */
+/** Account of Twilio's Messages API, and the sender of text messages. */
 export interface TwilioSettings {
   accountSid: string;
   authToken: string;
@@ -178,7 +181,7 @@ export interface Settings {
   httpTimeouts: HttpTimeouts;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** How many proxies of our own stand in front; each appends the address it was called from to X-Forwarded-For. */
+  /** Number of our own proxies in front; each appends its client's address to X-Forwarded-For. */
   trustedProxies: number;
   /** Token that a scraper of `/metrics` must send. */
   metricsToken?: string;
@@ -187,7 +190,7 @@ export interface Settings {
   sessionSecret: string;
   sessionDays: number;
   payments: 'stripe' | 'sandbox';
-  /** How the sandbox behaves where Stripe may be kind or not. */
+  /** Behaviour of the sandbox where Stripe's may vary. */
   sandboxMood: 'gentle' | 'harsh';
   stripeSecretKey: string;
   /** Key of Stripe's payment form; set only with real payments. */
@@ -221,7 +224,7 @@ export interface Settings {
   clinicalResultsFile?: string;
   /** Whether the passwords the README prints work: outside production, and only where no money moves. */
   demoPasswords: boolean;
-  /** Whether the desk opens only to whoever signed in with a passkey, or with a password and a code: where payments are real. */
+  /** Requires staff to sign in with a passkey, or with a password and a code: where payments are real. */
   staffSecondFactor: boolean;
   /** Whether a household to sign in with is told at the first start; never in production, and only where no money moves. */
   demoAccount: boolean;

@@ -26,7 +26,7 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/** Of the processors one is left to whoever answers requests. */
+/** One processor stays free for requests. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 const MOST_WAITING = 100;
 const IDLE_MS = 5000;

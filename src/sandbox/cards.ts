@@ -1,4 +1,4 @@
-/** How a test card behaves when money is asked of it. */
+/** Behaviour of a test card when it is charged. */
 export type Conduct = 'pays' | 'declines' | 'asks' | 'always-asks' | 'charge-fails';
 
 export interface TestCard {

@@ -11,7 +11,7 @@ export interface Knobs {
   shuffle: number;
 }
 
-/** How the sandbox behaves where Stripe may be kind or not; see README. */
+/** Strictness where Stripe's behaviour may vary; see README. */
 export type Mood = 'gentle' | 'harsh';
 
 /** Context of one request or job: its transaction, the sandbox's time and the ids of the request. */

@@ -190,7 +190,7 @@ async function seqOf(scene: Scene, type: ObjectType, id: string, param: string):
   return row.seq;
 }
 
-/** The object whose time comes first, at or before `until`. Read without a lock: whoever acts locks and looks again. */
+/** Object with the earliest due time, at or before `until`. Not locked: the caller locks and checks again. */
 export async function firstDue(tx: Tx, until: number) {
   const query = tx.select({ id: objects.id, type: objects.type, dueAt: objects.dueAt }).from(objects);
   const [row] = await query

@@ -17,7 +17,7 @@ export interface Trial {
   clock: { advance(ms: number): void; set(to: Date): void; now(): Date };
   /** Events that the shop took, signature checked, each once, in the order of their arrival. */
   heard: Stripe.Event[];
-  /** How often each event came, by its id. */
+  /** Number of deliveries by event id. */
   arrivals: Map<string, number>;
   /** Failures of the sandbox itself; there should be none. */
   crashes: unknown[];

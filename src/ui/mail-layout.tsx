@@ -16,7 +16,7 @@ export function MailLayout({
   title: string;
   /** Preview text beside the subject in a list of mails. */
   preview: string;
-  /** Why this mail was sent to this person. */
+  /** Reason for which this person gets the mail. */
   reason: string;
   children: ReactNode;
 }) {

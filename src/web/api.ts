@@ -110,6 +110,6 @@ export const api = {
   put: <T>(path: string, body?: unknown) => call<T>('PUT', path, body),
   patch: <T>(path: string, body?: unknown) => call<T>('PATCH', path, body),
   delete: <T>(path: string) => call<T>('DELETE', path, undefined),
-  /** Something to be kept as it is. */
+  /** Downloads a file unchanged. */
   file,
 };

@@ -1,7 +1,7 @@
 import type { Thing, WithContext } from 'schema-dts';
 import type { MetaDescriptor } from 'react-router';
 
-/** Stands in the prerendered pages for the address the shop is reached by; the server puts PUBLIC_URL in its place. */
+/** Placeholder of the shop's address in prerendered pages; the server replaces it by PUBLIC_URL. */
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid';
 
 /** Address of this shop, without a trailing slash. */

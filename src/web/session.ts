@@ -21,7 +21,7 @@ let session: Session | null = null; // null until the browser's storage has been
 let asked = 0; // the newest question; answers to older ones are dropped
 let answered = 0;
 const subscribers = new Set<() => void>();
-/** `expired`: it ended without being asked to; whoever comes back may be the same person. */
+/** `expired`: it ended by itself, and the same person may sign in again. */
 type Change = 'signed-in' | 'signed-out' | 'expired';
 const changeListeners = new Set<(change: Change, user: CurrentUser | null) => void>();
 

@@ -115,7 +115,7 @@ test('kill -9 at five moments after Pay is pressed on the payment page: paid mea
   }
 }, 300_000);
 
-/** Nothing is under way any more of what was paid before. */
+/** Waits until no job or delivery of earlier payments is left. */
 const quiet = () =>
   expect
     .poll(
@@ -133,7 +133,7 @@ const quiet = () =>
 /** From the first word of a payment to the last line of its transaction. */
 const MARKS = ['provider_events', 'households', 'subscriptions', 'orders', 'mails'];
 
-/** Holds whoever wants to write into a table at that very statement; lets go when asked. */
+/** Locks a table against writes until released. */
 async function hold(table: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

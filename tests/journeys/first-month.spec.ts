@@ -110,7 +110,7 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
   const kit = panel(page).getByRole('region', { name: 'Bonus test kit for Miso' });
   await expect(kit).toContainText('It goes along with the next box that is packed.');
 
-  // Nobody looks for a month: the session has ended, and the month after this one is paid.
+  // A month without visits: the session has expired, and the next month is paid.
   await page.goto('about:blank');
   const later = await shop.pass(30);
   watch.expectTrouble(refused(401));

@@ -87,7 +87,7 @@ export const STAFF = { email: 'staff@purrwell.example', password: 'behind-the-de
 
 let people = 0;
 
-/** Somebody nobody has registered before. */
+/** An unregistered person. */
 export function somebody() {
   people += 1;
   const unique = `${Date.now()}${process.pid % 1000}${people}`;
@@ -118,7 +118,7 @@ export async function signIn(page: Page, { email, password }: Pick<Somebody, 'em
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Somebody signed in, on the dashboard. */
+/** Signs a person in and waits for the dashboard. */
 export async function signedIn(page: Page, person: Pick<Somebody, 'email' | 'password'>): Promise<void> {
   await visit(page, '/login');
   await signIn(page, person);
@@ -164,7 +164,7 @@ async function mailsTo(page: Page, kind: string, recipient: string): Promise<Mai
   return mails.filter((mail) => mail.kind === kind && mail.recipient === recipient);
 }
 
-/** How many mails of a kind there are to this address, once there is one. */
+/** Counts mails of a kind to this address, once there is one. */
 export async function countMails(page: Page, kind: string, recipient: string): Promise<number> {
   await readMail(page, kind, recipient);
   return (await mailsTo(page, kind, recipient)).length;

@@ -32,7 +32,7 @@ export interface Subscriber {
   card(token: string): Promise<void>;
 }
 
-/** Somebody signed in who has paid for a first month within our page. */
+/** A signed-in person who has paid for a first month within our page. */
 export async function subscriber(house: TestHouse, choice: Partial<Choice> = {}, as?: Browser): Promise<Subscriber> {
   const browser = as ?? (await newMember(house));
   const { email } = (await browser.get('/api/auth/user')).json.user;

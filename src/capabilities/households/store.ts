@@ -126,7 +126,7 @@ export async function insertCats(tx: Tx, rows: NewCat[]): Promise<void> {
   if (rows.length) await tx.insert(cats).values(rows);
 }
 
-/** Since when a cat has had sticks at home. What is known about the cat stays as it is, and so does its version. */
+/** Stores the day since which a cat has had sticks at home. Neither its facts nor its version change. */
 export async function putSticksSince(tx: Tx, scope: HouseholdScope, id: string, day: Day | null): Promise<void> {
   await tx
     .update(cats)

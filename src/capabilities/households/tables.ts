@@ -99,7 +99,7 @@ export const healthEntries = pgTable(
     /** Grams, millilitres or percent. */
     amount: integer(),
     outcome: text().$type<StickOutcome>(),
-    /** Which formula a stick was of, where somebody looked. */
+    /** Formula of a given stick, if it was noted. */
     formula: text(),
     note: text(),
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),

@@ -46,7 +46,7 @@ const State = z.enum(['pending', 'processing', 'held', 'ready']);
 export const ResultsView = z
   .object({
     state: State,
-    /** Why they are held. */
+    /** Reason for holding them. */
     why: z.string().nullable(),
     /** No lab read anything: drawn from the profile. */
     sandbox: z.boolean(),

@@ -21,7 +21,7 @@ export const answerFromSandbox = defineJob<{ setId: string }>('sandbox-lab', {
 
 async function answerSet(ctx: Ctx, setId: string): Promise<void> {
   const set = await lockSet(ctx.tx, 'house', setId);
-  // Somebody who works here was faster, or this ran before.
+  // Staff were faster, or this ran before.
   if (set?.state !== 'waiting') return;
   const found = await cardOf(ctx, 'house', set.catId);
   if (!found) return;

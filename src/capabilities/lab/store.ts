@@ -178,7 +178,7 @@ export function setSummaries(tx: Tx, scope: HouseholdScope): Promise<SetSummaryR
     .orderBy(desc(receivedAt), desc(id));
 }
 
-/** Which formulas the versions of all cats of a household are made of, and after which samples: one statement. */
+/** Formulas of all versions of a household's cats, with their samples: one statement. */
 export function versionFormulas(tx: Tx, scope: HouseholdScope) {
   const { catId, setId, version, month } = formulaVersions;
   const formulas = sql<FormulaId[]>`jsonb_path_query_array(${month}, '$.lines[*].formula')`;
@@ -193,7 +193,7 @@ export async function lastVersionOf(tx: Tx, scope: HouseholdScope, catId: string
   return (await versionsOf(tx, scope, catId, 1))[0];
 }
 
-/** Which version was made from which samples of a household's cats. */
+/** Versions by the samples of a household's cats. */
 export function versionsBySet(tx: Tx, scope: HouseholdScope) {
   const { catId, setId, version } = formulaVersions;
   return tx

@@ -20,7 +20,7 @@ const ANSWERS = '/api/onboarding/answers';
 const DEAD = { status: 410, json: { code: 'link-dead' } };
 
 let people = 0;
-/** Somebody's answers, each with a mailbox of their own. */
+/** Answers with an unused mailbox. */
 function answersOf(names?: string[]): WizardBAnswers {
   const answers = finishedAnswersB(names);
   people += 1;

@@ -73,7 +73,7 @@ export interface OpenedPayment {
   publishableKey: string | null;
 }
 
-/** Opens the payment of exactly this quote. What is agreed to beside the button follows when it is pressed. */
+/** Opens the payment of exactly this quote. The consent follows when the button is pressed. */
 export const openPayment = ({ consent: _, ...order }: CheckoutRequest): Promise<OpenedPayment> =>
   api.post<OpenedPayment>('/api/create-checkout-session', { ...order, embedded: true });
 

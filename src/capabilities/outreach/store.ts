@@ -160,7 +160,7 @@ const before = alias(inquiries, 'before');
 const waitsBehind = (tx: Tx, id: string) =>
   sql`(${inquiries.priority}, ${inquiries.id}) < (${tx.select({ priority: before.priority, id: before.id }).from(before).where(eq(before.id, id))})`;
 
-/** For the desk, newest first, each with the name of whoever looks after it; of the open ones those that have priority before. */
+/** Inquiries for the desk, newest first, each with its assignee's name; among open ones those with priority first. */
 export async function inquiriesFor(tx: Tx, _scope: StaffScope<'inbox'>, filter: InquiryFilter, most: number) {
   const { state, assigneeId, kind, search } = filter;
   const open = state === 'open';
@@ -196,7 +196,7 @@ export async function inquiryById(tx: Tx, _scope: StaffScope<'inbox'>, id: strin
   return row;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockInquiry(tx: Tx, _scope: StaffScope<'inbox'>, id: string): Promise<Inquiry | undefined> {
   const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for('update');
   return row;

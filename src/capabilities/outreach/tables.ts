@@ -89,12 +89,12 @@ export const newsletterSubscribers = pgTable(
     source: text('source').notNull(),
     /** Made by the form: the same request sent twice is one mail. */
     requestId: uuid('request_id').notNull(),
-    /** Which wording was agreed to, and when. */
+    /** Version of the consent, and its times. */
     consentVersion: text('consent_version').notNull(),
     askedAt: moment('asked_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     unsubscribedAt: moment('unsubscribed_at'),
-    /** Stands in every newsletter; lets its reader out and does nothing else. */
+    /** Included in every newsletter; can unsubscribe its reader and nothing else. */
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),
   },
   (table) => [

@@ -39,7 +39,7 @@ async function aHome(house: TestHouse): Promise<Home> {
 
 const scopeOf = (householdId: string) => systemScope(SYSTEM, householdId);
 
-/** How far a household is as it was kept, and as it follows from its rows when nobody remembers anything. */
+/** Progress as stored; compare it with the progress recalculated from all rows. */
 const keptIn = async (house: TestHouse, { householdId }: Home) =>
   house.read(SYSTEM, async ({ tx }) =>
     Object.fromEntries([...(await progressOf(tx, scopeOf(householdId)))].map(([id, { progress }]) => [id, progress])),

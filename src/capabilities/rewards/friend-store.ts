@@ -30,7 +30,7 @@ export async function bringerOf(tx: Tx, code: string, { held = false } = {}): Pr
   return row?.householdId ?? null;
 }
 
-/** How many that count this household has brought since a moment. */
+/** Number of counted referrals by this household since a moment. */
 export async function broughtSince(tx: Tx, householdId: string, since: Date): Promise<number> {
   const mine = eq(friendships.householdId, householdId);
   const [row] = await tx
@@ -69,7 +69,7 @@ export function friendshipsCame(tx: Tx, { householdId }: HouseholdScope): Promis
   return tx.select().from(friendships).where(eq(friendships.friendHouseholdId, householdId));
 }
 
-/** Those that points hang on. */
+/** Referrals that earn points. */
 export async function friendFacts(tx: Tx, scope: HouseholdScope): Promise<Facts['friends']> {
   const standing = (await friendshipsOf(tx, scope)).filter(({ refused, shipped }) => !refused && shipped);
   const idOf = ({ id }: Friendship) => ({ id });

@@ -34,7 +34,7 @@ const pointsFor = async (house: TestHouse, householdId: string, reason: Reason) 
     .toSorted((a, b) => a.about.localeCompare(b.about) || a.turn - b.turn)
     .map(({ points, owed }) => points - owed);
 
-/** Things as they are, whoever wrote the rows and when. */
+/** Ledger rows without their ids and times. */
 const plain = (rows: Awaited<ReturnType<typeof ledgerIn>>) =>
   rows.map(({ about, turn, points, owed }) => ({ about, turn, points, owed })).toSorted(byName);
 const byName = (a: { about: string; turn: number }, b: { about: string; turn: number }) =>

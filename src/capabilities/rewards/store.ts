@@ -10,7 +10,7 @@ import { pointsEntries, rewardStandings } from './tables.ts';
 
 const of = ({ householdId }: HouseholdScope) => eq(pointsEntries.householdId, householdId);
 
-/** Somebody is still there: of a household that left only its papers are. */
+/** Whether a household has members or cats: one that was left keeps documents only. */
 const livedIn = (tx: Tx) =>
   or(
     exists(tx.select({ id: memberships.personId }).from(memberships).where(eq(memberships.householdId, households.id))),
@@ -28,7 +28,7 @@ export async function lockRewards(tx: Tx, { householdId }: HouseholdScope): Prom
   return rows.length > 0;
 }
 
-/** Those that were last worked out by older rules, or never: the next so many after a place. */
+/** The next households after `after` that were never calculated, or by an older catalogue. */
 export async function householdsBehind(tx: Tx, catalogue: number, after: string | null, limit: number) {
   const behind = or(isNull(rewardStandings.catalogue), lt(rewardStandings.catalogue, catalogue));
   const rows = await tx

@@ -59,7 +59,7 @@ export const rewardStandings = pgTable('reward_standings', {
   settledAt: moment('settled_at').notNull(),
 });
 
-/** How far a household is with each achievement: worked out from the rows of the house, and again whenever they change. */
+/** Progress of achievements, calculated from the household's rows whenever they change. */
 export const achievementProgress = pgTable(
   'achievement_progress',
   {
@@ -105,7 +105,7 @@ export const redemptions = pgTable(
     state: text().$type<RedemptionState>().notNull(),
     /** Result, decided on redemption: texts and dates for the page, ids for the module that fulfils it. */
     grant: jsonb().$type<Grant>().notNull(),
-    /** Why it was undone, in a sentence for the household. */
+    /** Reason for the reversal, in a sentence for the household. */
     undone: text(),
     askedAt: moment('asked_at').notNull(),
     settledAt: moment('settled_at'),
@@ -136,7 +136,7 @@ export const friendships = pgTable(
     checkoutId: uuid('checkout_id').notNull().unique(),
     /** Whether the first box has left and the order still stands. */
     shipped: boolean().notNull().default(false),
-    /** Why it does not count; empty where it does. */
+    /** Reason for which it does not count; null if it does. */
     refused: text(),
     createdAt: moment('created_at').notNull(),
   },

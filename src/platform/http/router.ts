@@ -89,7 +89,7 @@ export function refuse(c: Context, refusal: Refusal): Response {
   return c.json(body, refusal.status as ContentfulStatusCode);
 }
 
-/** A browser that goes somewhere, or whoever wants HTML from an address that is not the API's. */
+/** Whether a request navigates, or wants HTML from a path outside the API. */
 function asksForPage(c: Context): boolean {
   if (c.req.header('sec-fetch-mode') === 'navigate') return true;
   return !c.req.path.startsWith('/api/') && /\btext\/html\b/.test(c.req.header('accept') ?? '');

@@ -28,7 +28,7 @@ export class CannotListen extends Error {
   override name = 'CannotListen';
 }
 
-/** How often node:http looks for connections that are over their time. */
+/** Interval at which node:http looks for expired connections. */
 const CHECK_MS = 1000;
 /** At this rate a body arrives over a slow phone line; slower than that is somebody who holds the connection. */
 const SLOWEST_BYTES_PER_MS = 32;
@@ -40,7 +40,7 @@ const LONGEST_REQUEST_MS = 300_000;
  */
 const SETTLE_MS = 100;
 const SETTLE_TURNS = 3;
-/** How long connections without a request stay open once they are refused, for a request that is already under way to them. */
+/** Time for which idle connections stay open once they are refused, for a request that is already under way to them. */
 const LINGER_MS = 200;
 /** A client that reads nothing for so long is gone. More than the pulse of an event stream. */
 const UNREAD_MS = 120_000;

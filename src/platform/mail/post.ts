@@ -9,8 +9,8 @@ import { defineJob } from '../jobs.ts';
 import { mails } from './tables.ts';
 
 /**
- * Stores the mail and, where a mail server is set, the job that delivers it, in the caller's transaction. What is not one
- * plain address is never handed to a mail server: the outbox shows such a mail with the error `EADDRESS`.
+ * Stores the mail and, with a mail server, the job that delivers it, in the caller's transaction. A recipient that is
+ * not one plain address is never handed to a mail server: the outbox shows such a mail with the error `EADDRESS`.
  */
 export async function postMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
   const id = newId();

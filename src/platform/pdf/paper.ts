@@ -82,7 +82,7 @@ export class Paper {
     this.doc.endMarkedContent();
   }
 
-  /** A drawing that says something, with the words for whoever does not see it. */
+  /** A meaningful drawing with its alternative text. */
   figure(alt: string, box: { x: number; y: number; width: number; height: number }, draw: () => void): void {
     const { x, y, width, height } = box;
     const options = { alt, bbox: [x, y, x + width, y + height], placement: 'Block' };

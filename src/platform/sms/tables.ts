@@ -21,7 +21,7 @@ export const textMessages = pgTable(
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
     lastError: text('last_error'),
-    /** Why it did not arrive, in the provider's own number, where they told us that after taking it. */
+    /** Provider's error number, if a message was reported undelivered after it was accepted. */
     undelivered: text(),
     /** The provider's name for it, to ask them what became of it. */
     providerId: text('provider_id'),

@@ -8,7 +8,7 @@ export interface TextToSend {
   /** E.164. */
   to: string;
   body: string;
-  /** How long the provider may keep it in its queue; null for as long as it likes. */
+  /** Time the provider may queue it; null for no limit. */
   validSeconds: number | null;
   /** The address for the provider's report on it; null where ours cannot be reached from outside. */
   reportTo: string | null;

@@ -17,7 +17,7 @@ interface Waiting {
   subscription: string;
 }
 
-/** Sends the debit off. What depends on it is settled when the bank answers. */
+/** Starts a debit. Dependent objects are settled when the bank answers. */
 export async function startDebit(
   scene: Scene,
   intent: Stripe.PaymentIntent,

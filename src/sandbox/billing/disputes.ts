@@ -187,7 +187,7 @@ export async function review(scene: Scene, dispute: Stripe.Dispute): Promise<Str
   return dispute;
 }
 
-/** Nobody answered in time: a dispute is lost, an inquiry is over. */
+/** Closes a dispute that was not answered in time: a dispute is lost, an inquiry is over. */
 export async function passDispute(scene: Scene, id: string): Promise<void> {
   const { data } = await lock(scene, 'dispute', id);
   const { due_by: due } = data.evidence_details;

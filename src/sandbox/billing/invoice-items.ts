@@ -10,7 +10,7 @@ import type { BillLine } from './bill.ts';
 import { type Proration, prorationText } from './proration.ts';
 import type { Period } from './subscriptions.ts';
 
-/** Something a subscription's next invoice is to carry beside its items. */
+/** Additional item of a subscription's next invoice. */
 export interface ItemWish {
   price: Stripe.Price;
   quantity: number;

@@ -82,7 +82,7 @@ function detailsOf(means: Means): Details {
   }
 }
 
-/** How the means behaves. A bank that is paid through always asks its customer. */
+/** Behaviour of a payment method. iDEAL banks always ask their customer. */
 export function conductOf(means: Means): Conduct {
   if (means.type === 'ideal') return 'asks';
   return means.type === 'card' ? means.card.conduct : means.account.conduct;

@@ -78,7 +78,7 @@ export async function succeed(
   return paid;
 }
 
-/** Nobody is charged who could not be authenticated. */
+/** Customers who were not authenticated are not charged. */
 const wasTried = ({ code }: Decline) => code === 'card_declined' || code === 'payment_intent_payment_attempt_failed';
 
 /** No money came: the intent remembers why and waits for another card. */

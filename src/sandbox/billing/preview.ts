@@ -26,7 +26,7 @@ export async function previewInvoice(scene: Scene, params: Params): Promise<Stri
     const change = await readChange(inner, held, details, (_, __, subscription) =>
       readPreviewItems(inner, params, subscription),
     );
-    // Those of the subscription, unless others, or none, are asked for.
+    // Discounts of the subscription, unless the request names others or none.
     const { discounts } = await readDiscounts(inner, params, change.after);
     const asked = { ...change, after: { ...change.after, discounts } };
     const atOnce = await applyChange(inner, asked);

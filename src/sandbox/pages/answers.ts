@@ -57,7 +57,10 @@ export function page(
   });
 }
 
-/** Does the work and then, when it is committed, posts its events before the buyer is sent on. What the shop does not take now is tried again later. */
+/**
+ * Runs the work and, after its commit, delivers its events before the buyer is redirected. Failed deliveries are
+ * retried later.
+ */
 export async function andTell<T>(post: Post, work: (occasion: { requestId: string }) => Promise<T>): Promise<T> {
   const requestId = stripeId('req');
   const outcome = await work({ requestId });

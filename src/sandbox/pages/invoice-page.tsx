@@ -120,7 +120,7 @@ function savedName(saved: Stripe.PaymentMethod | null): string | null {
   return debit ? `the account •••• ${debit.last4}` : null;
 }
 
-/** Nothing is left to do, said kindly. */
+/** Page of an invoice that needs no payment. */
 function Settled({ invoice }: { invoice: Invoice }) {
   const { amount_due, amount_paid, currency, status, status_transitions: moments } = invoice;
   const [title, text] =

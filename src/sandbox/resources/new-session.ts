@@ -73,7 +73,7 @@ async function createForPlan(scene: Scene, params: Params, ui: UiMode): Promise<
   return insert(scene, session, { ...hidden });
 }
 
-/** Nothing is bought: a payment method is kept for a customer. */
+/** Creates a session that saves a payment method without a payment. */
 async function createForSetup(scene: Scene, params: Params): Promise<Stripe.Checkout.Session> {
   params.requiredText('customer');
   const { customer, details } = await readBuyer(scene, params);
@@ -153,7 +153,7 @@ function newSession(scene: Scene, params: Params, ui: UiMode, reckoned: Reckoned
   };
 }
 
-/** A form in the shop's own page: whoever has the secret may pay, and a bank sends the buyer back. */
+/** Session of a form in the shop's own page: holders of the secret may pay, and banks redirect back. */
 const embedded = (params: Params, id: string) => ({
   cancel_url: null,
   client_secret: secretOf(id),

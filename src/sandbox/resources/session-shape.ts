@@ -2,7 +2,7 @@ import type { MethodType } from '../billing/means.ts';
 import { invalid, notServed } from '../faults.ts';
 import type { Params } from '../params.ts';
 
-// Which parameters of a session go together.
+// Checks which parameters of a session go together.
 
 export type UiMode = 'hosted_page' | 'elements';
 

@@ -46,7 +46,7 @@ export interface CatLook {
   collar?: Collar | (string & {}) | false | null;
 }
 
-/** How it sits for the picture. */
+/** Pose of the cat. */
 export interface Sitting {
   mood?: Mood | (string & {}) | null;
   /** Direction of the gaze, from -1 to 1. */

@@ -77,7 +77,9 @@ export function curve(points: readonly Point[]): string {
     .join('');
 }
 
-/** Which days get a label, so that labels of this width do not touch: the last one, and then every so many before it. */
+/**
+ * Days with a label, so that labels of this width do not touch: the last one, and then at equal distances before it.
+ */
 export function labelled(count: number, width: number, labelWidth: number): boolean[] {
   const room = Math.max(1, Math.floor(width / labelWidth));
   const every = Math.max(1, Math.ceil(count / room));

@@ -49,7 +49,7 @@ const IN_ADDRESSES: [RegExp, (own: Belongings, desk: DeskIds) => string][] = [
 /** Current delivery address of the paid order. */
 const HOME = { line1: '12 Marina Walk', line2: '', city: 'Dubai', region: '', postalCode: '00000', country: 'AE' };
 
-/** Somebody, with what the fields of their requests hold where a schema alone does not say. */
+/** A person, with values for fields that a schema alone does not determine. */
 export function roleOf({ name, personId, email, password, now, own, desk, resume }: RoleInput): Role {
   let made = 0;
   const newId = () => derivedId('adversary', name, made++);

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 // Types of the JSON that Stripe sends, derived from its SDK. The SDK types the parsed objects; three things differ on
 // the wire.
 
-/** Stands in the SDK's enums for values that it does not know. */
+/** Placeholder in the SDK's enums for values that it does not know. */
 type OtherString = string & Record<never, never>;
 
 type Same<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;

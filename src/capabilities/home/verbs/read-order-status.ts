@@ -26,7 +26,7 @@ export async function readOwnOrderStatus(ctx: Ctx): Promise<OrderStatusView | Re
   return found ? statusOf(ctx, scope, found) : refusals('no-order');
 }
 
-/** The order a mailed link is about, for whoever holds it. Refuses `order-link-unknown` and `order-link-expired`. */
+/** Order of a mailed link. Refuses `order-link-unknown` and `order-link-expired`. */
 export async function readLinkedOrderStatus(ctx: Ctx, token: string): Promise<OrderStatusView | Refusal> {
   const link = readOrderLink(token, { secret: ctx.settings.sessionSecret, now: ctx.now });
   if (link === 'expired') return refusals('order-link-expired');

@@ -1,7 +1,7 @@
 import { addDays, type Day } from './days.ts';
 import type { LogKind, StickOutcome } from './measures.ts';
 
-/** How far back a chart looks. */
+/** Ranges of charts, in days. */
 export const RANGES = ['7', '30', '90', 'all'] as const;
 export type Range = (typeof RANGES)[number];
 

@@ -82,7 +82,7 @@ export const BREED_WEIGHTS: Record<Breed, readonly Stated[]> = {
   'scottish-fold': [forBoth('tufts', 6, 13), forBoth('profiles', 5, 11)],
   sphynx: [bySex('apop', 'lb', [6, 9], [8, 14]), forBoth('profiles', 6, 12)],
   'american-shorthair': [forBoth('tufts', 8, 15), forBoth('profiles', 8, 15)],
-  // Nobody knows which frame is in a mix: from the light to the large class of the study.
+  // The frame of a mixed breed is unknown: from the light to the large class of the study.
   'mixed-breed': [weighed(3.2, 4.2), weighed(4, 5.1)],
   other: [weighed(3.2, 4.2), weighed(4, 5.1)],
 };

@@ -86,7 +86,7 @@ export function catProblem(
   return typeof grams === 'string' ? { path: 'weight.value', message: grams } : null;
 }
 
-/** Whether a row says all of it already: then whoever says it late, or twice, is not told off. */
+/** Whether a row holds all of a change already: late and repeated requests succeed. */
 export function inEffect(change: CatChange, row: Required<CatChange>): boolean {
   return Object.entries(change).every(
     ([key, value]) => key === 'ageGivenOn' || JSON.stringify(row[key as keyof CatChange]) === JSON.stringify(value),

@@ -19,7 +19,7 @@ export type MeasuredKind = keyof typeof STORED_UNITS;
 export const unitOf = (kind: LogKind): (typeof STORED_UNITS)[MeasuredKind] | null =>
   kind in STORED_UNITS ? STORED_UNITS[kind as MeasuredKind] : null;
 
-/** How far back something may be written down, and how long it may be put right. */
+/** Days for which entries can be made in retrospect, and corrected. */
 const BACKDATING_DAYS = 7;
 const CORRECTING_DAYS = 7;
 /** Clocks of devices run a little ahead; more than this is the future. */

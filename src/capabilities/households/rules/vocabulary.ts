@@ -32,7 +32,6 @@ export type Activity = (typeof ACTIVITIES)[number];
 export type HomeType = (typeof HOME_TYPES)[number];
 export type OutdoorAccess = (typeof OUTDOOR_ACCESS)[number];
 export type Gender = (typeof GENDERS)[number];
-/** Why a cat lives here no longer. */
 export type ArchiveReason = (typeof ARCHIVE_REASONS)[number];
 export type Diet = (typeof DIETS)[number];
 

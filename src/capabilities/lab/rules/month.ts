@@ -132,7 +132,7 @@ function dosesOf(formula: FormulaId, values: Values): DoseLine[] {
   });
 }
 
-/** Which stick on which of the 28 days: every seven days each of the seven once. */
+/** Formula of each of the 28 days: every seven days each of the seven once. */
 export function scheduleOf(lines: readonly Pick<StickLine, 'formula'>[]): FormulaId[] {
   return Array.from({ length: STICKS_PER_MONTH }, (_, day) => lines[day % lines.length]?.formula).filter(
     (id) => id !== undefined,

@@ -10,7 +10,7 @@ export interface CsvRow {
   problem: string | null;
 }
 
-/** Nothing we read is this many times the end of its range. */
+/** Highest plausible value, as a multiple of the range's upper end. */
 const TOO_MUCH = 20;
 
 /** Rows of `marker,value,unit`, as a spreadsheet saves them: comma, semicolon or tab between, a head or none. */

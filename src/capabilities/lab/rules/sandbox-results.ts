@@ -25,7 +25,7 @@ const STRAINED: Partial<Record<Concern, DomainId>> = {
   senior: 'kidneys',
 };
 
-/** How a marker lies in its range: mostly well, worse where the owner has named something. */
+/** Shares of markers that are short or fair: few by default, more in domains the owner named a concern in. */
 const SHARES = { well: { short: 0.06, fair: 0.2 }, strained: { short: 0.35, fair: 0.65 } };
 
 /** Results without a lab: drawn from the cat's profile, always the same for the same seed. */

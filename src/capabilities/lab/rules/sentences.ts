@@ -64,7 +64,7 @@ export function standing({ level, side, percent }: Pick<Read, 'level' | 'side' |
   }
 }
 
-/** Which of the month's sticks answers a nutrient, and with how much of it. */
+/** The month's formula that supplies a nutrient, with its amount. */
 interface Answer {
   formula: FormulaId;
   /** '2 g'; 'in the blend' where the formula carries no registered amount of it. */

@@ -11,7 +11,7 @@ import { householdOfCat, type SetRow } from '../store.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-/** The cat a set is about, for whoever may work on the set; and the household it lives in. */
+/** Cat and household of a set, for the staff or the system that works on it. */
 export async function cardOf(
   ctx: Ctx,
   by: Parameters<typeof householdOfCat>[1],

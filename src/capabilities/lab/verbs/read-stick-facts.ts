@@ -5,7 +5,7 @@ import { mixUp } from '../rules/dna.ts';
 import { type SetSummaryRow, setSummaries, versionsBySet } from '../store.ts';
 import { monthFor } from './cat-facts.ts';
 
-/** How far the lab is with a cat, as far as its sticks depend on it. */
+/** Progress of the lab with a cat, as its sticks depend on it. */
 export interface StickFacts {
   /** Of the newest samples: `read` once results of any are released. */
   samples: 'none' | 'in-lab' | 'mixed-up' | 'read';

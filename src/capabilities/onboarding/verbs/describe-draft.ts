@@ -59,7 +59,7 @@ function notesOf(index: number, { owner, lifestyle, cats }: WizardBAnswers): str
   const diet = lifestyle.dietaryPreferences.trim();
   const vet = owner.vetContact.trim();
   const chip = owner.microchipNumber.trim();
-  // One number was asked for, whoever of several cats it belongs to.
+  // One number is asked for, even with several cats.
   const whose = cats.length > 1 ? 'Microchip number, of one of the cats' : 'Microchip number';
   return [
     diet && dietFromText(diet) === null ? `Diet: ${diet}` : '',

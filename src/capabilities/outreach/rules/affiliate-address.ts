@@ -9,7 +9,7 @@ import {
   withShares,
 } from './affiliate-inputs.ts';
 
-/** How each input is called in the page's address. */
+/** Query parameter of each input. */
 const RANGED: Readonly<Record<RangedInput, string>> = {
   followerCount: 'followers',
   conversionRate: 'conversion',

@@ -10,7 +10,7 @@ export interface AffiliateInputs {
   proPercent: number;
   /** Affiliates brought along. */
   teamSize: number;
-  /** How much each of them earns, in percent of one's own commission. */
+  /** Average earnings of each, in percent of one's own commission. */
   subAffiliatePerformance: number;
   /** Years looked at. */
   performancePeriod: number;

@@ -1,6 +1,8 @@
 const HOUR = 3600;
 
-/** How often is too often. A family, an office or a school shares an address; a mailbox belongs to somebody who did not ask for a flood. */
+/**
+ * Rate limits. A family, an office or a school shares an address; a mailbox must not be flooded by others' requests.
+ */
 export const LIMITS = {
   formByAddress: { max: 120, windowSeconds: HOUR },
   /** Reading a file costs more than storing a text. */
@@ -14,8 +16,8 @@ export const LIMITS = {
   sameRequest: { max: 1, windowSeconds: HOUR },
 } as const;
 
-/** How long the link that takes a place on the waitlist works. */
+/** Days for which a link to a place on the waitlist works. */
 export const WAITLIST_LINK_DAYS = 7;
 
-/** How long the link that confirms a newsletter works, as long as an unconfirmed address is kept. */
+/** Days for which the link that confirms a newsletter works; unconfirmed addresses are kept as long. */
 export const NEWSLETTER_LINK_DAYS = 7;

@@ -22,7 +22,6 @@ interface CatStory {
 export interface PartnerContent {
   headline: string;
   lead: string;
-  /** Why this partner is a match. */
   match: Reason[];
   /** Figures about the partner's country. */
   market: SourcedFigure[];

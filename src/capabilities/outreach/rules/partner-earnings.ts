@@ -15,7 +15,7 @@ export interface PartnerTerms {
 /** The figure begins to count this long after the page has loaded, in milliseconds. */
 const COUNT_UP_DELAY_MS = 500;
 
-/** How long a figure waits that is first seen so long after the page has loaded; later ones get the whole pause to themselves. */
+/** Delay of a figure first seen so long after the page has loaded; later ones get the whole pause. */
 export function countUpWait(sinceLoad: number): number {
   return sinceLoad < COUNT_UP_DELAY_MS ? COUNT_UP_DELAY_MS - sinceLoad : COUNT_UP_DELAY_MS;
 }

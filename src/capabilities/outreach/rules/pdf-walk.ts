@@ -129,7 +129,7 @@ const ACTIONS = new Set(['JavaScript', 'Launch', 'Rendition', 'GoToE', 'ImportDa
 const LETTER_S = 0x53;
 /** First characters of the names of actions, also escaped as `#4a`. */
 const INITIALS = new Set([...'JLRGI#'].map((letter) => letter.charCodeAt(0)));
-/** How far apart key and value of an action may stand. */
+/** Largest distance between key and value of an action, in bytes. */
 const GAP = 64;
 
 /** Readers jump to objects by their place, so an action may hide where none would be read in order: inside a string or a stream. */

@@ -11,7 +11,7 @@ export const COMMISSION = {
   payments: 13,
   /** Of what the affiliates earn who were brought along. */
   overridePercent: 10,
-  /** How long a visit through a link counts. */
+  /** Days for which a visit through a link counts. */
   cookieDays: 30,
 } as const;
 

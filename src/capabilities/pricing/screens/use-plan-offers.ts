@@ -54,7 +54,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** One state of the plans for every page that shows or sells them. What was answered once is there from the first paint on. */
+/** State of the plans, shared by all pages that show or sell them. Once known it is used from the first paint on. */
 export function usePlanOffers(): PlanOffers {
   useEffect(() => {
     ask().then(

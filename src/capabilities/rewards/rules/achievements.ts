@@ -15,7 +15,7 @@ export interface Achievement {
   title: string;
   description: string;
   type: MetricId;
-  /** How much of it. */
+  /** Value of the metric to reach. */
   requirement: number;
   points: number;
   icon: EmblemId;
@@ -104,7 +104,7 @@ export const withCompany = (parts: readonly Part[]): Part[] =>
       ),
   );
 
-/** How far a household is with everything that can be said from these facts; never further than to the end. */
+/** Progress of all achievements that depend on these facts only, up to their requirement. */
 export function progressBy(facts: Partial<Facts>): { achievement: Achievement; progress: number }[] {
   const known = PARTS.filter((part) => facts[part]);
   const counted = new Map<MetricId, number>();

@@ -10,7 +10,7 @@ export interface Reward {
   category: 'discount' | 'product' | 'digital' | 'experience' | 'other';
   pointsCost: number;
   icon: RewardIcon;
-  /** How often a household may have it; null: as often as it likes. */
+  /** Times a household may redeem it; null for no limit. */
   limitPerUser: number | null;
   expiresAt: string | null;
   gives: Grant['kind'];
@@ -103,5 +103,4 @@ export const catalogueFor = (tier: TierName): Reward[] => [
   },
 ];
 
-/** Those that are for one cat. */
 export const isForCat = ({ gives }: Pick<Reward, 'gives'>): boolean => gives === 'download' || gives === 'test-kit';

@@ -33,7 +33,7 @@ function timed<F extends object, T>(
   };
 }
 
-/** How many of them are not later. */
+/** Number of moments up to `then`, by binary search. */
 function upTo(moments: number[], then: number): number {
   let [from, to] = [0, moments.length];
   while (from < to) {

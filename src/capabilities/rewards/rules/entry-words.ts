@@ -16,7 +16,7 @@ export interface LedgerLine {
 /** Points of a row, including those that reduced a debt. */
 export const worthOf = ({ points, owed }: Pick<LedgerLine, 'points' | 'owed'>): number => points - owed;
 
-/** How many points came or went. */
+/** Text of a row's points. */
 export function entryFigure(line: LedgerLine): string {
   const worth = worthOf(line);
   const many = `${Math.abs(worth)} points`;

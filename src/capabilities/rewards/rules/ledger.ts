@@ -1,6 +1,6 @@
 import type { Reason } from './points.ts';
 
-/** Something that stands, and what it is worth. */
+/** Points that currently stand for a subject. */
 export interface Claim {
   about: string;
   reason: Reason;
@@ -18,7 +18,7 @@ export interface Standing {
   claims: Claim[];
 }
 
-/** How often a thing has turned so far, and what came of it altogether. */
+/** Number of entries so far, and their sum. */
 export interface Turned {
   about: string;
   reason: Reason;

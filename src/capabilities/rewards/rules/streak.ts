@@ -55,7 +55,7 @@ class Windows {
   }
 }
 
-/** How it stands today. Yesterday may be missed if the month still has its grace day; today is not over. */
+/** Current state of a streak. Yesterday may be missed if the month's grace day is unused; today is not over. */
 export function streakOn(
   today: Day,
   { lastDay, current, afterGrace }: Omit<Streak, 'longest'>,

@@ -15,7 +15,7 @@ export interface AtHome {
   household: HouseholdRow;
   /** In the household's calendar. */
   today: Day;
-  /** Those that live here now. */
+  /** Present cats. */
   cats: (LivingCat & Pick<CatRow, 'archivedAt' | 'sticksSince'>)[];
   /** Since which day the others are gone. */
   gone: Map<string, Day>;

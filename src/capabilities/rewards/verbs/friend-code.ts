@@ -39,7 +39,7 @@ async function codeOf(ctx: Ctx, scope: HouseholdScope): Promise<string> {
   }
 }
 
-/** Whether points come by a code, to an order of whoever asks; nothing else is told of it. Refuses `too-many-attempts`. */
+/** Whether a code earns points for an order of the requester; reveals nothing else. Refuses `too-many-attempts`. */
 export async function checkFriendCode(
   ctx: Ctx,
   { code, caller }: { code: string; caller: Caller },

@@ -45,7 +45,7 @@ function wishOf(householdId: string, grant: DiscountGrant): NewDiscount {
     : { ...named, kind: 'shipping', percentOff: 100 };
 }
 
-/** Why it cannot be given, for the household; null where it was. */
+/** Error text for the household; null if the discount was made. */
 async function failure(house: House, wish: NewDiscount): Promise<string | null> {
   const made = await makeDiscount(house, wish);
   if (!isRefusal(made)) return null;

@@ -19,7 +19,7 @@ export interface KnownOfHousehold extends Known {
   tier: TierName;
   catalogue: Reward[];
   redeemed: Redemption[];
-  /** Those who live here. */
+  /** Present cats. */
   cats: CatRow[];
 }
 
@@ -51,7 +51,7 @@ async function redeemedBy(tx: Tx, scope: HouseholdScope): Promise<Redemption[]> 
   });
 }
 
-/** How far the lab is with the cheek swabs of a household's cats. */
+/** Progress of the lab with the cheek swabs of a household's cats. */
 export async function swabOf(tx: Tx, scope: HouseholdScope): Promise<Known['swab']> {
   const sets = await setSummaries(tx, scope);
   if (sets.some(({ hasDna, state }) => hasDna && state === 'released')) return 'read';

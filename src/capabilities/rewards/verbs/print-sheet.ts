@@ -48,7 +48,7 @@ export class Sheet {
     this.#unread(() => this.doc.rect(-BLEED, from, SHEET.width + 2 * BLEED, to - from).fill(color));
   }
 
-  /** Our own drawing with the words for whoever does not see it. */
+  /** Draws one of our drawings with its alternative text. */
   figure(alt: string, svg: string, { x, y, scale, size }: { x: number; y: number; scale: number; size: number }): void {
     const options = { alt, bbox: [x, y, x + size * scale, y + size * scale], placement: 'Block' };
     this.#root.add(this.doc.struct('Figure', options, () => drawSvg(this.doc, svg, x, y, scale)));

@@ -11,7 +11,7 @@ export interface WaitingFor {
   title: string;
   /** Current step. */
   now: string;
-  /** How long the lab takes, in the words that are used everywhere. */
+  /** Duration of the lab's work, in the words used everywhere. */
   takes: string;
   /** From when to when it is expected, where that can be said; `late` where it has gone by. */
   due: { from: string; to: string; late: boolean } | null;

@@ -8,7 +8,7 @@ import { api, sentenceFor } from '#src/web/api.ts';
 import { useHome, useWrites } from '../home-context.ts';
 import { refreshCats } from '../records/use-log.ts';
 
-/** Which day it is here, and what the scale says. */
+/** Settings for time zone and unit of weight. */
 export function HouseholdSettings() {
   const { timeZone, weightUnit } = useHome().view.household;
   const writes = useWrites();

@@ -11,7 +11,7 @@ import { archiveCat } from './cat-requests.ts';
 import { refreshCats } from './use-log.ts';
 import './records.css';
 
-/** A quiet way to say that a cat lives here no longer. Where it died nothing cheerful follows, here or by mail. */
+/** Archives a cat. If it died nothing cheerful follows, here or by mail. */
 export function ArchiveDialog({ cat, onClose }: { cat: CatView; onClose: () => void }) {
   const [reason, setReason] = useState<ArchiveReason | null>(null);
   const [busy, setBusy] = useState(false);

@@ -74,7 +74,7 @@ function differences(one: CatDraft, other: CatDraft): (keyof CatDraft)[] {
   return age ? [...keys.filter((key) => !AGE_FIELDS.some((field) => field === key)), ...AGE_FIELDS] : keys;
 }
 
-/** Somebody else was quicker: what stands there now, with what was typed here on top of it. */
+/** Merges the typed changes into a cat that was changed elsewhere meanwhile. */
 export function onTopOf(current: CatDraft, base: CatDraft, mine: CatDraft): CatDraft {
   const merged: Record<string, unknown> = { ...current };
   for (const key of differences(base, mine)) merged[key] = mine[key];

@@ -73,7 +73,7 @@ function refusalOf(error: unknown): Refused {
   return whyOf(error);
 }
 
-/** Why, and beside which field. */
+/** Reason of a refusal, by field. */
 export function whyOf({ code, kind, issues }: ApiError): Refused {
   const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
   return { code: code ?? '', message: kind ?? 'That did not work. Please try again.', fields };

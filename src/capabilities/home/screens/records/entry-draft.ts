@@ -49,7 +49,7 @@ export function numberIn(text: string): number | null {
   return /^\d{1,6}(\.\d{0,6})?$|^\.\d{1,6}$/.test(plain) ? Number(plain) : null;
 }
 
-/** The same weight in the other unit, as a field shows it. What is no number stays as it is. */
+/** Converts a weight for display in the other unit. Text that is not a number stays unchanged. */
 export function inUnit(text: string, from: WeightUnit, to: WeightUnit): string {
   const value = numberIn(text);
   return value === null ? text : String(fromGrams(toGrams(value, from), to));

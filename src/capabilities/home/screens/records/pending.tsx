@@ -80,7 +80,7 @@ function useCatchingUp(needed: boolean, flush: () => Promise<void>): boolean {
   return busy;
 }
 
-/** Said until somebody has decided about it. */
+/** An entry that the server refused, shown until it is confirmed or removed. */
 function NotTaken({ kept }: { kept: Kept }) {
   const { household } = useHome().view;
   const { log, undo } = useLog();

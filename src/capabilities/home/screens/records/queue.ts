@@ -11,7 +11,7 @@ export interface Kept {
   state: 'waiting' | 'taking-back' | 'refused';
   /** Sent at least once; the answer may have been lost. */
   tried: boolean;
-  /** Why it was refused. */
+  /** Code of the refusal. */
   code?: string | undefined;
   message?: string | undefined;
 }
@@ -24,8 +24,8 @@ export interface Refused {
 }
 
 /**
- * Why an entry stays on this device: nobody answered, the session has ended, no answer has come in time, or it is on
- * its way with an earlier request.
+ * Reason for which an entry is still on this device: no connection, an expired session, a slow response, or an earlier
+ * request that is still sending it.
  */
 export type KeptBecause = 'unreachable' | 'signed-out' | 'slow' | 'under-way';
 

@@ -21,7 +21,7 @@ export interface TimelineProps {
   dashboard: '/dashboard' | '/demo-dashboard';
 }
 
-/** Everything that happened in the household, newest first. What is filtered for is in the address. */
+/** Events of the household, newest first. Filters are in the URL. */
 export function Timeline({ base, dashboard }: TimelineProps) {
   const [asked, setAsked] = useSearchParams();
   const [cat, kind] = [asked.get('cat') ?? '', asked.get('kind') ?? ''];

@@ -14,7 +14,7 @@ interface CountryFieldProps {
   onChange: (country: string) => void;
   error?: string | undefined;
   label?: ReactNode;
-  /** Its name among the answers, for whoever leads here. */
+  /** Name of the field among the answers, for links to it. */
   field?: string;
 }
 

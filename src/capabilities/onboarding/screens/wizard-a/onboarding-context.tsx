@@ -13,9 +13,9 @@ export interface Onboarding {
   problems: readonly Problem[];
   /** The field the server refused the order for, until something is changed. */
   refused: RefusedField | null;
-  /** How often Continue was held back on this step. */
+  /** Number of attempts to continue on this step. */
   attempts: number;
-  /** Something to say above the step, such as that stored answers could not be read. */
+  /** Notice above the step, such as that stored answers could not be read. */
   notice: string | null;
   recommendation: Recommendation;
   edit(change: (answers: WizardAAnswers) => WizardAAnswers): void;

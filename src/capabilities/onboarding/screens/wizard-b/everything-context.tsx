@@ -10,7 +10,7 @@ export interface Everything {
   place: PlaceB;
   /** Position of stored answers when the wizard was opened; null at the start, and after the first move. */
   continueAt: PlaceB | null;
-  /** Something to say above the step, such as that stored answers could not be read. */
+  /** Notice above the step, such as that stored answers could not be read. */
   notice: string | null;
   /** The field the server refused the order for, until something is changed. */
   refused: RefusedField | null;

@@ -69,7 +69,7 @@ function OwnReward({ own, busy, onWithdraw }: { own: RedemptionView; busy: boole
   );
 }
 
-/** The button that was pressed is gone by then: whoever pressed it goes on from the top of the list. */
+/** The pressed button is gone by then, so the focus moves to the heading of the list. */
 function useWithdrawing(onAnswered: () => void) {
   return useMutation({
     mutationFn: withdraw,
