@@ -6,7 +6,7 @@ import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription-s
 /** Marks an ending that is ours to take back. */
 export const NO_CATS = 'No cat of this subscription lives here any more.';
 
-/** Somebody said so, unlike an ending of ours. */
+/** Whether the household cancelled it, as opposed to an ending of ours (`NO_CATS`). */
 export const wasCancelled = ({ cancel_at_period_end, cancellation_details }: Stripe.Subscription): boolean =>
   cancel_at_period_end && cancellation_details?.comment !== NO_CATS;
 

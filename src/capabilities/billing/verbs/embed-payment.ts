@@ -76,7 +76,10 @@ async function decide(
   return { kind: 'open', checkoutId, countryKnown };
 }
 
-/** Nothing else is charged; the cats may have been described again, and who buys them. An address that is not sent is kept. */
+/**
+ * Reuses the open checkout, because the charge is the same: updates the answers and the buyer. An address that is not
+ * sent is kept.
+ */
 async function again(ctx: Ctx, open: Checkout, { wanted, countryKnown }: Prepared): Promise<Step> {
   const customer = wanted.customer.address ? wanted.customer : open.customer;
   const { answers, friendCode } = wanted;
