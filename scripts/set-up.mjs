@@ -228,7 +228,7 @@ function execute(file, args, options, onChild) {
   });
 }
 
-/** Only one process sets a folder up; another waits for it. Returns the function that gives the lock back. */
+/** Locks the folder, so that only one process sets it up; others wait. Returns the function that unlocks it. */
 async function lock() {
   for (let told = false; ; told = true) {
     try {

@@ -29,7 +29,7 @@ export interface Load {
   sentEntries: ReadonlySet<string>;
   /** Of every request that was answered: how long that took. */
   answers: readonly { path: string; at: number; ms: number }[];
-  /** When an open page was told of a log entry. */
+  /** Times at which an open page was notified of a log entry. */
   heard: readonly number[];
   /** Ends the load; what is under way is tried until it succeeds. */
   stop(): Promise<void>;

@@ -34,7 +34,7 @@ export async function tellAccount(house: House, staff: Contact): Promise<Contact
   return { email, password };
 }
 
-/** Of several processes that told the story, the first one's household moves in. */
+/** Copies the household, unless another process has done so. */
 export async function moveIn(house: House, staff: Contact, { tables, colleague }: Story): Promise<void> {
   await house.transact(SYSTEM, async ({ tx }) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo-account', 0))`);

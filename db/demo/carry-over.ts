@@ -74,7 +74,7 @@ function inOrder(tables: Table[]): Table[] {
 export async function carryOver(tx: Tx, tables: Table[], named: (rows: string) => string): Promise<void> {
   for (const { name, columns, rows } of tables) {
     const [table, list] = [sql.raw(name), sql.raw(columns.join(', '))];
-    // Of the sandbox's products there is one each.
+    // Each product of the sandbox exists once.
     const known = sql.raw(name === 'sandbox.objects' ? 'on conflict do nothing' : '');
     await tx.execute(
       sql`insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, ${named(rows)}::jsonb) ${known}`,

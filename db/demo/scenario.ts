@@ -174,7 +174,7 @@ export const BEATS = [
 
 export type Beat = (typeof BEATS)[number];
 
-/** From when until when the samples are in the lab with nothing written down. */
+/** Days between which the samples are in the lab without log entries. */
 export const [SAMPLES_IN, SAMPLES_READ] = [9, 15];
 /** The first evening something is written down, and the first one with a stick. */
 export const FIRST_ENTRIES = 12;

@@ -13,7 +13,7 @@ export type StructuredData = WithContext<Exclude<Thing, string>>;
 export interface PublicPage {
   /** '/test-kit'. Also names the social card. */
   path: string;
-  /** As it stands in the browser's tab: 'Test kit guide. Purrwell'. */
+  /** Title of the browser's tab: 'Test kit guide. Purrwell'. */
   title: string;
   description: string;
   type?: 'website' | 'article';

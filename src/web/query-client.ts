@@ -55,7 +55,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Also where a form sends by itself, so that a session that ended is never said to be anything else.
+// Applies to requests of forms as well, so that an expired session is always reported as such.
 onUnauthorizedChange(leaveToSignIn);
 
 onSessionChange((change, user) => {

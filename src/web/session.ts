@@ -119,7 +119,7 @@ export function onSessionChange(hear: (change: Change, user: CurrentUser | null)
   return () => changeListeners.delete(hear);
 }
 
-// Here rather than in the forms: the page where somebody signs out may have none.
+// Done here rather than in the forms, because the page of a sign-out may have none.
 onSessionChange((change) => {
   if (change === 'signed-out') forgetDrafts();
 });

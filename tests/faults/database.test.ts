@@ -114,7 +114,7 @@ async function expectRecovered(occasion: string) {
 }
 
 test('a server that is shut down: 503 to everybody, the process goes on, and everything comes back with the server', async () => {
-  // Its connection is ended while nothing is asked on it, which nobody but the pool could notice.
+  // Its connection is ended while idle, which only the pool could notice.
   let letGo = () => {};
   const between = new Promise<void>((resolve) => (letGo = resolve));
   let begun = () => {};

@@ -386,7 +386,7 @@ async function saysAll(box: Locator, fields: Typed[]) {
   }
 }
 
-/** Once the server breaks, once nothing gets through: both are said. */
+/** Sends twice, with a server error and without a connection: each shows its message. */
 async function failsTwice(page: Page, box: Locator, send: string) {
   const toast = page.locator('.toast');
   for (const [fail, words] of [

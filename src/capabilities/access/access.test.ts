@@ -92,7 +92,7 @@ onBothEngines('people', (open) => {
     // Sign-up does not tell which of them made an account: one did, since three may share a number.
     expect(more.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await house.database.db.select().from(accounts)).toHaveLength(3);
-    // Once one of them has shown to read what is sent there, the number is theirs alone.
+    // Once one account has verified the number, it belongs to that account alone.
     await house.database.db
       .update(accounts)
       .set({ phoneVerifiedAt: house.clock.now() })

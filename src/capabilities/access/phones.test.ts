@@ -242,7 +242,7 @@ onBothEngines('taking an account over by its number', (open) => {
     await verified(house, browser);
     expect((await mailsOf(house, 'phone-added'))[0]).toMatchObject({ recipient: 'owner@example.com' });
     expect((await mailsOf(house, 'phone-added'))[0]?.text).toContain('ending in 4567');
-    // From here on a thief with the session and the password.
+    // From here on a thief with the session and the password acts.
     await enterNumber(browser, OTHER);
     await verified(house, browser, OTHER);
     const told = (await house.texts()).filter(({ kind }) => kind === 'phone-given-up');

@@ -75,7 +75,7 @@ onBothEngines('an authenticator app', (open) => {
     expect(setup.json.uri).toContain(`secret=${setup.json.secret}&algorithm=SHA1&digits=6&period=30`);
     expect(setup.json.uri).toMatch(/^otpauth:\/\/totp\/Purrwell:rana%40example\.com\?issuer=Purrwell/);
     expect((await here.post('/api/authenticator-app', { code: '000000' })).json.issues[0].path).toBe('code');
-    // Until the first code nothing is asked for.
+    // No code is asked for until the first one was entered.
     expect((await newBrowser(house).post('/api/auth/login', RANA)).status).toBe(200);
     const code = codeOf(setup.json.secret, house);
     const { recoveryCodes: codes } = (await here.post('/api/authenticator-app', { code })).json;

@@ -23,7 +23,7 @@ const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1';
 
-/** At an address in Germany, behind a proxy of ours, unless said otherwise. */
+/** A browser in Germany behind our proxy, by default. */
 function browserAt(house: TestHouse, address = '91.0.1.77', userAgent = WINDOWS): Browser {
   house.settings.trustedProxies = 1;
   return newBrowser(house, { 'x-forwarded-for': address, 'user-agent': userAgent });

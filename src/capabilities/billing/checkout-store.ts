@@ -9,7 +9,7 @@ import { checkouts, customers, strayPayments } from './tables.ts';
 export type Checkout = typeof checkouts.$inferSelect;
 export type NewCheckout = typeof checkouts.$inferInsert;
 
-/** Until the end of the transaction nobody else decides anything for this buyer. */
+/** Locks the buyer until the end of the transaction. */
 export async function lockBuyer(tx: Tx, buyerKey: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer:${buyerKey}`}, 0))`);
 }
@@ -85,7 +85,7 @@ export async function lockOffer(
   }
 }
 
-/** By whose link the last payment of this buyer was begun. */
+/** Referral code of this buyer's latest payment. */
 export async function lastFriendCodeOf(tx: Tx, buyerKey: string): Promise<string | null> {
   const [row] = await tx
     .select({ friendCode: checkouts.friendCode })

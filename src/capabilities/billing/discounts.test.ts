@@ -266,7 +266,7 @@ onOneEngine('something off the next payment', (open) => {
     const found = await house.stripe.subscriptions.retrieve(next.stripeId, { expand: ['discounts'] });
     expect([await who.state(first.id), discountsOn(found)]).toEqual(['waiting', [first.id]]);
 
-    // Of two things that happened at once the later one is heard of first.
+    // Of two simultaneous changes the later one arrives first.
     house.clock.advance((next.currentPeriodEnd?.getTime() ?? 0) - house.clock.now().getTime() + CHARGED_AFTER_MS);
     await house.sandbox.deliverDueEvents();
     await house.stripe.subscriptions.cancel(next.stripeId);

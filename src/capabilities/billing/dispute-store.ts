@@ -6,7 +6,7 @@ import { checkouts, disputes, invoices, subscriptions } from './tables.ts';
 
 export type Dispute = typeof disputes.$inferSelect;
 
-/** Until the end of the transaction nobody else decides anything about this payment. */
+/** Locks the payment until the end of the transaction. */
 export async function lockPayment(tx: Tx, stripeIntentId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${stripeIntentId}`}, 0))`);
 }

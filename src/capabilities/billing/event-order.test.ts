@@ -103,7 +103,7 @@ async function state(tx: Tx): Promise<unknown> {
   return rows[0]?.state;
 }
 
-/** As if the shop had heard of nothing since the payment page was opened. */
+/** Deletes all that the shop has stored since the payment page was opened. */
 async function forget({ database: { db } }: TestHouse) {
   for (const table of [boxEvents, boxes, journeyEvents, orders, invoices, subscriptions, mails]) await db.delete(table);
   await db.update(checkouts).set({ status: 'open', orderNumber: null, stripeSubscriptionId: null });

@@ -12,7 +12,7 @@ export interface SubscriptionStarted {
   cats: { id: string; name: string }[];
   shipTo: { name: string; address: PostalAddress | null };
   paidAt: Date;
-  /** Of the friend by whose link the buyer came, as it was sent; it may be nobody's. */
+  /** Referral code as sent; it may be invalid. */
   friendCode: string | null;
 }
 

@@ -56,7 +56,7 @@ onOneEngine('the difference of a dearer plan', (open) => {
       minutes: fc.integer({ min: 0, max: 1439 }),
       /** The month is counted from the sticks, or by the payment service. */
       renewed: fc.boolean(),
-      /** Made by somebody at the payment service itself, for everything and for good. */
+      /** Coupon created in Stripe's dashboard, for everything and for good. */
       coupon: fc.constantFrom(null, { percent_off: 15 }, { amount_off: 300 }),
       reward: fc.constantFrom(0, 10, 15),
     } as const);

@@ -255,7 +255,7 @@ const CASES: Case[] = [
       const { id, stripeId } = await row();
       await db.delete(invoices).where(eq(invoices.stripeSubscriptionId, stripeId));
       await db.delete(subscriptions).where(eq(subscriptions.id, id));
-      // As one that somebody made by hand.
+      // Like a subscription created in Stripe's dashboard.
       await db.execute(sql`delete from sandbox.objects where type in ('checkout.session', 'invoice')`);
       await db.execute(
         sql`update sandbox.objects set data = jsonb_set(data, '{metadata}', '{}') where id = ${stripeId}`,

@@ -170,7 +170,7 @@ export const invoices = pgTable(
     hostedUrl: text('hosted_url'),
     issuedAt: moment('issued_at').notNull(),
     paidAt: moment('paid_at'),
-    /** When a paid renewal was told to the house, which is done once. */
+    /** When other modules were notified of a paid renewal, which is done once. */
     renewalToldAt: moment('renewal_told_at'),
     /** Null for invoices stored before terms were recorded. */
     terms: jsonb().$type<InvoiceTerms>(),
@@ -207,7 +207,7 @@ export const donations = pgTable(
     /** Position of the cat among those of that invoice, from one. */
     cat: integer().notNull(),
     paidAt: moment('paid_at').notNull(),
-    /** Since when it is taken back, because the money for it went back. */
+    /** When it was reversed, because its payment was refunded. */
     reversedAt: moment('reversed_at'),
   },
   (table) => [primaryKey({ columns: [table.stripeInvoiceId, table.cat] })],
@@ -325,7 +325,7 @@ export const disputes = pgTable(
     withdrawnAt: moment('withdrawn_at'),
     reinstatedAt: moment('reinstated_at'),
     submissions: integer().notNull().default(0),
-    /** Since when its outcome is known here. */
+    /** When its outcome became known here. */
     settledAt: moment('settled_at'),
     /** When the household was written to about its beginning, which is done once. */
     openingToldAt: moment('opening_told_at'),
@@ -338,7 +338,7 @@ export const disputes = pgTable(
     evidenceSentAt: moment('evidence_sent_at'),
     /** Reason for which the payment service refused it. */
     evidenceError: text('evidence_error'),
-    /** When what is here was read. */
+    /** When the dispute was read. */
     readAt: moment('read_at').notNull(),
   },
   (table) => [
@@ -359,7 +359,7 @@ export const reconcileRuns = pgTable(
     step: text().notNull(),
     /** The last row or object of that step that was dealt with. */
     cursor: text(),
-    /** Held by one process until then; renewed as it goes on. */
+    /** End of a process's lease, which is renewed while it works. */
     leaseId: uuid('lease_id'),
     leaseUntil: moment('lease_until'),
     compared: integer().notNull().default(0),
@@ -383,7 +383,7 @@ export const discrepancies = pgTable(
     /** Id of an object at the payment service, or of a household. */
     subject: text().notNull(),
     householdId: uuid('household_id').references(() => households.id, { onDelete: 'set null' }),
-    /** As it is here and there, in words. */
+    /** Values on both sides, in words. */
     ours: text().notNull(),
     theirs: text().notNull(),
     firstSeenAt: moment('first_seen_at').notNull(),

@@ -127,7 +127,7 @@ export async function noteBoxLateTold(tx: Tx, id: string, now: Date): Promise<Bo
   return row;
 }
 
-/** Paid for cats that live here no longer, and waiting since before a moment. */
+/** Boxes paid for cats that have left, waiting since before a moment. */
 export function findEmptyBoxes(tx: Tx, before: Date): Promise<BoxRow[]> {
   const empty = sql`jsonb_array_length(${boxes.cats}) = 0`;
   return tx

@@ -144,7 +144,7 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
     }
     const told = async () => (await mailed(house, 'samples-mixed-up')).map(({ subject }) => subject);
     expect(await told()).toEqual(['The samples of Miso may be those of another cat']);
-    // Of Cleo nobody had said anything.
+    // Cleo's sex was never given.
     await say(1, 'female');
     await say(1, 'male');
     await say(1, 'female');

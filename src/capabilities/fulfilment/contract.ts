@@ -39,7 +39,7 @@ const Step = z.object({
   name: z.string(),
   status: z.enum(['completed', 'current', 'upcoming']),
   at: z.iso.datetime().nullable(),
-  /** By when it is expected, where that is promised and still to come. */
+  /** Expected date, if one is promised and still to come. */
   expected: z.iso.datetime().nullable(),
 });
 
@@ -68,7 +68,7 @@ const DeliveryView = z
     phases: z.array(z.object({ name: z.string(), date: z.iso.datetime().nullable(), completed: z.boolean() })),
     /** Description of an open problem. */
     trouble: z.string().nullable(),
-    /** Its first box is not sent, and what was paid for it went back. */
+    /** Set if the first box is not sent and its payment was refunded. */
     stopped: z.boolean(),
     /** Whether the household can book the courier for its samples now. */
     pickup: z.boolean(),

@@ -46,7 +46,7 @@ onBothEngines('moving house', (open, engine) => {
       await confirmAddress(house, customer, EMAIL);
       await signInAgain(house, customer);
 
-      // Both sums are said before anything is saved; another sum than the right one is not agreed to.
+      // Both amounts are stated before anything is saved; agreement to a wrong one is refused.
       for (const agreed of [undefined, 34_000]) {
         const asked = await move(customer, BERLIN, agreed);
         expect([asked.status, asked.json.code]).toEqual([409, 'monthly-price-changes']);

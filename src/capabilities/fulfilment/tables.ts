@@ -115,7 +115,7 @@ export const boxes = pgTable(
     paidFor: jsonb('paid_for').$type<string[]>(),
     shipTo: jsonb('ship_to').$type<ShipTo>().notNull(),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
-    /** As with orders. Empty for the first box: where that stands is what its journey says. */
+    /** Current step, as of orders. Empty for the first box, which follows the order's journey. */
     stands: text().$type<BoxKey>(),
     exception: text().$type<ExceptionCode>(),
     movedAt: timestamp('moved_at', { withTimezone: true }),

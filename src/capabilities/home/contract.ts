@@ -71,7 +71,7 @@ const Supplements = z.object({
   current: z.array(Supplement),
   days: z.array(StickDay),
   used: z.number().int(),
-  /** Of 28: the one to give today, or the one that was given today. Null where there is none. */
+  /** The one of 28 to give today, or given today. Null if there is none. */
   day: z.number().int().nullable(),
   today: z
     .object({ formula: z.string(), name: z.string(), outcome: z.enum(['given', 'refused']).nullable() })
@@ -210,7 +210,7 @@ export const TimelineItem = z
     cats: z.array(z.string()),
     /** With an entry of the log: what was written down, else null. */
     entry: EntryView.pick({ kind: true, value: true, outcome: true, formula: true, note: true }).nullable(),
-    /** Of an entry: whether it still stands, was put right since, or taken back; or that this is the taking back. */
+    /** State of an entry: valid, corrected or removed since; or the removal itself. */
     state: z.enum(['stands', 'corrected', 'removed', 'removal']).nullable(),
     title: z.string().nullable(),
     text: z.string().nullable(),

@@ -39,7 +39,7 @@ export const cats = pgTable(
     /** Place in the household, from 0: the order on every screen. */
     position: integer().notNull(),
     name: text().notNull(),
-    /** Of these three at most one says more than the others; which day the last two were said on is `ageGivenOn`. */
+    /** At most one of these three determines the age; the day on which the last two were given is `ageGivenOn`. */
     bornOn: date('born_on'),
     ageMonths: integer('age_months'),
     ageBand: text('age_band').$type<AgeBand>(),
@@ -94,7 +94,7 @@ export const healthEntries = pgTable(
       .references(() => cats.id, { onDelete: 'cascade' }),
     kind: text().$type<LogKind>().notNull(),
     at: moment('at').notNull(),
-    /** In the calendar the household had when it was written down. */
+    /** Date by the household's time zone at the time of recording. */
     day: date().notNull(),
     /** Grams, millilitres or percent. */
     amount: integer(),

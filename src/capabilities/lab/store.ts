@@ -62,7 +62,7 @@ export async function replaceValues(tx: Tx, setId: string, values: Values): Prom
   if (rows.length) await tx.insert(labValues).values(rows);
 }
 
-/** Of a set that was found through its household, or by somebody who works here. */
+/** Values of a set. The caller has found it by its household, or is staff. */
 export async function valuesOf(tx: Tx, setId: string): Promise<Values> {
   const rows = await tx.select().from(labValues).where(eq(labValues.setId, setId));
   return Object.fromEntries(rows.map(({ marker, value }) => [marker, value]));

@@ -47,7 +47,7 @@ export const readLongAnswers = (): Promise<LongAnswer> => api.get<LongAnswer>(LO
 export const askResumeLink = (email: string): Promise<ResumeLinkAnswer> =>
   api.post<ResumeLinkAnswer>('/api/onboarding/resume-link', { email });
 
-/** Another link, to the mailbox an old one went to. */
+/** Requests another link to the mailbox of an old one. */
 export const askLinkAnew = (link: string): Promise<ResumeLinkAnswer> =>
   api.post<ResumeLinkAnswer>('/api/onboarding/resume-link', { link });
 

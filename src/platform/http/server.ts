@@ -30,7 +30,7 @@ export class CannotListen extends Error {
 
 /** Interval at which node:http looks for expired connections. */
 const CHECK_MS = 1000;
-/** At this rate a body arrives over a slow phone line; slower than that is somebody who holds the connection. */
+/** Lowest accepted rate: that of a slow phone line. A slower client is holding the connection. */
 const SLOWEST_BYTES_PER_MS = 32;
 /** The last stop for requests whose handler does not read the body at all. */
 const LONGEST_REQUEST_MS = 300_000;
@@ -94,7 +94,7 @@ export async function listen({ port, publicUrl, httpTimeouts }: Settings): Promi
     (incoming: IncomingMessage, outgoing: ServerResponse) => {
       inFlight.add(outgoing);
       outgoing.once('close', () => inFlight.delete(outgoing));
-      // From here on a proxy that hears of it opens no new request on this connection.
+      // From here on proxies that read the header open no new request on this connection.
       if (state === 'draining' || state === 'closing') outgoing.setHeader('Connection', 'close');
       void listener(incoming, outgoing);
     },

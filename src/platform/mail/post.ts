@@ -74,7 +74,7 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
   },
 });
 
-/** Of mails written before these times: clears what they said, and deletes that there was one. */
+/** Clears the content of mails before `bodies`, and deletes those before `notes`. */
 export async function forgetMails(tx: Tx, before: { bodies: Date; notes: Date }): Promise<void> {
   await tx.delete(mails).where(lt(mails.createdAt, before.notes));
   await tx

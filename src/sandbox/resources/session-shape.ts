@@ -8,7 +8,7 @@ export type UiMode = 'hosted_page' | 'elements';
 
 type Mode = 'subscription' | 'setup';
 
-/** Not for a session whose form stands in the shop's own page. */
+/** Parameters of the hosted page only. */
 const HOSTED_ONLY = ['success_url', 'cancel_url', 'custom_text'];
 
 /** Parameters that only the other mode accepts. */

@@ -15,7 +15,7 @@ const HEIGHT = 150;
 const WIDTH = 38;
 const INSET = 4;
 const TALL = HEIGHT - 2 * INSET;
-/** From here on it is optimal. */
+/** Lower end of the optimal range. */
 const CAP = 80;
 const SHORTEST = 12;
 

@@ -44,7 +44,7 @@ interface OldAddressNotice {
   supportEmail: string;
 }
 
-/** To the address in effect: somebody asked for another one. */
+/** Tells the current address that another one was requested. */
 export function emailAskedMail({ asked, ...notice }: OldAddressNotice): OutgoingMail {
   return oldAddressMail({
     ...notice,

@@ -22,7 +22,7 @@ export const TEXT_LIMITS = {
 /** Codes typed from one network, for any account. */
 export const CODES_BY_NETWORK = { max: 60, windowSeconds: HOUR } as const;
 
-/** Until somebody has verified a number, so many accounts may be made with it in a day; each costs a hash at sign-in. */
+/** Accounts that can be made with an unverified number in a day; each costs a hash at sign-in. */
 export const ACCOUNTS_A_NUMBER = 3;
 export const ACCOUNTS_A_NUMBER_SECONDS = DAY;
 

@@ -1,4 +1,4 @@
-/** Another way in than the one that was used: what helps somebody who did not do a thing themselves. */
+/** Advice to people who did not act themselves, by the way in that was used. */
 export type Help =
   /** A stranger has the password or a session: change the password, and sign the others out. */
   | 'password'

@@ -128,7 +128,10 @@ async function countGuess(house: House, counts: Counts): Promise<Refusal | null>
 // Attempts released after a correct password. Guesses of others at the account still count.
 const FORGIVEN: Record<Count, number> = { knownDevice: Infinity, accountAndNetwork: Infinity, account: 5, network: 1 };
 
-/** On a number that several accounts share, being right takes back only the guess that was right: the others may have been at somebody else's. */
+/**
+ * Releases counters after a correct password. On a number that several accounts share only the correct guess is
+ * released: the others may have been at another account.
+ */
 async function forgive(ctx: Ctx, counts: Counts, isShared: boolean): Promise<void> {
   for (const [count, key] of counts) await refund(ctx.tx, key, isShared ? 1 : FORGIVEN[count]);
 }

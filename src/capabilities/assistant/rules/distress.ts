@@ -10,7 +10,7 @@ const UNWELL = list(
 const ABOUT_THE_SHOP = list(
   'login, log in, password, address, account, order, change my, email, app, website, page, plan',
 ).map(wordsOf);
-/** These do where no topic is recognised: somebody may as well ask for help with a password. */
+/** Words that do so if no topic is recognised: the message may be about a password. */
 const UPSET = list(
   'help my cat, help me please, please help, plz help, pls help, help him, help her, worried, worry, worrying, scared, afraid, panic, panicking, freaking out, terrified, urgent, urgently, asap, desperate, sick, ill, unwell, crying, strange, weird, sos',
 ).map(wordsOf);

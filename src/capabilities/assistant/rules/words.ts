@@ -239,7 +239,7 @@ export class Reading {
 
 /** Cost of a left-out letter, against 1 for another word. */
 const LETTER_LEFT_OUT = 3;
-/** In a run from this length on a quarter of the letters may belong to no word: there are slips in it. */
+/** Shortest run in which a quarter of the letters may belong to no word, because it has typing errors. */
 const SLIPS_IN_RUNS_FROM = 12;
 
 /** A run of letters as words; null where they are not words. */

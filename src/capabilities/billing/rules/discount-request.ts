@@ -7,7 +7,7 @@ interface Discounted {
   discounts: (string | { id: string; source?: Stripe.Discount.Source | Stripe.DeletedDiscount.Source })[];
 }
 
-/** As the payment service is told of them: all that shall be on it from now on. */
+/** Stripe's form of a discount; a list of them replaces those present. */
 type Told = { coupon: string } | { discount: string };
 
 const couponOn = (one: Discounted['discounts'][number]): string =>

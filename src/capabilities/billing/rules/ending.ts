@@ -21,7 +21,7 @@ export function receiptCode(random: (below: number) => number): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** As somebody may have typed it. */
+/** Normalises a typed code. */
 export const readCode = (typed: string): string =>
   typed
     .toUpperCase()

@@ -61,7 +61,7 @@ export interface Standing {
 
 export interface Wish {
   plan: PlanId;
-  /** Of the cats of the order: those that live here and stay, and those that leave, or have left before. */
+  /** Cats of the order: present ones that stay, and those that leave or have left before. */
   staying: string[];
   leaving: string[];
 }

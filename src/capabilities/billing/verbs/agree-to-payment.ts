@@ -64,7 +64,7 @@ function notOpen({ status }: Checkout): Refusal | null {
   return refusals(status === 'processing' || status === 'needs_action' ? 'payment-under-way' : 'checkout-changed');
 }
 
-/** As it is said now, else as it was known. */
+/** Name and address to deliver to: as sent now, else as known. */
 function customerIn({ customer, quote }: Checkout, { customerData }: AgreementInput): Checkout['customer'] | Refusal {
   const said = customerData ? { name: customerData.name, address: addressOf(customerData) } : customer;
   const wrong = (issue: Issue) => refusals('order-differs', { issues: [issue] });

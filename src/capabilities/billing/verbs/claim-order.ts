@@ -167,7 +167,7 @@ function unclaimed(
   return { ...checkout, householdId };
 }
 
-/** Of all who try, one at a time gets past this, and after the first nobody: the checkout is locked, the link used up. */
+/** Takes the claim for one request: the checkout is locked and the link used up, so later ones fail. */
 async function takeClaim(
   ctx: Ctx,
   checkoutId: string,

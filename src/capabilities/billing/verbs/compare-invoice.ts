@@ -56,7 +56,7 @@ type Compared = Pick<Invoice, 'status' | 'totalAmount' | 'paidAmount' | 'currenc
 const wordsOf = ({ status, totalAmount, paidAmount, currency }: Compared): string =>
   `${status}, ${paidAmount} of ${totalAmount} ${currency} paid`;
 
-/** Also where something that follows from it was not told: another month, or that it was not paid. */
+/** Whether our invoice differs, or a consequence of it was not handled: another month, or a failed payment. */
 function differs(row: Invoice, facts: InvoiceFacts): boolean {
   const untold =
     facts.renews && ((facts.status === 'paid' && !row.renewalToldAt) || (facts.failure !== null && !row.failureToldAt));

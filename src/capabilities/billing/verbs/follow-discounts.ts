@@ -20,7 +20,7 @@ export async function followDiscounts(
 ): Promise<void> {
   if (discounts.length === 0) return;
   const { stripeId, renews } = facts;
-  // As it is kept: an older reading may have come later.
+  // Read the stored invoice: an older reading may have arrived later.
   const invoice = await invoiceByStripeId(ctx.tx, stripeId);
   if (!invoice) return;
   const scope = systemScope({ kind: 'system' }, householdId);

@@ -29,7 +29,7 @@ export const reconcileBilling: JobDefinition<{ continues?: boolean }> = defineJo
       ended = await work(house, run);
     } catch (error) {
       if (!isOutage(error)) throw error;
-      // It goes on from here next night.
+      // The next run continues here.
       house.log.warn({ error: loggedError(error), run: run.id }, 'payment service away, comparison interrupted');
       await house.transact(SYSTEM, ({ tx }) => updateRun(tx, run, { leaseUntil: null, failure: error.type }));
       return;

@@ -97,7 +97,9 @@ function rows(
 
 const anHourAgo = ({ clock }: House): Date => new Date(clock.now().getTime() - AN_HOUR_MS);
 
-/** In this order, because orders come from payments, invoices belong to subscriptions, and refunds and disputes to invoices. */
+/**
+ * Ordered by dependency: orders come from payments, invoices belong to subscriptions, refunds and disputes to invoices.
+ */
 export const STEPS: readonly Step[] = [
   rows('events', eventComparer, (house, _, after) =>
     house.read(SYSTEM, ({ tx }) => unprocessedEvents(tx, anHourAgo(house), after, PAGE)),

@@ -8,7 +8,7 @@ interface Keeper {
   title: string;
 }
 
-/** In the order of the page. Every owner there is has a place here, so no claim can be left out. */
+/** Ordered as on the page. The type requires every owner, so no claim is left out. */
 const KEEPERS: Record<Owner, Keeper> = {
   marketing: { owner: 'Marketing', title: 'What we say about ourselves' },
   lab: { owner: 'The lab', title: 'What the lab reads and the sticks hold' },

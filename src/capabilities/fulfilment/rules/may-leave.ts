@@ -5,7 +5,7 @@ export interface CatInBox {
   id: string;
   name: string;
   state: CatState;
-  /** By which its sticks in this box were made; null where there are none in it. */
+  /** Formula version of its sticks in this box; null if it has none in it. */
   packed: number | null;
 }
 

@@ -28,7 +28,7 @@ export async function addExtra(ctx: Ctx, scope: HouseholdScope, { id, kind, catI
   return null;
 }
 
-/** It goes into no box after all. True also when that was said before; false once a box is packed with it. */
+/** Withdraws an extra. True also when repeated; false once a box is packed with it. */
 export async function withdrawExtra(ctx: Ctx, scope: HouseholdScope, id: string): Promise<boolean> {
   await takeOut(ctx.tx, scope, id);
   await ctx.tell(scope.householdId, 'order');

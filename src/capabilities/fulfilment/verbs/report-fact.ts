@@ -32,7 +32,7 @@ export interface Course<K extends StepKey, Row extends { id: string; revision: n
   add(tx: Tx, id: string, fact: Fact<K>): Promise<void>;
   /** The last word before a move that the facts allow: takes along what goes with it, or says what speaks against it. */
   prepare?(ctx: Ctx, row: Row, said: Report): Promise<Refusal | null>;
-  /** Its own row follows, and everybody who wants to know is told. */
+  /** Updates the row and notifies listeners. */
   settle(ctx: Ctx, row: Row, moved: Moved<K>): Promise<void>;
 }
 

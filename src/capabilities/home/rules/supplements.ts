@@ -24,7 +24,7 @@ export interface SticksFacts {
   boxes: readonly SticksBox[];
   entries: readonly StickEntry[];
   status: string;
-  /** By when a box that is not there yet is expected. */
+  /** Expected date of the next box. */
   next: string | null;
   timeZone: string;
   today: Day;

@@ -11,7 +11,7 @@ export function weekOf(days: readonly { day: Day; value: number | null }[], toda
   });
 }
 
-/** From the first value of the week to the last one; null where there are not two. */
+/** Difference of the week's last and first values; null with fewer than two. */
 export function changeOver(week: readonly { value: number | null }[]): number | null {
   const values = week.flatMap(({ value }) => (value === null ? [] : [value]));
   const [first] = values;

@@ -54,5 +54,5 @@ export const oneAge = {
   wrong: { path: ['age'], message: 'Please give a date of birth, an age or an age band; one is enough.' },
 };
 
-/** Of a cat, as far as somebody has said anything. */
+/** Given fields of a cat. */
 export type CatFields = Partial<z.infer<z.ZodObject<typeof catFields>>>;

@@ -3,7 +3,7 @@ import type { Activity, AgeBand, Concern, Diet, Gender, HomeType, OutdoorAccess 
 
 /** A cat as its people describe it. */
 export interface CatDescription {
-  /** Of a cat that lives here already. */
+  /** Id of a present cat. */
   id?: string;
   name: string;
   ageBand: AgeBand | null;

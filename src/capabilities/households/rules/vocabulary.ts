@@ -69,7 +69,7 @@ export function activityOf(word: unknown): Activity | null {
     : null;
 }
 
-/** Known words only, each once, in the order of the vocabulary; "healthy" is dropped when anything else is said. */
+/** Known words only, each once, in the order of the vocabulary; "healthy" is dropped beside others. */
 export function concernsOf(words: readonly string[]): Concern[] {
   const said = new Set(
     words.map((word) =>

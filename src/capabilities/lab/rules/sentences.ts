@@ -41,7 +41,7 @@ export function headline(nutrients: readonly Pick<Read, 'level'>[]): string {
   return well + worst + unread;
 }
 
-/** From here to 100 there is plenty within the optimal range; below the other, just enough. */
+/** Thresholds within the optimal range: plenty from the first on, just enough below the second. */
 const PLENTY = 95;
 const JUST_ENOUGH = 84;
 

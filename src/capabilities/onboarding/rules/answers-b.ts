@@ -75,7 +75,7 @@ export interface WizardBCat {
   breed: Breed | '';
   /** Whole years; 0 is under a year. */
   age: number;
-  /** Of a cat under a year, once somebody has said. */
+  /** Age of a cat under a year, if given. */
   ageMonths?: number | undefined;
   /** In the unit beside it; 0 is not given. */
   weight: number;

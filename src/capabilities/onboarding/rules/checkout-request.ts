@@ -24,7 +24,7 @@ export interface CheckoutRequest {
   };
   quote: string;
   consent: { accepted: boolean; version: string };
-  /** By whose link the buyer came; null takes it out of an order that was begun with one. */
+  /** Referral code; null removes one from an order that was begun with it. */
   friendCode: string | null | undefined;
 }
 

@@ -63,7 +63,7 @@ const DIETS = new Map<string, DietaryPreference>(
   (Object.keys(DIET_TEXT) as DietaryPreference[]).map((diet) => [diet, diet]),
 );
 
-/** Only a text that says nothing but the kind of food is one; nobody's sentence is guessed at. */
+/** Recognises text that names kinds of food only; other text is not interpreted. */
 export function dietFromText(text: string): DietaryPreference | null {
   const parts = text.toLowerCase().split(/,|;|\/|&|\+|\band\b/);
   const kinds = new Set(parts.map((part) => DIETS.get(part.trim().replace(/\s*food$/, '')) ?? null));

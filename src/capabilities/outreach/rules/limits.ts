@@ -9,7 +9,7 @@ export const LIMITS = {
   uploadByAddress: { max: 40, windowSeconds: HOUR },
   /** All forms together: each of them sends a mail to whatever address was typed. */
   mailByEmail: { max: 5, windowSeconds: HOUR },
-  /** Of its own, so that nobody can use up somebody else's right to withdraw. */
+  /** Separate limit, so that others cannot use up somebody's right to withdraw. */
   withdrawalByEmail: { max: 5, windowSeconds: HOUR },
   linkByAddress: { max: 120, windowSeconds: HOUR },
   /** A double click, or a retry after an answer that was lost. */

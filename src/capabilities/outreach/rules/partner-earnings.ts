@@ -75,7 +75,7 @@ export function partnerScenarios(terms: PartnerTerms): PartnerScenario[] {
   }));
 }
 
-/** Once as many groups of subscribers pay at a time as there are paid months. */
+/** Earnings once as many groups of subscribers pay as there are paid months. */
 export function steadyMonth(terms: PartnerTerms): Money {
   return timesMoney(monthlyEarnings(terms), terms.paidMonths);
 }

@@ -15,7 +15,7 @@ export interface PlanOffers {
   launchRuns: boolean;
 }
 
-/** Until the server has answered, and where it cannot be asked: limited plans are full, and the table's prices stand. */
+/** Default without the server's answer: limited plans are full, and the table's prices apply. */
 const UNKNOWN: PlanOffers = {
   answered: false,
   soldOut: isLimited,
@@ -27,7 +27,7 @@ const seatsTaken = (total: number | null) => (total === null ? null : { total, t
 
 let asked: Promise<PlanOffers> | null = null;
 
-/** Asked once a visit; a question without an answer is asked again. */
+/** Requested once a visit, and again after a failure. */
 const ask = ahead(() => {
   asked ??= api.get<PlanView[]>('/api/subscription-plans?currency=USD&cats=1').then(offersFrom);
   asked.catch(() => {

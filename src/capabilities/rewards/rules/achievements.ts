@@ -94,7 +94,7 @@ export const achievementOf = (id: string): Achievement | null => named.get(id) ?
 const countable = ({ type }: Achievement, known: readonly Part[]): boolean =>
   METRICS[type].parts.every((part) => known.includes(part));
 
-/** These parts, and those without which nothing could be said of what hangs on several. */
+/** These parts, and others needed by achievements that depend on several. */
 export const withCompany = (parts: readonly Part[]): Part[] =>
   PARTS.filter(
     (part) =>

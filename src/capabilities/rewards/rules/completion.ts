@@ -84,10 +84,7 @@ function allBy(facts: Facts, parts: readonly Part[], then: number): Facts {
   return by;
 }
 
-/**
- * Since when what was achieved has been: the first moment by which there was enough, so that it is the same whenever it
- * is worked out. Null where no row says.
- */
+/** The first moment by which an achievement was complete, the same whenever it is calculated. Null if no row tells. */
 export function completedWhen({ type, requirement }: Achievement, facts: Facts): Date | null {
   const { parts, dated, of } = METRICS[type];
   if (!dated) return null;

@@ -40,7 +40,7 @@ export const METRICS = {
   stick_streak: inLog((days) => longestStreak(loggedDays('supplement_taken', days))),
   health_streak: inLog((days) => longestStreak(loggedDays('health_logged', days))),
   days_of_two: inLog((days) => [...Map.groupBy(days.filter(took), ({ day }) => day).values()].filter(isPlural).length),
-  /** At once: who comes after another has gone is no second one. */
+  /** Cats at the same time: one that follows another that has gone is no second one. */
   cats: count(['cats'], ({ cats }) => mostAtOnce(cats.cats)),
   cats_described: count(['cats'], ({ cats }) => cats.cats.filter(({ described }) => described).length, false),
   whole_household: count(['lab', 'cats'], ({ lab, cats }) => Number(everTestedWhole(lab.sets, cats.cats))),

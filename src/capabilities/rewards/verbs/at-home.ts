@@ -17,7 +17,7 @@ export interface AtHome {
   today: Day;
   /** Present cats. */
   cats: (LivingCat & Pick<CatRow, 'archivedAt' | 'sticksSince'>)[];
-  /** Since which day the others are gone. */
+  /** Days on which the others left. */
   gone: Map<string, Day>;
 }
 

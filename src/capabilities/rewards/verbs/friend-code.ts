@@ -51,7 +51,7 @@ export async function checkFriendCode(
   return { valid: bringer !== null && whyNot(await arrivalNow(ctx, bringer)) === null };
 }
 
-/** As somebody would arrive who ordered now. Of a visitor nothing is known yet. */
+/** State of a referral if the requester ordered now. Visitors have no history. */
 async function arrivalNow(ctx: Ctx, bringer: string): Promise<Arrival> {
   const scope = householdScope(ctx.actor);
   return {

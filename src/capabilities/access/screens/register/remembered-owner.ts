@@ -30,7 +30,7 @@ export function rememberedOrder(email: string): string | null {
   return email && text(owner?.email).toLowerCase() === email.toLowerCase() ? text(order) || null : null;
 }
 
-/** Once the order has an account, the answers are there too. */
+/** Deletes the answers once the order belongs to an account, which has them too. */
 export function forgetRemembered(): void {
   try {
     localStorage.removeItem(KEY);

@@ -1,7 +1,7 @@
 import { Purrs } from '#src/ui/purrs.tsx';
 import './embedded.css';
 
-/** In the place of the form until it is there. */
+/** Placeholder while the form loads. */
 export function PaymentWaits() {
   return (
     <div className="epay-waits" role="status">

@@ -182,7 +182,7 @@ function useDone() {
     if (status === 'complete')
       toast({ title: 'Payment Successful', text: 'Welcome to Purrwell. Your household is subscribed.' });
     else toast({ title: 'Payment on its way', text: 'Your bank confirms it within days. We write as soon as it has.' });
-    // Read again where they are shown next, not here: this page is about to go.
+    // Refetched where they are shown next, because this page is about to be left.
     for (const key of ['/api/subscription', '/api/user-dashboard'])
       void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' });
     void navigate(`/payment-success?session_id=${encodeURIComponent(sessionId)}`);

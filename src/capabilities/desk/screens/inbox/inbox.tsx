@@ -43,7 +43,7 @@ export function InboxScreen() {
   );
 }
 
-/** When a message is closed, the focus goes back to its row, or to the top where the row has left the list. */
+/** Returns the focus to the row of a closed inquiry, or to the top if the row has left the list. */
 function useFocusBack(open: string | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(open);

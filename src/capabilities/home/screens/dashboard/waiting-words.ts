@@ -13,7 +13,7 @@ export interface WaitingFor {
   now: string;
   /** Duration of the lab's work, in the words used everywhere. */
   takes: string;
-  /** From when to when it is expected, where that can be said; `late` where it has gone by. */
+  /** Expected span, if known; `late` if it has passed. */
   due: { from: string; to: string; late: boolean } | null;
 }
 

@@ -51,7 +51,7 @@ function useLasting(now: boolean): boolean {
   return now && lasting;
 }
 
-/** At once, whenever the connection or the page comes back, and every half minute in between. */
+/** Retries at once when the connection or the page comes back, and every half minute in between. */
 function useCatchingUp(needed: boolean, flush: () => Promise<void>): boolean {
   const [busy, setBusy] = useState(false);
   const again = useRef(flush);

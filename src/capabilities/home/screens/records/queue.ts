@@ -45,7 +45,7 @@ export class SignedOut extends Error {
 export interface Wire {
   send(entry: Entry): Promise<{ entry: EntryView } | { why: Refused }>;
   replay(entries: readonly Entry[]): Promise<Replayed[]>;
-  /** Also where there is nothing to take back. */
+  /** Succeeds also for an entry that does not exist. */
   remove(id: string): Promise<{ why: Refused } | null>;
 }
 
@@ -86,7 +86,7 @@ export function createQueue(shelf: Shelf, wire: Wire, alone: Alone) {
     });
   }
 
-  /** It has its answer; unless somebody wants it back by now. */
+  /** Drops an answered entry, unless it is to be removed by now. */
   function settle(id: string) {
     if (find(id)?.state === 'waiting') shelf.drop(id);
   }

@@ -7,7 +7,7 @@ import { useKeeping } from '../parts/use-keeping.ts';
 import { useOtherTabs } from '../parts/use-other-tabs.ts';
 import { forgetB, saveB } from './stored-b.ts';
 
-/** On the last step nothing is said any more, and what is paid is no draft: keeping it would begin another. */
+/** Nothing is saved on the last step: the draft is paid, and saving would begin another. */
 const over = ({ place }: WizardBRecord) => place.step === LAST_STEP_B;
 
 const KEEPING = {

@@ -51,7 +51,7 @@ function Ended({ status }: Subscription) {
   );
 }
 
-/** Only what is true: that it renews, waits, is paused, or was not paid. */
+/** Badge by the plan's state: renewing, waiting, paused or unpaid. */
 export function RenewalBadge({
   status,
   collectionPaused,

@@ -65,7 +65,7 @@ export function daysUntil({ expectedFrom, expectedDelivery }: Promised, now: str
   return `in ${spanText({ from: least, to: most, unit: 'days' })}`;
 }
 
-/** When the first sticks come, in a sentence; that they are late, where the promise has gone by. */
+/** Sentence about the arrival of the first sticks, or that they are late. */
 export function sticksSentence({ delivery }: Pick<OrderView, 'delivery'>, asOf: string, timeZone: string): string {
   const day = written('plain', delivery.expectedDelivery, timeZone);
   if (delivery.late) return `This order is late. The sticks were promised for ${day} at the latest.`;
