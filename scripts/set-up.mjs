@@ -36,7 +36,7 @@ const NPM_OPTIONS = [
   '--no-progress',
   '--engine-strict=false',
   '--ignore-scripts=false', // package.json names the scripts that may run (allowScripts)
-  '--prefer-offline', // what the lock names by its hash need not be asked for again
+  '--prefer-offline', // packages are pinned by hash, so cached ones are valid
   '--fetch-timeout=900000', // on a slow line Node takes minutes to arrive
   '--loglevel=error',
 ];

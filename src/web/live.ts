@@ -30,7 +30,7 @@ function readAgain(topics: ReadonlySet<Topic>) {
   }
 }
 
-let knownUntil: number | null = null; // what happened later has to be asked for
+let knownUntil: number | null = null; // later changes have to be requested
 
 /**
  * Follows the household while somebody is signed in and looking; ends with the returned function. `since`: when what is on

@@ -77,7 +77,7 @@ export function servePages(folder: string, pages: PageMap, origin: Origin): Midd
     const html = assets.get(page === '/' ? '/index.html' : `${page}/index.html`);
     if (html && page !== '/404') byPath.set(page, html);
   }
-  shell.headers['X-Robots-Tag'] = 'noindex'; // what starts from the shell belongs to one person or to staff
+  shell.headers['X-Robots-Tag'] = 'noindex'; // pages of the shell belong to one person or to staff
   for (const page of pages.clientRendered) byPath.set(page, shell);
   for (const page of pages.paying ?? []) {
     const asset = byPath.get(page);

@@ -32,7 +32,7 @@ export async function subscriptionMoment(scene: Scene, id: string): Promise<void
 
 /** Moves a subscription into the period that starts now and bills it, unless its collection is paused. */
 async function renew(scene: Scene, before: Stripe.Subscription, hidden: Record<string, unknown>): Promise<void> {
-  const waits = scene.harsh && !before.pause_collection; // what is paused is closed at once, with Stripe as well
+  const waits = scene.harsh && !before.pause_collection; // paused invoices are closed at once, as with Stripe
   const invoice = await billPeriod(scene, before, hidden, waits ? draftInvoice : issueInvoice);
   if (!waits) await settleFresh(scene, invoice, before.pause_collection);
 }
