@@ -25,7 +25,7 @@ const STRAINED: Partial<Record<Concern, DomainId>> = {
   senior: 'kidneys',
 };
 
-/** Shares of markers that are short or fair: few by default, more in domains the owner named a concern in. */
+/** Cumulative shares: short, then short or fair. Few by default, more in domains the owner named a concern in. */
 const SHARES = { well: { short: 0.06, fair: 0.2 }, strained: { short: 0.35, fair: 0.65 } };
 
 /** Results without a lab: drawn from the cat's profile, always the same for the same seed. */

@@ -31,9 +31,9 @@ export interface LinkWish {
 }
 
 /**
- * Mails a link to the answers to their owner, or another to the mailbox of an old one. The answer does not reveal
- * whether there are any, whether they are paid, or whether the mailbox has reached its limit; `too-many-attempts`
- * depends on the requester's own requests only. Refuses a missing or invalid e-mail.
+ * Mails a link to this browser's answers to the typed address, or another link to the mailbox of an old one. The answer
+ * does not reveal whether there are answers, whether they are paid, or whether the mailbox has reached its limit;
+ * `too-many-attempts` depends on the requester's own requests only. Refuses a missing or invalid e-mail.
  */
 export async function requestResumeLink(ctx: Ctx, wish: LinkWish): Promise<ResumeLinkAnswer | Refusal> {
   const limited = await hit(ctx.tx, limitKey('resume-address', wish.address), LINKS_OF_AN_ADDRESS, ctx.now);

@@ -13,7 +13,7 @@ export interface Onboarding {
   problems: readonly Problem[];
   /** The field the server refused the order for, until something is changed. */
   refused: RefusedField | null;
-  /** Number of attempts to continue on this step. */
+  /** Number of refused attempts to continue on this step. */
   attempts: number;
   /** Notice above the step, such as that stored answers could not be read. */
   notice: string | null;
