@@ -31,7 +31,7 @@ export function redemptionSaid({ state, grant, undone }: Told, now: Date, dayTex
   }
 }
 
-/** Whether a redemption can be withdrawn: only an unused one. Priority support is used from the start. */
+/** Whether an unused redemption can be withdrawn. Priority support is used from the start, a DNA report once the swab is read. */
 export const isWithdrawable = ({ state, grant }: Pick<Told, 'state' | 'grant'>, swabRead: boolean): boolean => {
   if (state !== 'granted' || grant.kind === 'priority-support') return false;
   return grant.kind !== 'dna-report' || !swabRead;

@@ -9,7 +9,7 @@ const STICKS = MILESTONES[2];
 
 export interface StreakRowProps {
   streak: StreakView;
-  /** Weekday of a missed day that is forgiven. */
+  /** Name of a missed day that is forgiven. */
   graceDay: string | null;
   busy: boolean;
   onLog: () => void;
