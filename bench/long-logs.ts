@@ -97,7 +97,6 @@ async function fillLogs(client: pg.Client): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Sizes of the ledgers. */
 async function ledgerRows(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ least: number; most: number }>(
     'select min(n)::int as least, max(n)::int as most from (select count(*) as n from points_entries group by household_id) of_one',

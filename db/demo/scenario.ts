@@ -2,7 +2,6 @@ import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/kit/money.ts';
 import { DEMO_HOUSEHOLD } from '#src/platform/settings.ts';
 
-/** Profile, daily habits and lab results of a demo cat. */
 export interface DemoCat {
   name: string;
   ageRange: 'kitten' | 'adult' | 'senior';

@@ -190,7 +190,6 @@ export async function membersOf(tx: Tx, { householdId }: HouseholdScope): Promis
   return rows.map(({ person }) => person);
 }
 
-/** Locks the person's row until the transaction ends. */
 export async function lockPerson(tx: Tx, id: string): Promise<Person | undefined> {
   const [row] = await tx.select().from(people).where(eq(people.id, id)).for('update');
   return row;

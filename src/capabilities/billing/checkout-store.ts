@@ -9,7 +9,6 @@ import { checkouts, customers, strayPayments } from './tables.ts';
 export type Checkout = typeof checkouts.$inferSelect;
 export type NewCheckout = typeof checkouts.$inferInsert;
 
-/** Locks the buyer until the end of the transaction. */
 export async function lockBuyer(tx: Tx, buyerKey: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer:${buyerKey}`}, 0))`);
 }

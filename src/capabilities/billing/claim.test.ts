@@ -8,7 +8,6 @@ const DAY_MS = 86_400_000;
 
 const page = (sessionId: string, rest = '') => `/api/checkout-sessions/${sessionId}${rest}`;
 
-/** A signed-in person with an account. */
 async function signedIn(house: TestHouse, email: string) {
   const browser = newBrowser(house);
   const register = {

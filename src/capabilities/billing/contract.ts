@@ -185,7 +185,6 @@ export const CheckoutState = z
   .object({
     sessionId: z.string(),
     state: z.enum(['confirmed', 'processing', 'needs-action', 'failed']),
-    /** Explanation of states that need one. */
     reason: z.enum(['open', 'bank-approval', 'declined', 'expired', 'refunded-duplicate', 'replaced']).nullable(),
     orderNumber: z.string().nullable(),
     amount: MoneySchema,
@@ -368,7 +367,6 @@ export const DisputeDetail = DisputeSummary.extend({
   /** Staff member who sent the evidence, and when. */
   evidenceBy: z.string().nullable(),
   evidenceAt: DeskMoment.nullable(),
-  /** Reason for which it was refused. */
   evidenceError: z.string().nullable(),
   /** Evidence texts as sent, or as they would be sent now; empty for a dispute without an order. */
   texts: z.array(z.object({ name: z.string(), text: z.string() })),

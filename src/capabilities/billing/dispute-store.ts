@@ -6,7 +6,6 @@ import { checkouts, disputes, invoices, subscriptions } from './tables.ts';
 
 export type Dispute = typeof disputes.$inferSelect;
 
-/** Locks the payment until the end of the transaction. */
 export async function lockPayment(tx: Tx, stripeIntentId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${stripeIntentId}`}, 0))`);
 }
@@ -149,7 +148,6 @@ export async function undisputedPayments(tx: Tx, householdId: string, invoiceId:
     .limit(24);
 }
 
-/** Counts open disputes, and those that want evidence. */
 export async function countDisputes(tx: Tx): Promise<{ open: number; unanswered: number }> {
   const wanted = inArray(disputes.status, ['needs_response', 'warning_needs_response']);
   const [row] = await tx

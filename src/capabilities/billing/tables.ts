@@ -336,9 +336,7 @@ export const disputes = pgTable(
     evidenceAt: moment('evidence_at'),
     /** When the payment service took it. */
     evidenceSentAt: moment('evidence_sent_at'),
-    /** Reason for which the payment service refused it. */
     evidenceError: text('evidence_error'),
-    /** When the dispute was read. */
     readAt: moment('read_at').notNull(),
   },
   (table) => [
@@ -359,7 +357,7 @@ export const reconcileRuns = pgTable(
     step: text().notNull(),
     /** The last row or object of that step that was dealt with. */
     cursor: text(),
-    /** End of a process's lease, which is renewed while it works. */
+    /** Lease of one process, renewed while it works. */
     leaseId: uuid('lease_id'),
     leaseUntil: moment('lease_until'),
     compared: integer().notNull().default(0),

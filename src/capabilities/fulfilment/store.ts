@@ -77,7 +77,6 @@ export async function findOrderByNumber(tx: Tx, number: string): Promise<{ order
   return order ? { order, facts: await factsOf(tx, order.id) } : null;
 }
 
-/** Locks the order's row, so that its moves happen one at a time. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   return order;

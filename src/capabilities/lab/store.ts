@@ -193,7 +193,6 @@ export async function lastVersionOf(tx: Tx, scope: HouseholdScope, catId: string
   return (await versionsOf(tx, scope, catId, 1))[0];
 }
 
-/** Versions by the samples of a household's cats. */
 export function versionsBySet(tx: Tx, scope: HouseholdScope) {
   const { catId, setId, version } = formulaVersions;
   return tx

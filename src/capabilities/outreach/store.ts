@@ -196,7 +196,6 @@ export async function inquiryById(tx: Tx, _scope: StaffScope<'inbox'>, id: strin
   return row;
 }
 
-/** Locks the row until the transaction ends. */
 export async function lockInquiry(tx: Tx, _scope: StaffScope<'inbox'>, id: string): Promise<Inquiry | undefined> {
   const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for('update');
   return row;

@@ -1,7 +1,6 @@
 export const PASSKEYS_MOST = 20;
 export const PASSKEY_NAME_LONGEST = 60;
 
-/** Time to answer a challenge. */
 export const CHALLENGE_MINUTES = 5;
 
 /** Name of a new passkey: as typed, else the device it was made on, else "Passkey". */

@@ -19,7 +19,6 @@ export const TEXT_LIMITS = {
   byNetwork: { max: 60, windowSeconds: DAY },
 } as const;
 
-/** Codes typed from one network, for any account. */
 export const CODES_BY_NETWORK = { max: 60, windowSeconds: HOUR } as const;
 
 /** Accounts that can be made with an unverified number in a day; each costs a hash at sign-in. */

@@ -11,7 +11,6 @@ import { isPrivateNetwork, loggedNetwork } from '../rules/network.ts';
 import type { EventActor, EventDetail, EventPlace, SecurityEventKind } from '../rules/security-events.ts';
 import { sessionName } from './open-session.ts';
 
-/** Origin of a request as stored in the security log. */
 export interface LoggedOrigin {
   device: string | null;
   country: string | null;

@@ -1,6 +1,5 @@
 import { REGISTRY_AS_OF } from '#src/capabilities/lab/rules/recipes.ts';
 
-/** Source that a sentence of an answer rests on. */
 interface Source {
   title: string;
   /** Addresses beginning with '/' are pages of ours, which name their own sources. */

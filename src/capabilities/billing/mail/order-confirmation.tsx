@@ -12,7 +12,6 @@ export interface OrderConfirmation {
   orderNumber: string;
   quote: Quote;
   cats: { name: string }[];
-  /** Cats that are too young for sticks. */
   young: YoungCats;
   shipTo: { name: string; address: PostalAddress | null };
   steps: string[];

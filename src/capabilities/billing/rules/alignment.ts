@@ -11,7 +11,6 @@ import { nextCollection } from './renewal-terms.ts';
 /** Renewal terms of our row that the subscription at the payment service must match. */
 export interface Wished {
   plan: PlanId;
-  /** Plan from the next renewal on. */
   nextPlan: PlanId | null;
   currency: Currency;
   /** Country of delivery. Decides on tax. */

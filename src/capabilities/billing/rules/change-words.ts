@@ -38,7 +38,6 @@ export interface Told {
 const listed = (names: string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
 
-/** Sentences that describe a change before it is confirmed. */
 export function changeSentences(planned: PlannedChange, told: Told): string[] {
   const { effective, to, from, currency } = planned;
   if (effective === 'unchanged') return [`You have ${PLANS[to.plan].name} already. Nothing changes.`];

@@ -20,7 +20,6 @@ export interface Terms {
   renewalAmount: number;
 }
 
-/** Effects of a change once it is confirmed. */
 export interface PlannedChange {
   effective: 'now' | 'renewal' | 'unchanged';
   from: Terms;

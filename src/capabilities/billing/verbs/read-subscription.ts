@@ -31,7 +31,6 @@ export async function subscriptionOf(ctx: Ctx, scope: HouseholdScope): Promise<S
   };
 }
 
-/** Amount of the next renewal and its discounts. */
 function nextPayment(
   row: Subscription | undefined,
   waiting: DiscountRow[],

@@ -5,7 +5,6 @@ import { loggedError } from '#src/platform/loggable.ts';
 import { type Finding, healsItself } from '../rules/discrepancies.ts';
 import { noteFindings } from '../reconcile-store.ts';
 
-/** Compares and heals one kind of object. */
 export interface Comparer<T> {
   /** Prefix of the id in a discrepancy's subject: `invoice:in_…`. */
   type: string;

@@ -6,7 +6,6 @@ import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
 import { dueReminders, takeReminder } from '../store.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
 
-/** Days before a charge at which the household is reminded. */
 const REMIND_DAYS = 7;
 
 export interface Reminder {

@@ -113,7 +113,6 @@ export const submitEvidence = defineJob<{ disputeId: string }>('billing-submit-e
 
 interface Submitted {
   dispute: Stripe.Dispute;
-  /** Reason for which it was refused. */
   error: string | null;
 }
 

@@ -46,7 +46,6 @@ function SecondFactorNeeded() {
 
 const MARKS = { '/desk/inbox': <OpenCount /> };
 
-/** Count of open inquiries, in the navigation. */
 function OpenCount() {
   const { data } = useInboxCounts();
   if (!data?.open) return null;

@@ -62,5 +62,4 @@ function statusOf(message: StoredMail | StoredText, delivers: boolean): MailStat
   return delivers ? 'waiting' : 'kept';
 }
 
-/** Reason for which a text message was not delivered. */
 const undeliveredOf = (message: StoredMail | StoredText) => ('undelivered' in message ? message.undelivered : null);

@@ -56,7 +56,6 @@ export interface Journey {
   }[];
 }
 
-/** A recorded step of an order and its time. */
 export interface JourneyEvent {
   key: JourneyKey;
   at: Date;

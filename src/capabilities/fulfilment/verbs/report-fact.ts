@@ -26,7 +26,6 @@ export interface Moved<K extends StepKey> {
 /** A kind of thing with a history of events: an order, or a box. */
 export interface Course<K extends StepKey, Row extends { id: string; revision: number }> {
   noun: 'order' | 'box';
-  /** Locks the row, so that moves happen one at a time. */
   lock(tx: Tx, id: string): Promise<Row | undefined>;
   facts(tx: Tx, id: string): Promise<Fact<K>[]>;
   add(tx: Tx, id: string, fact: Fact<K>): Promise<void>;

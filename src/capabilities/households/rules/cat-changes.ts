@@ -14,7 +14,6 @@ import {
 } from './vocabulary.ts';
 import type { CatTint } from './tints.ts';
 
-/** Changed columns of a cat. */
 export interface CatChange {
   name?: string;
   bornOn?: Day | null;

@@ -54,5 +54,4 @@ export const oneAge = {
   wrong: { path: ['age'], message: 'Please give a date of birth, an age or an age band; one is enough.' },
 };
 
-/** Given fields of a cat. */
 export type CatFields = Partial<z.infer<z.ZodObject<typeof catFields>>>;

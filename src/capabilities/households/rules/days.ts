@@ -33,7 +33,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Date in a time zone at a moment. */
 export function dayIn(zone: string, moment: Date): Day {
   return wallClock(zone, moment).slice(0, 10);
 }

@@ -105,7 +105,6 @@ export function activesOf(formula: FormulaId): readonly Active[] {
 /** A kind of stick comes round on one day in this many. */
 export const DAYS_BETWEEN = BOX_DAYS / STICKS_PER_TYPE;
 
-/** Average amount per day over a box. */
 export function averagePerDay({ amount }: Pick<Active, 'amount'>): number {
   return amount / DAYS_BETWEEN;
 }

@@ -94,7 +94,6 @@ export async function readSticks(ctx: Ctx, catId: string): Promise<SticksView | 
   };
 }
 
-/** Age of the results in whole days. */
 export function ageOfResults(releasedAt: Date | null, now: Date): Pick<ResultsView, 'ageDays' | 'stale'> {
   const ageDays = releasedAt && Math.floor((now.getTime() - releasedAt.getTime()) / DAY);
   return { ageDays, stale: ageDays !== null && ageDays > STALE_DAYS };

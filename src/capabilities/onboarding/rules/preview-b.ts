@@ -19,7 +19,6 @@ export const recommendedPlanB = (cats: readonly Pick<WizardBCat, 'healthConcerns
   cats.some((cat) => openConcernsB(cat).length > 0) ? 'pro' : 'standard';
 
 export interface PreviewB {
-  /** Plan recommended for the answers. */
   recommended: WizardPlan;
   /** Recommended plan that is available: a sold-out Pro is priced as Premium (C23). */
   forSale: WizardPlan;

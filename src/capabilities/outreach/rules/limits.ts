@@ -16,7 +16,6 @@ export const LIMITS = {
   sameRequest: { max: 1, windowSeconds: HOUR },
 } as const;
 
-/** Days for which a link to a place on the waitlist works. */
 export const WAITLIST_LINK_DAYS = 7;
 
 /** Days for which the link that confirms a newsletter works; unconfirmed addresses are kept as long. */

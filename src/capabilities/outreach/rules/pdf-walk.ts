@@ -2,7 +2,6 @@ import { nextToken, readName, skipSpace, type Token } from './pdf-tokens.ts';
 
 export type PdfFault = 'not-pdf' | 'damaged' | 'encrypted' | 'active' | 'too-complex';
 
-/** Position and filters of a stream. */
 export interface PdfStream {
   start: number;
   end: number;

@@ -11,7 +11,6 @@ export async function readPublishedPartner(ctx: Ctx, slug: string): Promise<Part
   return partner ? view(partner, ctx.settings.supportEmail) : refusals('partner-unknown');
 }
 
-/** Pages of all published partners. */
 export async function listPartnerPages(ctx: ReadCtx): Promise<{ path: string; changedAt: Date }[]> {
   const rows = await publishedPartnerPages(ctx.tx);
   return rows.map(({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt }));

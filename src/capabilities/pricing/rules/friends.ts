@@ -4,5 +4,4 @@ export const FRIEND_POINTS = 200;
 /** So many friends of one household count in a calendar year. */
 export const FRIENDS_A_YEAR = 20;
 
-/** Days for which a browser keeps a referral code. */
 export const FRIEND_CODE_DAYS = 60;

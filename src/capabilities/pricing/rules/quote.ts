@@ -40,7 +40,6 @@ export interface Quote {
   expiresAt: string;
 }
 
-/** A buyer's choices, from which a quote is made. */
 export interface QuoteChoice {
   plan: PlanId;
   cats: number;

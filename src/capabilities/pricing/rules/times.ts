@@ -38,13 +38,10 @@ export const ANSWERS = {
 } as const satisfies Record<string, Span>;
 /** Samples go back within this many hours of the last one. */
 export const SAMPLE_RETURN_HOURS = 24;
-/** Duration of the cheek swab, in seconds. */
 export const SWAB_SECONDS = { from: 10, to: 15 } as const;
-/** Duration of the analysing screen, in milliseconds. */
 export const ANALYSING_MS = 3000;
 /** A box lasts this many days, one stick a day. */
 export const BOX_DAYS = 28;
 /** The youngest cat the kit and the sticks are for, in months. */
 export const MIN_AGE_MONTHS = 3;
-/** Validity of a quote, in milliseconds. */
 export const QUOTE_MS = 30 * 60 * 1000;

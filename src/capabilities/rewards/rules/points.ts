@@ -13,5 +13,4 @@ export const POINTS = {
 /** An achievement is worth what its catalogue says, a redemption what its reward costs. */
 export type Reason = keyof typeof POINTS | 'achievement' | 'redeemed';
 
-/** Number of whole months of sticks. */
 export const monthsOfSticks = (given: number, month: number): number => Math.floor(given / month);

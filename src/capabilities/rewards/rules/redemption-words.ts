@@ -8,7 +8,6 @@ interface Told {
 
 export const WITHDRAWN = 'Withdrawn. The points are back.';
 
-/** Sentence about a redemption's state. */
 export function redemptionSaid({ state, grant, undone }: Told, now: Date, dayText: (moment: string) => string): string {
   if (state === 'undone') return undone ?? WITHDRAWN;
   if (state === 'granting') return 'It is being added to your account.';

@@ -15,7 +15,6 @@ export interface AtHome {
   household: HouseholdRow;
   /** In the household's calendar. */
   today: Day;
-  /** Present cats. */
   cats: (LivingCat & Pick<CatRow, 'archivedAt' | 'sticksSince'>)[];
   /** Days on which the others left. */
   gone: Map<string, Day>;

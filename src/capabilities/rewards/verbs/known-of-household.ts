@@ -19,7 +19,6 @@ export interface KnownOfHousehold extends Known {
   tier: TierName;
   catalogue: Reward[];
   redeemed: Redemption[];
-  /** Present cats. */
   cats: CatRow[];
 }
 

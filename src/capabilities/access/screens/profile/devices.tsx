@@ -7,7 +7,6 @@ import { endOtherSessions, endSession, securityLogQuery, sessionsQuery } from '.
 
 const SEEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
-/** Lists the sessions of the account and ends them. */
 export function Devices() {
   const { data: sessions, isError } = useQuery(sessionsQuery());
   const end = useEnding();

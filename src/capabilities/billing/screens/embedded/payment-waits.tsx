@@ -1,7 +1,6 @@
 import { Purrs } from '#src/ui/purrs.tsx';
 import './embedded.css';
 
-/** Placeholder while the form loads. */
 export function PaymentWaits() {
   return (
     <div className="epay-waits" role="status">

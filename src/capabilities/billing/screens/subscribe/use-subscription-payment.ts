@@ -23,7 +23,6 @@ export interface SubscribeOrder extends SubscribeChoice {
 export interface SubscriptionPayment {
   /** The payment of exactly this order; null while it is asked for or cannot be had. */
   ready: EmbeddedPaymentView | null;
-  /** Reason for which it is not available. */
   error: string | null;
   again: () => void;
 }

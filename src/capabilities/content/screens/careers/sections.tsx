@@ -109,7 +109,6 @@ function Steps() {
   );
 }
 
-/** Terms beside the form. */
 function Terms() {
   const { period, until } = RETENTION.applications;
   return (

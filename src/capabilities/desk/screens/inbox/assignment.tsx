@@ -7,7 +7,6 @@ import { useSession } from '#src/web/session.ts';
 import type { InquiryDetail } from '../../contract.ts';
 import { useColleagues, useInquiryAct } from '../../queries.ts';
 
-/** Assigns the inquiry to a staff member, or to nobody. */
 export function Assignment({ inquiry: { id, assignee } }: { inquiry: InquiryDetail }) {
   const field = useId();
   const { user } = useSession();

@@ -8,7 +8,6 @@ import { api, sentenceFor } from '#src/web/api.ts';
 import { useHome, useWrites } from '../home-context.ts';
 import { refreshCats } from '../records/use-log.ts';
 
-/** Settings for time zone and unit of weight. */
 export function HouseholdSettings() {
   const { timeZone, weightUnit } = useHome().view.household;
   const writes = useWrites();

@@ -4,7 +4,6 @@ import type { WizardPlan } from '../../rules/answers.ts';
 import type { PlaceB } from '../../rules/flow-b.ts';
 import type { RefusedField } from '../../rules/refused-fields.ts';
 
-/** State and actions of the long wizard. */
 export interface Everything {
   answers: WizardBAnswers;
   place: PlaceB;

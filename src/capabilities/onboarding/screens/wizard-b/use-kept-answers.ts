@@ -23,7 +23,6 @@ const KEEPING = {
 export interface OpeningB {
   /** The revision found in this browser, 0 for none. */
   storedRevision: number;
-  /** Position that a mailed link opens. */
   resumeAt: PlaceB | undefined;
   /** Come back from a payment: what is here is what was paid, and nothing takes its place. */
   paying: boolean;

@@ -10,7 +10,6 @@ import './wizard-b.css';
 
 export interface WizardBProps extends Surroundings {
   onClose: () => void;
-  /** Position that a mailed link opens. */
   resumeAt?: PlaceB | undefined;
 }
 

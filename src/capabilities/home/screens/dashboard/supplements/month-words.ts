@@ -9,7 +9,6 @@ type Standing = Pick<DashboardCat, 'name'> & {
 
 const MONTH = 28;
 
-/** Heading by the progress of the month. */
 export function supplementsHeadline({ name, supplements: { state, used, day } }: Standing): string {
   switch (state) {
     case 'running':
