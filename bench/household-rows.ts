@@ -25,7 +25,7 @@ export function settledHouseholds(households: number, most: number): number[] {
  * which is as fast as COPY and leaves nothing to send. Ids grow with the household, as ours grow with time.
  */
 export async function fillHouseholds(client: pg.Client, households: number): Promise<Record<string, number>> {
-  // Who builds the rows knows that they belong together; nobody checks each of them.
+  // Foreign keys are not checked: the rows are generated to fit together.
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'`);
   await client.query(MAKE_ID);
   for (const statement of STATEMENTS) await client.query(statement.replaceAll('$households', String(households)));

@@ -14,8 +14,8 @@ interface Filled extends Place {
 }
 
 /**
- * How long `GET /api/user-dashboard` takes with few households and with many: the same shop on two databases of one
- * PostgreSQL server, asked in turns so that whatever else the machine does weighs on both.
+ * Measures `GET /api/user-dashboard` with few and with many households: the same shop on two databases of one
+ * PostgreSQL server, requested in turns so that other load on the machine affects both.
  */
 export async function measureHouseholds(sizes: number[]): Promise<Record<string, string>> {
   const postgres = await startPostgres();

@@ -18,8 +18,8 @@ const YOUNG_DAYS = 60;
 const LONG_DAYS = 3653;
 
 /**
- * How long `GET /api/achievements/overview` takes a household that has written everything down for ten years, and one
- * that came two months ago: in one database, asked in turns.
+ * Measures `GET /api/achievements/overview` for a household with a complete log of ten years and for one of two months:
+ * in one database, requested in turns.
  */
 export async function measureLongLogs(): Promise<Record<string, string>> {
   const postgres = await startPostgres();
@@ -97,7 +97,6 @@ async function fillLogs(client: pg.Client): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How much there is to add up. */
 async function ledgerRows(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ least: number; most: number }>(
     'select min(n)::int as least, max(n)::int as most from (select count(*) as n from points_entries group by household_id) of_one',

@@ -133,7 +133,7 @@ async function statements() {
   return (await bundled('statements')).countStatements();
 }
 
-/** How few and how many households compare; see bench/households.ts. HOUSEHOLDS=1000,1000000 says which. */
+/** Compares few and many households; see bench/households.ts. Set HOUSEHOLDS=1000,1000000 to choose the numbers. */
 async function households() {
   const sizes = (process.env.HOUSEHOLDS ?? '1000,1000000').split(',').map(Number);
   return (await bundled('households')).measureHouseholds(sizes);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openShop } from '../src/app.ts';
 import { readSettings } from '../src/platform/settings.ts';
 
-/** How many SQL statements each call costs, with a person signed in. */
+/** Counts the SQL statements of each call, with a person signed in. */
 export async function countStatements(): Promise<Record<string, number>> {
   const folder = await mkdtemp(join(tmpdir(), 'purrwell-bench-sql-'));
   let count = 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PRERENDERED } from '../src/web/pages.ts';
 
 const CLIENT = 'build/client';
-/** What a page may send of script before anybody has touched it, in brotli bytes. */
+/** Script a page may load before any interaction, in brotli bytes. */
 const SCRIPT_BUDGET = 130_000;
 
 /** Brotli bytes of each prerendered page: its HTML, its css and fonts, the script it loads by itself, and for the landing page the script of everything it can open. */

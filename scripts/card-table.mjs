@@ -1,5 +1,5 @@
-// What each public page looks like when somebody shares it: a sentence, a flood, and one thing standing on the edge.
-// Drawn by scripts/social-cards.mjs; scripts/social-cards.test.ts holds pages, table and files together.
+// Social cards of the public pages: a sentence, a background colour and one figure. Drawn by scripts/social-cards.mjs;
+// scripts/social-cards.test.ts compares pages, table and files.
 import { createHash } from 'node:crypto';
 import { ARTICLE_LIST } from '#src/capabilities/content/rules/articles.ts';
 
@@ -79,7 +79,7 @@ const entries = [
 /** @type {{ name: string, path: string, sentence: string, flood: string, art: { cat?: string, pose?: string, mood?: string, object?: string } }[]} */
 export const CARDS = entries.map(([path, card]) => ({ name: nameOf(path), path, ...card }));
 
-/** What a card is made of, in short: a file drawn from something else is out of date. */
+/** Hash of everything a card is drawn from. A file with another one is out of date. */
 export function fingerprint({ sentence, flood, art }) {
   return createHash('sha256')
     .update(JSON.stringify([DESIGN, sentence, flood, art]))

@@ -20,10 +20,10 @@ const BESIDE = ['outreach', 'analytics', 'content', 'home'];
 const FURNITURE =
   /^(README\.md|((passkey|second-factor)-)?contract\.ts|tables\.ts|((achievement|desk|box|checkout|discount|dispute|donation|extra|friend|invoice|log|papers|passkey|phone|plan|reconcile|redemption|second-factor|streak|timeline|whole)-)?store\.ts|(desk-|demo-|passkey-|plan-|second-factor-)?routes\.ts|jobs\.ts|tasks\.ts|listeners\.ts|(passkey-)?queries\.ts|events\.ts|scopes\.ts|limits\.ts|identify\.ts|[\w-]+\.test\.tsx?)$/;
 const FOLDERS = new Set(['rules', 'verbs', 'mail', 'screens']);
-/** Where a password is hashed without being looked at: as it is, or checked before. */
+/** Files that may hash passwords: as they are, or after checking them. */
 const HASHING = /^src\/capabilities\/access\/verbs\/(hash-password|new-password|login)\.ts$/;
 const FORBIDDEN_NAMES = /(^|[-/])(utils?|helpers?|common|misc|index)(\.|\/|$)/;
-/** What runs in the browser may not import these floors (types may). */
+/** Server modules that browser code must not import, except for types. */
 const SERVER_FLOORS =
   /^src\/(platform\/|sandbox\/|(app|server|worker|rooms)\.ts$|capabilities\/[\w-]+\/((((achievement|desk|box|checkout|discount|dispute|donation|extra|friend|invoice|log|papers|passkey|phone|plan|reconcile|redemption|second-factor|streak|timeline|whole)-)?store|tables|(desk-|demo-|passkey-|plan-|second-factor-)?routes|jobs|tasks|listeners|((passkey|second-factor)-)?contract|identify|scopes|limits)\.ts$|(verbs|mail)\/))/;
 

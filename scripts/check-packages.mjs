@@ -63,7 +63,7 @@ function allowed(packages, path) {
   return path in packages ? allowScripts[nameOf(path)] : undefined;
 }
 
-/** Where Node would find a package from the folder of another: beside it, or further up. */
+/** Resolves a package from another one's folder as Node does: beside it, or further up. */
 function find(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const path = `${folder ? `${folder}/` : ''}node_modules/${name}`;

@@ -1,4 +1,5 @@
-// Which requirements do tests name? Fails when a test names one that does not exist or is marked as not yet built; lists those that no test names.
+// Compares requirements with the tests that name them. Fails for a test that names an unknown requirement or one marked
+// as not yet built; lists those without a test.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

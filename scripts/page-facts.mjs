@@ -1,7 +1,7 @@
-// What a prerendered page says about itself: head, headings, addresses, buttons, structured data.
+// Reads a prerendered page: head, headings, links, buttons, structured data.
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 
-/** What React and our build write is as valid as what these rules would rather see; each says why it is left out. */
+/** Rules that are off, because the HTML of React or our build is valid without them; each with its reason. */
 const LEFT_OUT = {
   'attr-case': 'off', // React writes charSet and inputMode; HTML does not tell upper from lower case there
   'attribute-boolean-style': 'off', // React writes checked=""
@@ -17,7 +17,7 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({ extends: ['html-validate:recommended', 'html-validate:document'], rules: LEFT_OUT }),
 );
 
-/** Where the HTML is not valid, one sentence each. */
+/** Error texts for invalid HTML. */
 export async function invalidPlaces(html) {
   const { results } = await validator.validateString(html);
   const messages = results.flatMap((result) => result.messages);
@@ -80,7 +80,7 @@ function isUnheard(button) {
   return !button.attributes.some(({ key }) => /^(data-|popovertarget$|commandfor$|form$)/.test(key));
 }
 
-/** What React would only put in its place with a script. A form needs one anyway. */
+/** Content that React moves into place by script only. A form needs scripts anyway. */
 function isLateContent(element) {
   const late = /^S:/.test(element.getAttributeValue('id') ?? '');
   return late && wordsOf(element) !== '' && !element.querySelector('form');

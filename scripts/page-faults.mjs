@@ -1,4 +1,4 @@
-// What can be wrong with pages that are valid each by itself.
+// Checks pages that are valid on their own.
 import { thingFaults } from './thing-faults.mjs';
 
 const TITLE = { least: 10, most: 65 };
@@ -90,7 +90,7 @@ function linkFault(link, page, byPath, site) {
   return fault ? [`link ${link} ${fault}`] : [];
 }
 
-/** Where a wizard opens; there is no such place on the page. */
+/** Fragments that open a wizard and are not the id of an element. */
 const WIZARDS = new Set(['onboarding', 'everything']);
 
 /** Null when the address leads somewhere, else why not. */

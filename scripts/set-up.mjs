@@ -1,12 +1,12 @@
-// What a command needs before it runs: the project's own Node and npm, the packages, the build.
-// Plain JavaScript for any Node from 18, without packages: see launch.mjs.
+// Prepares what a command needs: the project's own Node and npm, the packages, the build. Plain JavaScript for any Node
+// from 18, without packages: see launch.mjs.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { explainNpmFailure } from './npm-failure.mjs';
 
-/** Where no Node is published for the platform, the host's is taken from this version on. */
+/** Oldest host Node accepted on platforms without a published Node. */
 const OLDEST_HOST_NODE = 24;
 const RUNTIME = 'runtime';
 const RUNTIME_STAMP = join(RUNTIME, 'node_modules', '.complete');
@@ -36,7 +36,7 @@ const NPM_OPTIONS = [
   '--no-progress',
   '--engine-strict=false',
   '--ignore-scripts=false', // package.json names the scripts that may run (allowScripts)
-  '--prefer-offline', // what the lock names by its hash need not be asked for again
+  '--prefer-offline', // packages are pinned by hash, so cached ones are valid
   '--fetch-timeout=900000', // on a slow line Node takes minutes to arrive
   '--loglevel=error',
 ];
@@ -149,7 +149,7 @@ function packagesDigest() {
 async function installPackages(packages, onChild) {
   say('Installing packages (once; later starts skip this)');
   const npm = join(RUNTIME, NPM);
-  // What a start needs is there: the rest is added, because `npm ci` would take everything from under a shop that runs.
+  // Packages are added to those installed: `npm ci` would delete the files of a running shop first.
   const isAddition = readJson(PACKAGES_STAMP)?.digest === packagesDigest();
   rmSync(PACKAGES_STAMP, { force: true });
   await runNpm({
@@ -180,7 +180,10 @@ async function runBuild(_, onChild) {
   writeFileSync(BUILD_STAMP, JSON.stringify({ digest: buildDigest() }));
 }
 
-/** Runs an npm command in the folder, under the given Node. What was downloaded stays in npm's cache, so a second try goes on from there. */
+/**
+ * Runs an npm command in the folder with the given Node. Downloads stay in npm's cache, so that a retry continues
+ * there.
+ */
 async function runNpm({ node, npm, folder, command, options, subject, onChild }) {
   const began = Date.now();
   const news = setInterval(
@@ -225,7 +228,7 @@ function execute(file, args, options, onChild) {
   });
 }
 
-/** Only one process sets a folder up; another waits for it. Returns the function that gives the lock back. */
+/** Locks the folder, so that only one process sets it up; others wait. Returns the function that unlocks it. */
 async function lock() {
   for (let told = false; ; told = true) {
     try {

@@ -1,4 +1,4 @@
-// What search engines want of each kind of thing, and what must be true of ours.
+// Checks structured data: fields that search engines require of each type, and facts about the shop.
 import { isRegisteredPrice } from '../src/capabilities/pricing/rules/registered-numbers.ts';
 
 /** @typedef {{ origin: string, exists: (path: string) => boolean, text: string }} Surroundings */

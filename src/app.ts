@@ -46,7 +46,7 @@ export interface ShopOptions {
   signal?: AbortSignal;
   /** Whether to serve the static build beside the API. */
   pages?: boolean;
-  /** What the demo answers; null as long as it is being told. */
+  /** Answers of the demo; null while they are being generated. */
   demo?: () => DemoAnswers | null;
 }
 

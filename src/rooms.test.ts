@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 interface Door {
-  /** Whose id stands in the address. */
+  /** Resource whose id is in the URL. */
   id: keyof Belongings;
   body?: (now: Date) => object;
 }
@@ -58,7 +58,7 @@ const OF_A_HOUSEHOLD: Record<string, Door> = {
   'GET /api/rewards/user/:id/download': { id: 'redemption' },
 };
 
-/** Who works here is asked for at the door of the desk; the others belong to nobody, or open with what only their buyer was sent. */
+/** Desk routes check for staff; the others belong to nobody, or open with a link that only their buyer was sent. */
 const OTHERS = /^\S+ \/api\/(desk|demo|friend-codes|partners|checkout-sessions|receipts)\//;
 
 /** Queries and bodies that name what belongs to a household. */
@@ -140,7 +140,7 @@ test('another household’s ids give 404 in every address and payload that takes
     expect([address, visitor.status]).toEqual([address, 401]);
     if (method !== 'GET') continue;
     const { status: owned, text } = await ask(owner, method, path + query);
-    // What is not there yet is unknown to its owner as well, in other words.
+    // A document that does not exist yet has an error of its own for its owner.
     expect([address, owned === 200 || text.includes('nothing-to-print')]).toEqual([address, true]);
   }
   expect([...(await naming()), ...NOT_IN_THE_DOCUMENT].toSorted()).toEqual(NAMED.map(({ what }) => what).toSorted());
@@ -263,7 +263,12 @@ test('headers, and addresses that are not in the document, stand up to what they
   expect(failed).toEqual([]);
 });
 
-/** Answered with success only to a mailed link or a texted code, to a number that waits for one, to a payment made within the page, to orders that have come further, to whoever bought the order that a message withdraws from, to the right password of an account (the others need it as it is), to what an authenticator has signed, to staff who have just confirmed, to a second colleague, or where a partner or the demo is. */
+/**
+ * Operations that succeed only with things this test has not: a mailed link or a texted code, a number that waits for
+ * one, a payment made within the page, orders that have come further, the buyer of the order that an inquiry withdraws
+ * from, the right password of an account (the others need it as it is), an authenticator's signature, staff who have
+ * just confirmed their identity, a second colleague, or a partner or the demo.
+ */
 const OUT_OF_REACH =
   /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|subscription\/change|account-deletions|passkey-logins$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release)|assignee|inbox\/\{id\}\/withdrawal$|staff-invitations|staff\/\{id\}|partners|demo/;
 
@@ -315,7 +320,7 @@ const WORK_OF_STAFF = /^public\.lab_sets .*"state": "waiting"/;
 
 const userOf = async (browser: Browser): Promise<{ id: string }> => (await browser.get('/api/auth/user')).json.user;
 
-/** What staff would look at: a message with a file, a mail, an order, results that wait. */
+/** Ids of everything staff open at the desk: an inquiry with a file, a mail, an order, results and so on. */
 async function deskIds(desk: Browser, { cat }: Belongings): Promise<DeskIds> {
   const form = new FormData();
   const fields = { requestId: randomUUID(), name: 'Tom', email: 'tom@example.com', position: 'Inspector' };

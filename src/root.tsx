@@ -11,7 +11,7 @@ import './ui/app.css';
 
 // Runs before the first paint. Moves the token of a mailed link from the address into the history entry, where web/mailed-token.ts reads it.
 const HIDE_TOKEN = `try{var l=location,m=/[?&#]token=([^&#]+)/.exec(l.search+l.hash)||/^\\/(continue|order-status)\\/?$/.test(l.pathname)&&/^#([\\w.-]{20,})$/.exec(l.hash);m&&history.replaceState({usr:{token:m[1]},key:"mailed"},"",l.pathname)}catch(e){}`;
-// Then the theme, and whether there is a session to check.
+// Sets the theme, and whether there is a session to check.
 const BOOT = `${HIDE_TOKEN}try{var d=document.documentElement,t=localStorage.getItem("theme");d.dataset.theme=t||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light");localStorage.getItem("sessionToken")&&d.classList.add("has-session")}catch(e){}`;
 
 // A prerendered page is complete as it is, so its app is asked for only once the page has been painted (the build puts it aside, see
@@ -69,7 +69,7 @@ export default function Root() {
   );
 }
 
-/** What counts visits, once the page is up and the browser has nothing better to do. A page does without it as well. */
+/** Loads the visit counter once the page is idle. Pages work without it. */
 function useCounter(): ReactNode {
   const [counter, setCounter] = useState<ReactNode>(null);
   useEffect(() => {

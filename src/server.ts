@@ -53,7 +53,7 @@ async function main() {
     process.exit(code);
   };
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
-  process.on('disconnect', stop); // whoever started the shop with a channel closed it, or is gone
+  process.on('disconnect', stop); // the parent process closed its channel, or has ended
 
   const opened = await open(settings, ending.signal).catch((error: unknown) => {
     if (ending.signal.aborted) return null; // asked to stop meanwhile, and about to

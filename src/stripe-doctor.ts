@@ -20,7 +20,7 @@ export async function runDoctor(
     return 1;
   }
   try {
-    // Nothing is signed here, so no secret is made for it.
+    // No secret is generated, because nothing is signed here.
     const settings = readSettings({ ...env, SESSION_SECRET: env.SESSION_SECRET || 'x'.repeat(32) });
     const { publicUrl, stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = settings;
     const keys = { publicUrl, secretKey, publishableKey: settings.stripePublishableKey, webhookSecret };

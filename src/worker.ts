@@ -5,7 +5,7 @@ import { resumeTask } from './capabilities/outreach/tasks.ts';
 import { calendarTask, posterTask } from './capabilities/rewards/tasks.ts';
 import type { WorkerTask } from './platform/workers.ts';
 
-/** What runs on threads of the pool (platform/workers.ts). Each task loads its code when it is first asked for. */
+/** Tasks of the worker threads (platform/workers.ts). Each loads its code on first use. */
 const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   does(invoiceTask, async (invoice) =>
     (await import('./capabilities/billing/verbs/print-invoice.ts')).printInvoice(invoice),

@@ -29,7 +29,7 @@ export interface Load {
   sentEntries: ReadonlySet<string>;
   /** Of every request that was answered: how long that took. */
   answers: readonly { path: string; at: number; ms: number }[];
-  /** When an open page was told of a log entry. */
+  /** Times at which an open page was notified of a log entry. */
   heard: readonly number[];
   /** Ends the load; what is under way is tried until it succeeds. */
   stop(): Promise<void>;
@@ -50,7 +50,10 @@ interface Answer {
   json: any;
 }
 
-/** People who sign up and in, log, look and pay, until they are stopped. Whatever fails is sent again, the same, until it succeeds. */
+/**
+ * Simulates people who register, sign in, log, read and pay, until stopped. Failed requests are repeated unchanged
+ * until they succeed.
+ */
 export async function startLoad(url: string): Promise<Load> {
   const acknowledged: Acknowledged[] = [];
   const failures: Failure[] = [];
@@ -66,7 +69,7 @@ export async function startLoad(url: string): Promise<Load> {
 
   /** Null where it did not succeed, which is noted. */
   const once = async (method: string, path: string, init: RequestInit = {}): Promise<Answer | null> => {
-    // Everybody comes from a network of their own, so that limits on guessing stay out of it.
+    // Each person has a network of their own, so that rate limits do not interfere.
     const headers = { 'x-forwarded-for': `10.${addresses >> 16}.${(addresses++ >> 8) & 255}.${addresses & 255}` };
     const name = path.replace(/\/([\w]*[\d_][\w-]{19,})/g, '/*');
     const at = Date.now();

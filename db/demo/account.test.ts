@@ -19,7 +19,7 @@ async function house(engine: 'pglite' | 'postgres') {
   return { house: opened, staff };
 }
 
-/** What the post, the queue, the carrier and the nights do by themselves. */
+/** Advances days, with nightly jobs, queued jobs and the simulated carrier. */
 async function pass({ clock, ...shop }: TestHouse, days: number) {
   for (let day = 0; day < days; day++) {
     clock.advance(86_400_000);
@@ -74,7 +74,7 @@ test(
     const desk = await at(shop, staff);
     expect((await desk('desk/orders?search=Noor')).orders).toMatchObject([{ owner: 'Noor Example', late: false }]);
 
-    // Nothing of the story is left to be done, and what falls due later is what falls due for everybody.
+    // No work of the scenario is left, and later jobs run as for any household.
     expect(await shop.sandbox.deliverDueEvents()).toBe(0);
     await pass(shop, DAYS);
     const later = await at(shop, account);

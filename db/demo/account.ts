@@ -23,9 +23,9 @@ interface Story {
 }
 
 /**
- * Makes sure that there is a household to sign in with, half a month into its sticks. Its story is told in a shop in memory
- * whose clock is moved, and what came of it is carried over in one transaction: nobody else's jobs run by a wrong clock,
- * and whoever is stopped halfway has left nothing.
+ * Creates a household to sign in with, half a month into its sticks. Its scenario runs in a shop in memory with a clock
+ * of its own, and the result is copied in one transaction: no other household's jobs run by a wrong clock, and an
+ * interrupted run leaves nothing.
  */
 export async function tellAccount(house: House, staff: Contact): Promise<Contact> {
   const { email, password } = HOUSEHOLD.person;
@@ -34,7 +34,7 @@ export async function tellAccount(house: House, staff: Contact): Promise<Contact
   return { email, password };
 }
 
-/** Of several processes that told the story, the first one's household moves in. */
+/** Copies the household, unless another process has done so. */
 export async function moveIn(house: House, staff: Contact, { tables, colleague }: Story): Promise<void> {
   await house.transact(SYSTEM, async ({ tx }) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo-account', 0))`);

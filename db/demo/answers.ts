@@ -7,7 +7,7 @@ import { LOG_KINDS } from '#src/capabilities/households/rules/measures.ts';
 import { Names } from './names.ts';
 import type { World } from './world.ts';
 
-/** What a page may ask about one cat, besides its log. */
+/** Requests a page may make about one cat, besides its log. */
 const OF_CAT = [
   'results',
   'dna',

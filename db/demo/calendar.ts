@@ -2,7 +2,7 @@ import { addDays, noonOf } from '#src/capabilities/households/rules/days.ts';
 
 export const ZONE = 'Asia/Dubai';
 
-/** When the story takes place: the household's day of the order, and the moment at which it is told. */
+/** Dates of the scenario: the day of the order, and the moment at which it ends. */
 export interface Calendar {
   ordered: string;
   until: Date;

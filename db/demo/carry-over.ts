@@ -10,7 +10,7 @@ export interface Table {
   rows: string;
 }
 
-/** What belongs to the process that told the story, and not to those it is about. */
+/** Tables of the process that generated the demo; not copied. */
 const LEFT = [
   'rate_limits',
   'sessions',
@@ -20,7 +20,7 @@ const LEFT = [
   'sandbox.knobs',
 ];
 
-/** Where the colleague of the story is among customers: the one here takes their place. */
+/** Filters that leave staff behind: the target shop has its own. */
 const CUSTOMERS: Record<string, string> = {
   people: `t.role = 'customer'`,
   memberships: `t.person_id in (select id from people where role = 'customer')`,
@@ -74,7 +74,7 @@ function inOrder(tables: Table[]): Table[] {
 export async function carryOver(tx: Tx, tables: Table[], named: (rows: string) => string): Promise<void> {
   for (const { name, columns, rows } of tables) {
     const [table, list] = [sql.raw(name), sql.raw(columns.join(', '))];
-    // Of the sandbox's products there is one each.
+    // Each product of the sandbox exists once.
     const known = sql.raw(name === 'sandbox.objects' ? 'on conflict do nothing' : '');
     await tx.execute(
       sql`insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, ${named(rows)}::jsonb) ${known}`,

@@ -8,7 +8,7 @@ export interface Entry {
   value?: number;
   unit?: 'kg';
   outcome?: 'given' | 'refused';
-  /** Which of the 28 it is. */
+  /** Day of the month's 28 sticks. */
   stick?: number;
   note?: string;
 }
@@ -23,7 +23,7 @@ const NOTES: Record<string, string> = {
   'Laila 40': 'Licked the bowl and then the spoon.',
 };
 
-/** What is written down about a cat on a day of the story. The same day is always the same. */
+/** Log entries of a cat on a day of the scenario. Deterministic by cat and day. */
 export function eveningOf(cat: DemoCat, day: number): Entry[] {
   const next = dice(`${cat.name} on day ${day}`);
   const around = (middle: number, spread: number) => Math.round(middle + (next() - 0.5) * 2 * spread);

@@ -11,7 +11,7 @@ const CARRIED = [
   'Pyruvate kinase deficiency (PKLR)',
 ];
 
-/** What the lab's form says of a cat: the seven as the story has them, everything else mostly well. */
+/** Lab values of a cat: seven nutrients as the scenario defines them, the others mostly optimal. */
 export function valuesOf(cat: DemoCat): Values {
   const next = dice(`${cat.name} in the lab`);
   const seven: Partial<Record<string, number>> = cat.nutrients;

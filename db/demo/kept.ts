@@ -4,8 +4,8 @@ import { answersOf } from './answers.ts';
 import { openWorld } from './world.ts';
 
 /**
- * What the demo answers, from the first time somebody asks: as it was told when the shop was built, else told now, in
- * this process, while those who ask are asked to come back.
+ * Answers of the demo, loaded on first request: from the file written at build time, else generated in this process.
+ * Null while that runs, so that callers can retry.
  */
 export function keptAnswers(file: string | null, failed: (error: unknown) => void): () => DemoAnswers | null {
   let answers: DemoAnswers | null = null;

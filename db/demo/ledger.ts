@@ -12,13 +12,13 @@ import type { World } from './world.ts';
 type Row = Record<string, unknown>;
 
 const SYSTEM = { kind: 'system' } as const;
-/** Told first, so that whatever belongs to them names them. */
+/** Listed first, because other rows are named after them. */
 const FIRST = ['households', 'cats', 'orders', 'subscriptions'];
 
 /** Every row of the sample household, table by table, as the rooms tell it for an export. Ids and numbers drawn by lot are replaced by short names, so that it is the same text every time. */
 export async function ledgerOf({ shop: { house } }: World): Promise<string> {
   const tables: Record<string, Row[]> = {};
-  // Made up with the household, so nobody else reads its mailbox.
+  // The address was made up with the household, so nobody else reads its mailbox.
   const email = SAMPLE_HOUSEHOLD.person.email as VerifiedEmail;
   await house.read(SYSTEM, async (ctx) => {
     const person = await personByEmail(ctx.tx, email);
@@ -37,7 +37,7 @@ export async function ledgerOf({ shop: { house } }: World): Promise<string> {
     .join('\n');
 }
 
-/** In an order that does not hang on ids: by what is said once everything without a name yet is left blank. */
+/** Sorts rows independently of their ids: by their text without the random values. */
 function linesOf(rows: Row[], names: Names): string[] {
   return rows
     .map((row) => JSON.stringify(row, sortedKeys))

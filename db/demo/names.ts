@@ -1,6 +1,6 @@
 import { uuidOf } from './dice.ts';
 
-/** What is drawn by lot: ids, ids of the payment service, numbers of orders and invoices, keys of pages. */
+/** Random values: UUIDs, Stripe ids, numbers of orders and invoices, keys of pages. */
 const DRAWN =
   /\b[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b|\b(?:cus|sub|si|in|il|pi|cs|evt|ch|pm|prod|price|re)_\w{8,}|\bCAT-\d{4}-\d{7}\b|\b[A-Z0-9]{8}-\d{4}\b|(?<=\?key=)[\w-]{20,}/g;
 

@@ -48,7 +48,7 @@ export async function placeOrder(member: Visitor, household: Household): Promise
   await member.fill(checkoutUrl, { ...card, ...who, ...to, shipping_country: home.country });
 }
 
-/** What the wizard does not ask. */
+/** Fills in the profile fields that the wizard does not ask for. */
 export async function describeCats({ member, cats: ids }: Cast, { cats }: Household): Promise<void> {
   for (const { id, name, version } of await member.get('/api/cats')) {
     const cat = cats.find((one) => one.name === name);

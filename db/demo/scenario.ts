@@ -2,7 +2,6 @@ import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/kit/money.ts';
 import { DEMO_HOUSEHOLD } from '#src/platform/settings.ts';
 
-/** What a cat is like, as its people would say it, and what the lab will find. */
 export interface DemoCat {
   name: string;
   ageRange: 'kitten' | 'adult' | 'senior';
@@ -19,14 +18,14 @@ export interface DemoCat {
     activityLevel: 'low' | 'moderate' | 'high';
     food: string;
   };
-  /** Where the seven nutrients lie on the scale on which the optimal range is 80 to 100. */
+  /** Results for seven nutrients, in percent; 80 to 100 is the optimal range. */
   nutrients: Record<'vitaminA' | 'vitaminD3' | 'vitaminE' | 'taurine' | 'magnesium' | 'calcium' | 'fibre', number>;
   dna: {
     breeds: { name: string; percent: number }[];
     carries: string | null;
     traits: { coatColor: string; eyeColor: string; sizeCategory: 'small' | 'medium' | 'large' };
   };
-  /** What the days are like around which this cat's own vary. Grams, percent, millilitres. */
+  /** Averages that daily entries vary around. Grams, percent, millilitres. */
   days: { weightFrom: number; weightTo: number; activity: number[]; appetite: number; water: number };
   /** Days of sticks on which this cat walked away. */
   refuses: number[];
@@ -150,7 +149,9 @@ export const COLLEAGUES = [
   { firstName: 'Omar', lastName: 'Example', email: 'omar@purrwell.example', password: 'looks-a-second-time' },
 ] as const;
 
-/** What happens, on which day after the order and at what time of the household's day. Between these it is evenings with cats. */
+/**
+ * Steps of the scenario: days after the order and local times of the household. In between only log entries are made.
+ */
 export const BEATS = [
   { day: 0, time: '13:20', does: 'orders' },
   { day: 1, time: '10:05', does: 'moves', to: 'kit_packed' },
@@ -172,7 +173,7 @@ export const BEATS = [
 
 export type Beat = (typeof BEATS)[number];
 
-/** From when until when the samples are in the lab with nothing written down. */
+/** Days between which the samples are in the lab without log entries. */
 export const [SAMPLES_IN, SAMPLES_READ] = [9, 15];
 /** The first evening something is written down, and the first one with a stick. */
 export const FIRST_ENTRIES = 12;

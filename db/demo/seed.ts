@@ -5,7 +5,10 @@ import { seedPlanSeats } from '#src/capabilities/pricing/verbs/seed-plan-seats.t
 import type { House } from '#src/platform/house.ts';
 import { SAMPLE_PARTNER } from './partner.ts';
 
-/** What a new shop starts with: who may use the desk, which Pro places are taken, and outside production, one partner's page as a sample. Safe to run at every start. */
+/**
+ * Seeds a new shop: the owner's account, the places on Pro, and outside production a sample partner. Safe to run at
+ * every start.
+ */
 export async function seed(house: House): Promise<{ email: string; password: string } | null> {
   const { staffEmail, staffPassword, production, demoPasswords } = house.settings;
   const system = { kind: 'system' } as const;

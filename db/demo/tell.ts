@@ -27,7 +27,7 @@ export interface Stage {
   household: Household;
   /** When the account is made and its address confirmed; by default the account is made a moment before the order. */
   registered?: Date;
-  /** Who moves the parcels; and, where there is a second one, who reads the samples with them. Else the sandbox lab does. */
+  /** Accounts that move the parcels and enter lab results. Without a second one the sandbox lab enters them. */
   colleagues: readonly [Contact, Contact?];
 }
 
@@ -145,7 +145,7 @@ async function enter({ desk }: Cast, household: Household) {
   }
 }
 
-/** Nobody releases what they entered themselves. */
+/** Results must be released by another person than the one who entered them. */
 async function release(second: Visitor): Promise<void> {
   const { sets } = await second.get('/api/desk/results');
   for (const { id } of sets) {
@@ -167,7 +167,7 @@ async function writeDown(day: number, { member, cats }: Cast, { household, calen
       entries.push({ ...entry, id, catId, at: moment.toISOString(), ...(stick && { formula: sticks[stick - 1] }) });
     }
   }
-  // Told in the small hours, the last day has nothing in it yet.
+  // Shortly after midnight the last day has no entries yet.
   if (!entries.length) return;
   const { results } = await member.send('POST', '/api/log/batch', { entries });
   const refused = results.find(({ status }: { status: string }) => status === 'refused');

@@ -1,10 +1,10 @@
 import type { Shop } from '#src/app.ts';
 
-// What comes back is whatever the address answers with.
+// Any JSON the API returns.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
-/** Somebody with a browser of their own: everything in the story happens through the addresses that the pages use. */
+/** A person with a browser: the scenario uses the same routes as the pages. */
 export interface Visitor {
   get(path: string): Promise<Json>;
   send(method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown): Promise<Json>;

@@ -9,7 +9,7 @@ import { SignedInOr } from './guard.tsx';
 const loadDashboard = () => import('#src/capabilities/home/screens/dashboard/dashboard.tsx');
 const Dashboard = lazyPart(() => loadDashboard().then(({ Dashboard }) => ({ default: Dashboard })));
 
-// Whoever was signed in last time most probably still is.
+// A stored token most probably still belongs to a session: start loading before that is checked.
 if (typeof window !== 'undefined' && storedToken()) {
   checkSessionAhead();
   getAhead('/api/user-dashboard');

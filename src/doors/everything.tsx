@@ -24,7 +24,7 @@ function Wizard({ onClose }: { onClose: () => void }) {
   const [asked] = useSearchParams();
   const sessionId = asked.get('session_id');
   const at = asked.get('at');
-  // Taken once: whoever reloads stays at the step, with what is newest.
+  // Read once: after a reload the newest answers decide.
   const [resumeAt] = useState(() => readPlaceB(at));
   useEffect(() => {
     if (!at) return;

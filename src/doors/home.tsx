@@ -14,13 +14,13 @@ import { SignedInOr } from './guard.tsx';
 
 export { meta } from '#src/capabilities/content/screens/landing/page.tsx';
 
-/** Nothing is painted until what follows the first screen has begun: half of that screen would stand elsewhere a moment later. */
+/** Blocks painting until the part after the hero has arrived: half a hero would move a moment later. */
 export const links = () => [{ rel: 'expect', href: '#after-hero', blocking: 'render' }];
 
 const loadDashboard = () => import('#src/capabilities/home/screens/dashboard/dashboard.tsx');
 const Dashboard = lazyPart(() => loadDashboard().then(({ Dashboard }) => ({ default: Dashboard })));
 
-// Whoever was signed in last time most probably still is.
+// A stored token most probably still belongs to a session: start loading before that is checked.
 if (typeof window !== 'undefined' && storedToken()) {
   checkSessionAhead();
   getAhead('/api/user-dashboard');

@@ -20,8 +20,5 @@ export function parseEmail(text: string): string | null {
 
 declare const minted: unique symbol;
 
-/**
- * An address whose mailbox its person has shown to read. What belongs to somebody by address asks for one;
- * `access/scopes.ts` alone makes it.
- */
+/** An address whose owner has confirmed it. Required to find records by address; made by `access/scopes.ts` alone. */
 export type VerifiedEmail = string & { readonly [minted]: 'verified-email' };

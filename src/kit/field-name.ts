@@ -22,7 +22,7 @@ const CALLED: Record<string, string> = {
   zipcode: 'postcode',
 };
 
-/** What people call a field, from its path: `['cats', 1, 'name']` is "name of cat 2". Empty where there is no field. */
+/** Readable name of a field, from its path: `['cats', 1, 'name']` is "name of cat 2". Empty without a field. */
 export function fieldName(path: readonly PropertyKey[]): string {
   const steps = path.map((step) => (/^\d+$/.test(String(step)) ? Number(step) : String(step)));
   const last = steps.findLastIndex((step) => typeof step === 'string');

@@ -26,12 +26,14 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token: its SHA-256, 32 bytes. */
+/** SHA-256 of a token, 32 bytes: the form in which tokens are stored. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** The same id for the same words, whoever makes it (RFC 9562, version 8): what is to be there once, however often it is begun. */
+/**
+ * Deterministic id of the words (RFC 9562, version 8), for things that must exist once however often they are begun.
+ */
 export function derivedId(...words: readonly (string | number)[]): string {
   const bytes = sha256(words.join('\n')).subarray(0, 16);
   bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);

@@ -1,8 +1,7 @@
 declare const minted: unique symbol;
 
 /**
- * A number in E.164 whose person has shown to read what is sent to it. What belongs to somebody by number asks for one;
- * `access/scopes.ts` alone makes it.
+ * A number in E.164 whose owner has confirmed it. Required to find records by number; made by `access/scopes.ts` alone.
  */
 export type VerifiedPhone = string & { readonly [minted]: 'verified-phone' };
 

@@ -21,7 +21,7 @@ export function canonicalJson(value: unknown): Buffer {
 export const seal = (payload: Buffer, secret: string, purpose: string): string =>
   Buffer.concat([macOf(payload, secret, purpose), payload]).toString('base64url');
 
-/** What was sealed, or null where a single byte is not ours. */
+/** Payload of a sealed token, or null if its signature is not ours. */
 export function unseal(token: string, secret: string, purpose: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   // Decoding is lenient about the last character's spare bits; our own spelling is the only one taken.

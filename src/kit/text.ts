@@ -31,11 +31,11 @@ const storable = checked(/\0/);
 export const isText = (schema: z.ZodString): boolean =>
   (schema.def.checks ?? []).some((check) => check === oneLine || check === manyLines || check === storable);
 
-/** What is wrong with text read without a schema, as a sentence; null where it is one sound line. */
+/** Error text for a line that was not checked by a schema; null if it is valid. */
 export const lineFault = (text: string): string | null => brokenBy(text, LINE);
 
 interface Sentences {
-  /** Said where nothing was sent, or nothing but spaces. Without it an empty text is taken. */
+  /** Error for missing text or spaces only. Without it empty text is accepted. */
   missing?: string;
   tooLong?: string;
 }

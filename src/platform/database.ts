@@ -39,7 +39,10 @@ export interface Database {
   engine: 'pglite' | 'postgres';
   /** The raw client of the engine, for the job queue. */
   client: EmbeddedClient | pg.Pool;
-  /** What a connection that keeps a session is opened with, for listening and the job queue; null on the embedded engine, which has one. */
+  /**
+   * Configuration of a connection that keeps a session, for LISTEN and the job queue; null on the embedded engine,
+   * which has one connection.
+   */
   session: pg.PoolConfig | null;
   /** Runs work in one transaction; rolled back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

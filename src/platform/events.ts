@@ -1,6 +1,6 @@
 import type { Ctx } from './house.ts';
 
-/** Something that happened, told upward: rooms above listen, inside the transaction in which it happened. */
+/** An event, delivered to listeners of other modules inside the transaction in which it happened. */
 export interface EventDefinition<P> {
   name: string;
   /** Carries the payload type only. */

@@ -12,10 +12,10 @@ import type { Settings } from './settings.ts';
 import { postText } from './sms/outbox.ts';
 import type { Workers } from './workers.ts';
 
-/** What somebody is to the shop: `owner`, `lab` and `support` work here. */
+/** Role of an account: `owner`, `lab` and `support` are staff. */
 export type Role = 'customer' | 'owner' | 'lab' | 'support';
 
-/** Where a request comes from, for the security log, which keeps less of it. */
+/** Origin of a request, for the security log, which stores less of it. */
 export interface RequestOrigin {
   address: string;
   userAgent?: string | undefined;
@@ -23,7 +23,7 @@ export interface RequestOrigin {
   session?: Uint8Array;
 }
 
-/** How the person of a request is signed in. */
+/** Method and state of a request's sign-in. */
 export interface SignIn {
   tokenHash: Uint8Array;
   /** When the person last showed within this session, by password or passkey, that it is them. */
@@ -46,7 +46,7 @@ export type Actor =
 
 export interface OutgoingMail {
   to: string;
-  /** What sort of mail it is, for the outbox and the figures: `verify-email`. */
+  /** Type of mail, for the outbox and statistics: `verify-email`. */
   kind: string;
   subject: string;
   html: ReactElement;
@@ -62,9 +62,9 @@ export interface OutgoingText {
   to: string;
   /** The owner of the account it is about. */
   personId: string;
-  /** What sort of text message it is, for the outbox: `phone-code`. */
+  /** Type of text message, for the outbox: `phone-code`. */
   kind: string;
-  /** What it is about, for the outbox; not sent. */
+  /** Subject shown in the outbox; not sent. */
   subject: string;
   /** Plain ASCII, and at most 160 characters to be one message. */
   body: string;
@@ -74,7 +74,7 @@ export interface OutgoingText {
   expiresAt?: Date;
 }
 
-/** What a verb works with. */
+/** Context of an action. */
 export interface Ctx {
   tx: Tx;
   now: Date;

@@ -12,7 +12,7 @@ export interface JobDefinition<D extends object> {
   retryLimit: number;
   /** Runs by itself every night at this time of Dubai, `03:20`; with an empty payload, and once for all processes. */
   nightly?: string;
-  /** Of those that wait at the same time and say the same here, one is run for all. */
+  /** Key of equal jobs: of those waiting with the same key one is run for all. */
   sameAs?(data: D): string;
   /** Must be safe to run again: a job may run twice when a process dies between doing and noting. */
   run(house: House, data: D): Promise<void>;

@@ -34,7 +34,7 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
         await ctx.tell('one', 'order');
         expect(one.heard).toEqual([]);
       });
-      // What is told last is heard last.
+      // Messages arrive in the order in which they were sent.
       await house.transact(system, (ctx) => ctx.tell('other', 'points'));
       await expect.poll(() => other.heard).toEqual(['points']);
       expect(new Set(one.heard)).toEqual(new Set(['log', 'order']));

@@ -7,11 +7,11 @@ import type { EmbeddedClient } from './embedded/client.ts';
 import { loggedError } from './loggable.ts';
 import type { Logger } from './log.ts';
 
-/** What can have changed for a household. Open pages are told the topic and nothing else. */
+/** Topics that can change for a household. Open pages receive the topic and nothing else. */
 export const TOPICS = ['order', 'results', 'sticks', 'log', 'cats', 'billing', 'points', 'messages'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** `session`: somebody was signed out; whoever follows the household checks whether that was them. */
+/** `session`: a session of the household ended; its followers check whether it was theirs. */
 export type Notice = Topic | 'session';
 const EVERYTHING: readonly Notice[] = [...TOPICS, 'session'];
 
@@ -26,7 +26,7 @@ export interface Live {
   tell(tx: Tx, householdId: string, notice: Notice): Promise<void>;
   /** Ends with the returned function. Null when that many already follow the household here; throws Unavailable when the shop closes. */
   follow(householdId: string, follower: Follower): (() => void) | null;
-  /** What was told within the last so many milliseconds; everything when that is longer than we remember. */
+  /** Messages of the last so many milliseconds; all of them if that is longer than they are remembered. */
   told(householdId: string, withinMs: number): readonly Notice[];
   close(): Promise<void>;
 }

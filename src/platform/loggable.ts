@@ -1,11 +1,11 @@
-/** What may be written into a log. A failed statement's message carries its parameters, which are people's data. */
+/** Removes statement parameters from a text before it is logged: they are personal data. */
 export function withoutParams(text: string): string {
   return text.replace(/\nparams:[^\n]*(?:\n(?!\s+at )[^\n]*)*/g, '');
 }
 
 const KEY_LENGTH = 40;
 
-/** An address without the keys in it: whoever reads the log must not be able to open what they open. */
+/** A path without the keys in it: readers of the log must not be able to use them. */
 export function withoutKeys(path: string): string {
   return path
     .split('/')
@@ -31,7 +31,7 @@ export interface LoggedError {
   message?: string;
   /** Of Node or PostgreSQL. */
   code?: string;
-  /** What PostgreSQL says the error is about. */
+  /** PostgreSQL's name of the table concerned. */
   table?: string;
   constraint?: string;
   cause?: LoggedError;

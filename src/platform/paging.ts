@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isUuid } from '#src/kit/text.ts';
 
-/** Where a list that runs from new to old was left: the moment and the id of the last row seen. */
+/** Cursor of a list sorted from new to old: the moment and id of the last row seen. */
 export interface Place {
   at: Date;
   id: string;

@@ -9,13 +9,16 @@ import { loggedError, sqlState } from './loggable.ts';
 import type { Logger } from './log.ts';
 import type { DatabaseTimeouts } from './settings.ts';
 
-/** How much later than the server the client gives up on a statement: only a server that does not answer lets it come to that. */
+/**
+ * Time after which the client gives up on a statement, beyond the server's own limit: only a dead server lets it come
+ * to that.
+ */
 const READ_GRACE_MS = 1000;
 /** Silence after which a connection is probed, each second, ten times: the system's own two hours would leave one to a vanished machine open. */
 const KEEP_ALIVE_MS = 10_000;
 const NAME = 'purrwell';
 
-/** What every connection of the shop is opened with. A parameter in the address itself takes precedence. */
+/** Configuration of every database connection. Parameters in the URL itself take precedence. */
 export function connectionConfig(url: string, timeouts: DatabaseTimeouts, { pooler = false } = {}): pg.PoolConfig {
   return {
     connectionString: url,
@@ -201,8 +204,8 @@ export async function migratePostgres(
   const client = new pg.Client({
     ...connectionConfig(url, {
       ...timeouts,
-      // A table is rewritten or an index built in one statement, and that takes its time. What it must not take is the lock
-      // of a busy table for long: everybody who comes after it in the queue would wait as well.
+      // Rewriting a table or building an index takes one long statement. It must not hold a lock of a busy table for
+      // long: every later statement in the queue would wait as well.
       statement: timeouts.migrationStatement,
       idleInTransaction: timeouts.migrationStatement,
     }),

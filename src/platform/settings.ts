@@ -29,7 +29,7 @@ const url = (protocols: string[]) =>
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be one of: ${values.join(', ')}`);
 
-/** What compose.yaml sets where nobody has chosen a secret: everybody can read it. */
+/** Secret in compose.yaml, used until one is chosen. It is public. */
 const COMPOSE_SECRET = 'only for trying the shop on one machine';
 const PDF_BEGINS = '%PDF-';
 
@@ -147,7 +147,10 @@ interface HttpTimeouts {
   headers: number;
   /** For a body, with a second more for each 32 kB of it. */
   body: number;
-  /** How long a connection is kept that nothing is asked on. Longer than any proxy in front keeps it, so that no request meets one that is just being closed. */
+  /**
+   * Time for which idle connections are kept. Longer than any proxy in front keeps them, so that no request meets one
+   * that is just being closed.
+   */
   keepAlive: number;
   /** Between saying that this process is not ready and refusing requests: in it a load balancer finds out. */
   drainDelay: number;
@@ -155,7 +158,7 @@ interface HttpTimeouts {
   drain: number;
 }
 
-/** How Twilio's Messages API is reached, and who text messages come from. */
+/** Account of Twilio's Messages API, and the sender of text messages. */
 export interface TwilioSettings {
   accountSid: string;
   authToken: string;
@@ -178,19 +181,19 @@ export interface Settings {
   httpTimeouts: HttpTimeouts;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** How many proxies of our own stand in front; each appends the address it was called from to X-Forwarded-For. */
+  /** Number of our own proxies in front; each appends its client's address to X-Forwarded-For. */
   trustedProxies: number;
-  /** What a scraper of `/metrics` must show. */
+  /** Token that a scraper of `/metrics` must send. */
   metricsToken?: string;
-  /** Where `/metrics` is served instead of the shop's own port. */
+  /** Port for `/metrics`, which is then not served on the shop's own. */
   metricsPort?: number;
   sessionSecret: string;
   sessionDays: number;
   payments: 'stripe' | 'sandbox';
-  /** How the sandbox behaves where Stripe may be kind or not. */
+  /** Behaviour of the sandbox where Stripe's may vary. */
   sandboxMood: 'gentle' | 'harsh';
   stripeSecretKey: string;
-  /** What the payment form in our pages begins with; set exactly where real money moves. */
+  /** Key of Stripe's payment form; set only with real payments. */
   stripePublishableKey?: string;
   stripeWebhookSecret: string;
   stripeApiBase?: string;
@@ -200,7 +203,7 @@ export interface Settings {
   sms: 'twilio' | 'outbox' | 'off';
   /** Set exactly where `sms` is `twilio`. */
   twilio?: TwilioSettings;
-  /** What a number begins with, behind its plus, to be sent a code; null for any. */
+  /** Country codes, without the plus, that codes may be sent to; null for any. */
   smsCountryCodes: readonly string[] | null;
   /** Codes a day for the whole shop. */
   smsDailyLimit: number;
@@ -209,11 +212,11 @@ export interface Settings {
   staffPassword?: string;
   supportEmail: string;
   supportWhatsapp?: string;
-  /** Who runs this shop, as the legal page names them: name, address and, where there is one, the registration. */
+  /** Operator of the shop for the legal page: name, address and, if there is one, the registration. */
   company: string;
   /** The launch offer is accepted before this instant; null when switched off. */
   launchOfferUntil: Date | null;
-  /** Where page views are passed on to, without a trailing slash; nowhere by default. */
+  /** Address that page views are passed on to, without a trailing slash; none by default. */
   analyticsUrl?: string;
   /** The name of this shop at that place. */
   analyticsDomain: string;
@@ -221,7 +224,7 @@ export interface Settings {
   clinicalResultsFile?: string;
   /** Whether the passwords the README prints work: outside production, and only where no money moves. */
   demoPasswords: boolean;
-  /** Whether the desk opens only to whoever signed in with a passkey, or with a password and a code: where payments are real. */
+  /** Requires staff to sign in with a passkey, or with a password and a code: where payments are real. */
   staffSecondFactor: boolean;
   /** Whether a household to sign in with is told at the first start; never in production, and only where no money moves. */
   demoAccount: boolean;

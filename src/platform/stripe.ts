@@ -54,6 +54,6 @@ function waitingForKeys<Client extends HttpClient>(client: Client): Client {
 
 const KEY_IN_USE = 409;
 
-/** Whether the same request was still being answered when this one was given up. What it did is not known yet. */
+/** Whether an earlier request with the same key was still running. Its result is not known yet. */
 export const isUnderWay = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === KEY_IN_USE;

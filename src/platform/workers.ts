@@ -26,7 +26,7 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/** Of the processors one is left to whoever answers requests. */
+/** One processor stays free for requests. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 const MOST_WAITING = 100;
 const IDLE_MS = 5000;
@@ -71,7 +71,7 @@ export function openWorkers({ mostWaiting = MOST_WAITING, idleMs = IDLE_MS } = {
       }
     },
     version: () => {
-      // What is not built may change at any time.
+      // Source files that are not built may change at any time.
       version ??= filename.endsWith('.js')
         ? readFile(filename).then((code) => createHash('sha256').update(code).digest('base64url'))
         : Promise.resolve(`${process.pid} ${started}`);

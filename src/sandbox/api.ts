@@ -61,7 +61,7 @@ interface Answer {
   replayed?: boolean;
 }
 
-/** What a request turned out to be, before anything is done about it. */
+/** A parsed request before it is carried out. */
 interface Incoming {
   endpoint: Endpoint;
   id: string;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
-// What Stripe sends along with every object and the sandbox has no use for. The formatters add what means something;
-// the compiler sees to it that both together are the whole object.
+// Default values of fields that the sandbox does not use. Formatters add the others; the compiler checks that both
+// together are the whole object.
 
 export const BLANK_CUSTOMER = {
   balance: 0,

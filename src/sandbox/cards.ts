@@ -1,4 +1,4 @@
-/** How a test card behaves when money is asked of it. */
+/** Behaviour of a test card when it is charged. */
 export type Conduct = 'pays' | 'declines' | 'asks' | 'always-asks' | 'charge-fails';
 
 export interface TestCard {
@@ -8,13 +8,13 @@ export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex';
   conduct: Conduct;
   declineCode?: 'generic_decline' | 'insufficient_funds';
-  /** What its issuer makes of a charge that went through. */
+  /** Reaction of the issuer after a successful charge. */
   afterwards?: Afterwards;
-  /** What the card is for, as the payment page explains it. */
+  /** Purpose of the card, shown on the payment page. */
   does: string;
 }
 
-/** What an issuer does about a charge: a dispute by its reason, an inquiry, or a warning of fraud. */
+/** Reaction of an issuer to a charge: a dispute by its reason, an inquiry, or a fraud warning. */
 export type Afterwards = 'fraudulent' | 'product_not_received' | 'inquiry' | 'fraud_warning';
 
 export const TEST_CARDS: readonly TestCard[] = [
@@ -166,7 +166,7 @@ export const AUTHENTICATION_FAILED: Decline = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** What the account's bank answers to a debit that it does not pay. */
+/** Error for a debit that the account's bank refuses. */
 export const DEBIT_REFUSED: Decline = {
   code: 'payment_intent_payment_attempt_failed',
   message: 'The bank refused the debit. Please choose a different payment method and try again.',

@@ -17,7 +17,7 @@ interface Chaos {
 }
 
 export interface Control {
-  /** How the post behaves for events from now on; `chaos({})` makes it punctual again. */
+  /** Sets disorder in the delivery of later events; `chaos({})` ends it. */
   chaos(chaos: Chaos): Promise<void>;
   /** Moves the sandbox's clock ahead and lets everything happen that falls due on the way. */
   advance(seconds: number): Promise<void>;

@@ -127,7 +127,7 @@ export async function deliverDue(post: Post, request?: string): Promise<number> 
 /** The shop learns of what a request did before that is answered, unless it takes longer than this to listen. */
 const SHOP_PATIENCE_MS = 10_000;
 
-/** Posts the events of one request. What the shop does not take now is tried again later. */
+/** Delivers the events of one request. Failed deliveries are retried later. */
 export async function tellShop(post: Post, request: string): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, SHOP_PATIENCE_MS).unref());
   await Promise.race([deliverDue(post, request).catch(() => 0), patience]);

@@ -33,14 +33,14 @@ const ANSWERABLE = ['needs_response', 'warning_needs_response'];
 /** A subscription whose first payment has not come, or never will, does not renew. */
 const STILL = ['canceled', 'incomplete', 'incomplete_expired'];
 
-/** When the current period of a subscription ends. It is kept on the items; here they all share one. */
+/** End of a subscription's current period. It is stored on the items, which share one here. */
 export function periodEnd(subscription: Stripe.Subscription): number {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end));
 }
 
 const DAYS_AHEAD = 7;
 
-/** When the next invoice of a subscription is announced; never where it was, or where there is none. */
+/** When the next invoice of a subscription is announced; never if it was, or if there is none. */
 export function announcesAt(subscription: Stripe.Subscription, hidden: Record<string, unknown>): number {
   const end = periodEnd(subscription);
   if (STILL.includes(subscription.status) || subscription.cancel_at !== null || hidden.announced === end)

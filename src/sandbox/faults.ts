@@ -1,4 +1,4 @@
-/** What Stripe puts into `error` besides type and message. */
+/** Fields of Stripe's `error` besides type and message. */
 export interface FaultDetails {
   code?: string;
   param?: string;

@@ -20,7 +20,7 @@ export function sessionId(): string {
   return `cs_test_a1${letters(56)}`;
 }
 
-/** Opens an invoice's page to whoever was sent its address. */
+/** Key in the URL of an invoice's page. */
 export const pageKey = (): string => letters(32);
 
 export function invoicePrefix(): string {

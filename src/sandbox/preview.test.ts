@@ -15,7 +15,7 @@ const figures = ({ total, subtotal, amount_due, starting_balance, lines }: Strip
 interface Case {
   currency: 'usd' | 'eur' | 'aed';
   start: string;
-  /** How much of the period has gone when the change is made. */
+  /** Share of the period that has passed when the change is made. */
   gone: number;
   old: { unit: number; quantity: number };
   wanted: { unit: number; quantity: number }[];

@@ -6,7 +6,7 @@ import { deliverDue, type Post } from './deliveries.ts';
 import { createPages } from './pages/routes.ts';
 
 export interface SandboxParts extends Post {
-  /** Told of failures of the sandbox itself; the caller gets Stripe's `api_error`. */
+  /** Receives failures of the sandbox itself; the caller gets Stripe's `api_error`. */
   readonly reportCrash?: ReportCrash;
 }
 

@@ -11,10 +11,10 @@ export interface Knobs {
   shuffle: number;
 }
 
-/** How the sandbox behaves where Stripe may be kind or not; see README. */
+/** Strictness where Stripe's behaviour may vary; see README. */
 export type Mood = 'gentle' | 'harsh';
 
-/** What one piece of work of the sandbox knows: its transaction, the sandbox's time, and which request it answers. */
+/** Context of one request or job: its transaction, the sandbox's time and the ids of the request. */
 export interface Scene {
   readonly tx: Tx;
   /** Unix seconds on the sandbox's clock. */
@@ -26,7 +26,7 @@ export interface Scene {
   readonly harsh: boolean;
 }
 
-/** What the sandbox is built from. */
+/** Dependencies of the sandbox. */
 export interface Ground {
   readonly db: Db;
   readonly clock: Clock;
@@ -34,7 +34,7 @@ export interface Ground {
   readonly mood: Mood;
 }
 
-/** Where nobody has turned any: in harsh mood every event comes twice and in any order. */
+/** Default settings: in harsh mood every event arrives twice and in random order. */
 export const knobsOf = (mood: Mood): Knobs => {
   const disorder = mood === 'harsh' ? 1 : 0;
   return { clockOffset: 0, duplicates: disorder, delaySeconds: 0, shuffle: disorder };
@@ -75,7 +75,7 @@ export function apart<T>(scene: Scene, work: (scene: Scene) => Promise<T>): Prom
   return scene.tx.transaction((tx) => work({ ...scene, tx: tx as unknown as Tx }));
 }
 
-/** What work would come to; nothing of it stays. */
+/** Runs work and rolls it back; returns its result. */
 export async function rehearse<T>(scene: Scene, work: (scene: Scene) => Promise<T>): Promise<T> {
   const played: T[] = [];
   const curtain = new Error('The rehearsal is over.');

@@ -67,7 +67,6 @@ export async function save<T extends AnyObject>(scene: Scene, object: T, hidden:
   return object;
 }
 
-/** What is gone for good: nothing finds it any more. */
 export async function remove(scene: Scene, id: string): Promise<void> {
   await scene.tx.delete(objects).where(eq(objects.id, id));
 }
@@ -192,7 +191,7 @@ async function seqOf(scene: Scene, type: ObjectType, id: string, param: string):
   return row.seq;
 }
 
-/** The object whose time comes first, at or before `until`. Read without a lock: whoever acts locks and looks again. */
+/** Object with the earliest due time, at or before `until`. Not locked: the caller locks and checks again. */
 export async function firstDue(tx: Tx, until: number) {
   const query = tx.select({ id: objects.id, type: objects.type, dueAt: objects.dueAt }).from(objects);
   const [row] = await query

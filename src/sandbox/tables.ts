@@ -18,7 +18,7 @@ export const objects = sandboxSchema.table(
     /** Unix seconds at which time itself acts on the object: a renewal, an expiry, another attempt to charge. */
     dueAt: bigint('due_at', { mode: 'number' }),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** What Stripe knows about the object and does not tell. */
+    /** Properties that Stripe knows of the object and does not return. */
     hidden: jsonb('hidden').$type<Record<string, unknown>>().notNull().default({}),
   },
   (table) => [

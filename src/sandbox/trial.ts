@@ -17,11 +17,11 @@ export interface Trial {
   clock: { advance(ms: number): void; set(to: Date): void; now(): Date };
   /** Events that the shop took, signature checked, each once, in the order of their arrival. */
   heard: Stripe.Event[];
-  /** How often each event came, by its id. */
+  /** Number of deliveries by event id. */
   arrivals: Map<string, number>;
   /** Failures of the sandbox itself; there should be none. */
   crashes: unknown[];
-  /** What the shop answers; 200 to begin with, 0 for never. */
+  /** Status the shop answers with: 200 at first, 0 for no answer at all. */
   shop: { status: number; onSilence?: () => void };
   /** Any request to the hosted pages, as a browser on the same origin sends it. */
   visit(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
@@ -174,13 +174,13 @@ export async function dearer({ stripe }: Trial, subscription: Stripe.Subscriptio
   return { items: [{ id: subscription.items.data[0]?.id as string, quantity, price_data }] };
 }
 
-/** Where the page of an invoice is visited. */
+/** Path of an invoice's page. */
 export const pathOf = ({ hosted_invoice_url: url }: Stripe.Invoice) => {
   const { pathname, search } = new URL(url ?? '');
   return pathname.replace('/sandbox', '') + search;
 };
 
-/** What the shop has been told. */
+/** Types of the events that the shop received. */
 export const told = ({ heard }: Trial) => heard.map(({ type }) => type);
 
 /** An open session for a monthly plan of AED 340. */

@@ -1,6 +1,6 @@
 let running = false;
 
-/** Said once, when the first page is up. */
+/** Called once, when the first page is ready. */
 export function appIsRunning(): void {
   running = true;
 }

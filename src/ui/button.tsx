@@ -24,7 +24,7 @@ const look = ({ variant = 'primary', size = 'md', full }: Look, className?: stri
   classes('btn', VARIANT_CLASS[variant], size !== 'md' && size, full && 'full', className);
 
 export interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Something is under way: the label changes, the button keeps its place and its focus, and a second press does nothing. */
+  /** Shows progress: the label changes, the button keeps its place and focus, and further presses do nothing. */
   busy?: boolean;
   busyLabel?: string;
 }

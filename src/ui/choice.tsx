@@ -107,7 +107,7 @@ export interface ChipFilterProps {
   /** The chosen one has a tick; chips with a portrait go without. */
   ticks?: boolean;
   className?: string;
-  /** What else the list is narrowed by. */
+  /** Further filters. */
   children?: ReactNode;
 }
 

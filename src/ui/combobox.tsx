@@ -27,7 +27,7 @@ export interface ComboboxProps {
   id?: string;
   autoComplete?: string;
   required?: boolean;
-  /** Which options match what was typed; by default those whose label holds it. */
+  /** Filters options by the typed text; by default those whose label contains it. */
   matches?: (option: ComboboxOption, typed: string) => boolean;
 }
 
@@ -77,7 +77,7 @@ export function Combobox(props: ComboboxProps) {
               autoComplete={props.autoComplete ?? 'off'}
               required={props.required}
               {...ids}
-              // Said again, because the label is hidden from screen readers while the list is open.
+              // Repeated here, because the label is hidden from screen readers while the list is open.
               aria-label={props.spoken ?? (typeof label === 'string' ? label : undefined)}
             />
             <ChevronDown size={22} className="chevron" aria-hidden="true" />

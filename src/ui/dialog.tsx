@@ -9,7 +9,7 @@ export interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Who sits on the upper edge of a friendly dialog. */
+  /** Cat on the upper edge of a friendly dialog. */
   seat?: ReactNode;
   /** The title is read out but not drawn. */
   titleHidden?: boolean;

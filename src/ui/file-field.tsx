@@ -7,7 +7,7 @@ export interface FileFieldProps extends Omit<ComponentProps<'input'>, 'type' | '
   hint?: ReactNode;
   error?: string;
   optional?: boolean;
-  /** What the empty zone says: 'Choose a PDF, or drop it here'. */
+  /** Text of the empty field: 'Choose a PDF, or drop it here'. */
   invitation: ReactNode;
   onFile?: (file: File | null) => void;
 }

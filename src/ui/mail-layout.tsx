@@ -14,9 +14,9 @@ export function MailLayout({
   children,
 }: {
   title: string;
-  /** What the list of mails shows beside the subject. */
+  /** Preview text beside the subject in a list of mails. */
   preview: string;
-  /** Why this mail was sent to this person. */
+  /** Reason for which this person gets the mail. */
   reason: string;
   children: ReactNode;
 }) {
@@ -76,7 +76,6 @@ export function MailText({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{children}</p>;
 }
 
-/** Whatever else can be done, within a text. */
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} style={{ color: '#a83c00', fontWeight: 600 }}>

@@ -1,4 +1,4 @@
-/** Where a wizard stands: a row of sticks and the same in words. `now` counts from 1. */
+/** Progress of a wizard: a row of sticks and the same in words. `now` counts from 1. */
 export function Steps({ count, now }: { count: number; now: number }) {
   return (
     <div className="steps">

@@ -54,7 +54,7 @@ export function still<S extends Sections>(printed: Record<keyof S, string> | nul
 
 interface Late<S> {
   sections: S | null;
-  /** Print that was on this page before: whoever comes back finds it, and the place that was left, at once. */
+  /** Markup shown on this page before, so that returning restores it and the scroll position at once. */
   kept: Partial<Record<keyof S, string>>;
   fetch: () => Promise<void>;
 }

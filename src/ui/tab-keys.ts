@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where an arrow key, Home or End leads from the tab `at`; null for any other key. */
+/** Index of the tab that an arrow key, Home or End selects from tab `at`; null for other keys. */
 export function tabBeside(event: KeyboardEvent<HTMLElement>, at: number, count: number): number | null {
   const forward = event.currentTarget.matches(':dir(rtl)') ? 'ArrowLeft' : 'ArrowRight';
   if (event.key === 'Home') return 0;

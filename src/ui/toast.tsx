@@ -25,7 +25,7 @@ function subscribePlaces(listener: () => void) {
 
 const nothing = () => null;
 
-/** Where toasts appear: mounted once at the root, and in every open dialog. */
+/** Shows toasts. Mounted once at the root, and in every open dialog. */
 export function Toaster() {
   const id = useId();
   const current = useSyncExternalStore(store.subscribe, store.current, nothing);

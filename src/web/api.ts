@@ -54,7 +54,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person about a failure: the server's own sentence where there is one. */
+/** Error text for a person: the server's message if there is one. */
 export function sentenceFor(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.kind) || fallback;
 }
@@ -128,6 +128,6 @@ export const api = {
   put: <T>(path: string, body?: unknown) => call<T>('PUT', path, body),
   patch: <T>(path: string, body?: unknown) => call<T>('PATCH', path, body),
   delete: <T>(path: string) => call<T>('DELETE', path, undefined),
-  /** Something to be kept as it is. */
+  /** Downloads a file unchanged. */
   file,
 };

@@ -1,4 +1,4 @@
-/** What somebody has typed into a form, kept in this tab so that a reload loses nothing. A browser that stores nothing keeps nothing. */
+/** Text typed into a form, kept in the tab's session storage for a reload. Without storage nothing is kept. */
 
 const PREFIX = 'draft:';
 const keyOf = (draft: string) => PREFIX + draft;

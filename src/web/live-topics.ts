@@ -1,6 +1,6 @@
 import type { Topic } from '#src/platform/live.ts';
 
-/** What is read anew when something is told: the beginnings of addresses, and for a cat's own parts their ends. */
+/** Paths of queries to refetch when a topic changes: `EVERYWHERE` for all topics, the others by topic. */
 const EVERYWHERE = ['/api/user-dashboard', '/api/timeline'];
 const TOUCHES: Record<Topic, RegExp | null> = {
   order: /^\/api\/(orders?|order-status|home|rewards|user\/status|cats\/[^/]+\/sticks)\b/,

@@ -4,17 +4,20 @@ import { touches } from './live-topics.ts';
 import { queryClient } from './query-client.ts';
 import { checkSession, onSessionChange } from './session.ts';
 
-/** How long a page may be out of sight before it stops following: browsers give all tabs of a site few lines. */
+/** Time out of sight after which a page stops following: browsers allow all tabs of a site few connections. */
 const UNSEEN_MS = 30_000;
 /** Three beats of the server. Silence for longer is a line that broke without a word. */
 const SILENCE_MS = 80_000;
 const RETRY_MS = [1000, 3000, 10_000, 30_000];
 /** Changes come in twos and threes; they are fetched together. */
 const GATHER_MS = 150;
-/** What a page had asked for before its frame stood. */
+/** Age of the oldest requests of a page when its event stream opens: changes since then are replayed. */
 const HEAD_START_MS = 1000;
 
-/** Nothing is stale until the server says so: then exactly what is concerned is read again where it is on screen, and later elsewhere. */
+/**
+ * Data is stale only once the server says so: the topics' queries are refetched where they are on screen, and later
+ * elsewhere.
+ */
 function readAgain(topics: ReadonlySet<Topic>) {
   const concerned = (query: Query) => [...topics].some((topic) => touches(topic, query.queryKey));
   const first = queryClient.getQueryCache().findAll({ predicate: concerned, fetchStatus: 'fetching' });
@@ -27,7 +30,7 @@ function readAgain(topics: ReadonlySet<Topic>) {
   }
 }
 
-let knownUntil: number | null = null; // what happened later has to be asked for
+let knownUntil: number | null = null; // later changes have to be requested
 
 /**
  * Follows the household while somebody is signed in and looking; ends with the returned function. `since`: when what is on

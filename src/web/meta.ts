@@ -1,10 +1,10 @@
 import type { Thing, WithContext } from 'schema-dts';
 import type { MetaDescriptor } from 'react-router';
 
-/** Stands in the prerendered pages for the address the shop is reached by; the server puts PUBLIC_URL in its place. */
+/** Placeholder of the shop's address in prerendered pages; the server replaces it by PUBLIC_URL. */
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid';
 
-/** Where this shop is, without a trailing slash. */
+/** Address of this shop, without a trailing slash. */
 export const ORIGIN = import.meta.env.SSR ? ORIGIN_PLACEHOLDER : location.origin;
 
 /** Any thing of schema.org, with its context. */
@@ -13,7 +13,7 @@ export type StructuredData = WithContext<Exclude<Thing, string>>;
 export interface PublicPage {
   /** '/test-kit'. Also names the social card. */
   path: string;
-  /** As it stands in the browser's tab: 'Test kit guide. Purrwell'. */
+  /** Title of the browser's tab: 'Test kit guide. Purrwell'. */
   title: string;
   description: string;
   type?: 'website' | 'article';
@@ -27,7 +27,7 @@ const SOCIAL_CARD = { width: '1200', height: '630' };
 /** The file name of a page's social card: 'home', 'test-kit', 'blog-water'. */
 export const cardOf = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
 
-/** What search engines and people who share a link are told about a public page. */
+/** Meta tags of a public page, for search engines and for sharing. */
 export function pageMeta({ path, title, description, type = 'website', card, structured = [] }: PublicPage) {
   const url = `${ORIGIN}${path}`;
   const image = `${ORIGIN}/social/${card ?? cardOf(path)}.png`;

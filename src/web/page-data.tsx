@@ -16,7 +16,7 @@ const onServer = () =>
 const printed = import.meta.env.SSR ? null : (document.getElementById(ID)?.textContent ?? null);
 const told: Told | null = printed ? JSON.parse(printed) : null;
 
-/** What the server knew when it rendered this page; null after a client-side navigation, when the page has to ask. */
+/** Data the server rendered the page with; null after a client-side navigation, when the page has to request it. */
 export function pageData<T>(path: string, name: string): T | null {
   const data = import.meta.env.SSR ? onServer() : told?.path === path ? told.data : undefined;
   return (data?.[name] as T | undefined) ?? null;

@@ -56,7 +56,7 @@ export const CLIENT_RENDERED = [
   '/desk/staff',
 ] as const;
 
-/** Where a link with a secret in it leads: nothing these pages ask for names them as its referrer. */
+/** Pages with a secret in their URL: they send no referrer. */
 export const SECRET_LINKS: readonly string[] = [
   '/reset-password',
   '/verify-email',
@@ -73,13 +73,13 @@ export const SECRET_LINKS: readonly string[] = [
   '/waitlist/leave',
 ];
 
-/** Where something is paid within the page: there, and nowhere else, the payment service's own script may run. */
+/** Pages with a payment form: only these may run Stripe's script. */
 export const PAYING = ['/subscribe', '/', '/dashboard'] as const;
 
 /** Prerendered, but not for search engines: each begins something personal, or says that there is nothing. */
 const UNLISTED: ReadonlySet<string> = new Set(['/dashboard', '/forgot-password', '/friend', '/404']);
 
-/** What search engines, the sitemap and social cards know about. Published partners come on top, by row. */
+/** Pages for search engines, the sitemap and social cards. Published partners are added from their rows. */
 export const LISTED: readonly string[] = PRERENDERED.filter((path) => !UNLISTED.has(path));
 
 const live = new Set<string>([...PRERENDERED, ...CLIENT_RENDERED]);

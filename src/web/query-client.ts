@@ -3,7 +3,7 @@ import { toast } from '../ui/toast.tsx';
 import { ApiError, api, onUnauthorizedChange } from './api.ts';
 import { onSessionChange } from './session.ts';
 
-/** How long "logged out" stays readable before the browser goes to sign in again. */
+/** Time for which "logged out" can be read before the browser goes to sign in again. */
 const UNAUTHORIZED_REDIRECT_MS = 500;
 
 const CURRENT_USER = ['/api/auth/user'] as const;
@@ -55,7 +55,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Also where a form sends by itself, so that a session that ended is never said to be anything else.
+// Applies to requests of forms as well, so that an expired session is always reported as such.
 onUnauthorizedChange(leaveToSignIn);
 
 onSessionChange((change, user) => {

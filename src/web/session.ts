@@ -4,8 +4,8 @@ import { ApiError, api, sentenceFor, storedToken, storeToken, TOKEN_KEY } from '
 import { forgetDrafts } from './form-draft.ts';
 
 /**
- * Who is signed in, as far as this browser knows. A small store rather than a cached query, because every public page
- * carries it: nothing is asked without a stored token, nothing is kept between visits, nothing is retried.
+ * The signed-in person, as far as this browser knows. A small store rather than a cached query, because every public
+ * page includes it: no request without a stored token, nothing kept between visits, no retries.
  */
 export interface Session {
   /** `failed`: there is a token, but the server could not say whose it is. */
@@ -21,7 +21,7 @@ let session: Session | null = null; // null until the browser's storage has been
 let asked = 0; // the newest question; answers to older ones are dropped
 let answered = 0;
 const subscribers = new Set<() => void>();
-/** `expired`: it ended without being asked to; whoever comes back may be the same person. */
+/** `expired`: it ended by itself, and the same person may sign in again. */
 type Change = 'signed-in' | 'signed-out' | 'expired';
 const changeListeners = new Set<(change: Change, user: CurrentUser | null) => void>();
 
@@ -124,7 +124,7 @@ export function onSessionChange(hear: (change: Change, user: CurrentUser | null)
   return () => changeListeners.delete(hear);
 }
 
-// Here rather than in the forms: the page where somebody signs out may have none.
+// Done here rather than in the forms, because the page of a sign-out may have none.
 onSessionChange((change) => {
   if (change === 'signed-out') forgetDrafts();
 });

@@ -1,4 +1,4 @@
-/** What the settings decide and pages print: stands in the prerendered HTML until the server puts the settings in. */
+/** Texts that depend on settings: placeholders in the prerendered HTML, which the server replaces. */
 export const FACT_PLACEHOLDERS = {
   supportEmail: 'support-email.origin.invalid',
   chatApp: 'chat-app.origin.invalid',

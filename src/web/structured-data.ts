@@ -13,8 +13,8 @@ import type {
 } from 'schema-dts';
 import { cardOf, ORIGIN } from './meta.ts';
 
-// What search engines are told, in the words of schema.org. A page adds it with `structured: import.meta.env.SSR ? [...] : []`: it is printed
-// into the HTML, and neither the words nor this code are sent.
+// Structured data by schema.org. A page adds it with `structured: import.meta.env.SSR ? [...] : []`: it is printed into
+// the HTML, and the client bundle holds neither the data nor this code.
 
 type Described<T extends Thing> = WithContext<Exclude<T, string>>;
 
@@ -133,13 +133,13 @@ export function article(facts: ArticleFacts): Described<Article> {
 }
 
 export interface JobFacts {
-  /** Where on the site it is described: '/careers#vet'. */
+  /** Path of the description: '/careers#vet'. */
   path: string;
   title: string;
   description: string;
   department: string;
   employment: 'Full-time' | 'Part-time' | 'Contract';
-  /** Where the work is; null is from anywhere in the countries named. */
+  /** Place of work; null for anywhere in the named countries. */
   place: { city: string; country: string } | null;
   /** For work from anywhere: where one must live. */
   countries?: readonly string[];

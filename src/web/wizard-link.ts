@@ -1,4 +1,4 @@
-/** Where the onboarding wizard opens, with what is already known on the way. */
+/** Location that opens the onboarding wizard, with known choices. */
 export function wizardAt(choice: { plan?: string; cats?: number } = {}) {
   const search = new URLSearchParams();
   if (choice.plan) search.set('plan', choice.plan);
@@ -6,5 +6,5 @@ export function wizardAt(choice: { plan?: string; cats?: number } = {}) {
   return { pathname: '/', search: search.toString(), hash: 'onboarding' };
 }
 
-/** Where the long wizard opens: everything, in eight steps. */
+/** Location that opens the long wizard. */
 export const everythingAt = () => ({ pathname: '/', hash: 'everything' });

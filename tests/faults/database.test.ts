@@ -77,7 +77,7 @@ async function rowsOf(statement: SQL): Promise<unknown[]> {
 
 const catsCalled = async (name: string) => (await rowsOf(sql`select 1 from cats where name = ${name}`)).length;
 
-/** What somebody gets who asks a shop without its database. */
+/** Expects 503 from API, readiness and pages of a shop whose database does not answer. */
 async function expectUnavailable() {
   const [api, write, ready, page] = await Promise.all([
     ask('GET', '/api/cats'),
@@ -114,7 +114,7 @@ async function expectRecovered(occasion: string) {
 }
 
 test('a server that is shut down: 503 to everybody, the process goes on, and everything comes back with the server', async () => {
-  // Its connection is ended while nothing is asked on it, which nobody but the pool could notice.
+  // Its connection is ended while idle, which only the pool could notice.
   let letGo = () => {};
   const between = new Promise<void>((resolve) => (letGo = resolve));
   let begun = () => {};

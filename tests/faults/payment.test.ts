@@ -37,7 +37,7 @@ async function open(): Promise<RunningShop> {
   return opened;
 }
 
-/** What the killed process was at is given to its successor, and the post is brought again: that much time has passed. */
+/** Returns the killed process's jobs to the queue and lets webhooks be sent again at once, as they would be later. */
 async function restart(): Promise<void> {
   await rows(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
   await rows('update sandbox.deliveries set next_attempt_at = now() where delivered_at is null');
@@ -65,7 +65,7 @@ async function rows(sql: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-/** What is there once, and only once, for each payment. */
+/** Counts of rows that each payment must create exactly once. */
 interface Books {
   orders: number;
   subscriptions: number;
@@ -115,7 +115,7 @@ test('kill -9 at five moments after Pay is pressed on the payment page: paid mea
   }
 }, 300_000);
 
-/** Nothing is under way any more of what was paid before. */
+/** Waits until no job or delivery of earlier payments is left. */
 const quiet = () =>
   expect
     .poll(
@@ -133,7 +133,7 @@ const quiet = () =>
 /** From the first word of a payment to the last line of its transaction. */
 const MARKS = ['provider_events', 'households', 'subscriptions', 'orders', 'mails'];
 
-/** Holds whoever wants to write into a table at that very statement; lets go when asked. */
+/** Locks a table against writes until released. */
 async function hold(table: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

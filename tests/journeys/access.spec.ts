@@ -28,7 +28,7 @@ async function fillRegistration(page: Page, person: Somebody, method: 'E-mail' |
   await page.getByLabel('Confirm password').fill(person.password);
 }
 
-/** What axe finds on the page as it stands, in both themes. */
+/** Expects no findings of axe on the page in both themes. */
 async function inBothThemes(page: Page, name: string): Promise<void> {
   for (const theme of ['dark', 'light']) {
     await page.evaluate((name) => {

@@ -1,7 +1,7 @@
 import { findings } from '../support/axe.ts';
 import { expect, holdClock, type Page, register, signedIn, somebody, test, visit } from '../support/journey.ts';
 
-/** Somebody signed in on the dashboard, with the clock held; Pro is sold out, so its plan is told by the answer. */
+/** A signed-in person on the dashboard, with the clock held. Pro is sold out, so the plan is set in the response. */
 async function atHome(page: Page, plan: 'pro' | null = null, cats: readonly string[] = ['Miso']): Promise<void> {
   const person = somebody();
   await visit(page, '/login');

@@ -10,7 +10,7 @@ const PARTNER = `/${SAMPLE_PARTNER.slug}`;
 interface Answer {
   status: number;
   type: string;
-  /** Where a page is meant by it. */
+  /** Body of an HTML page; null for other files. */
   html: string | null;
 }
 
@@ -22,7 +22,7 @@ async function crawl(request: APIRequestContext, shop: string) {
   const queue = ['/', '/no-such-page', ...listed, '/sitemap.xml', '/feed.xml', '/robots.txt'];
   for (const path of queue) {
     if (answers.has(path)) continue;
-    // Where the support chat lives is the owner's to say: what counts is that we send people on.
+    // Redirects are not followed: the host of the support chat is the shop owner's choice.
     const answer = await request.get(path, { maxRedirects: 0 });
     const type = answer.headers()['content-type'] ?? '';
     const html = type.startsWith('text/html') ? await answer.text() : null;
@@ -40,7 +40,7 @@ async function crawl(request: APIRequestContext, shop: string) {
   return { answers, pages, listed };
 }
 
-/** What the sitemap and the feed name. */
+/** Paths in the sitemap and the feed. */
 async function announced(request: APIRequestContext, shop: string): Promise<Set<string>> {
   const [sitemap, feed] = await Promise.all(
     ['/sitemap.xml', '/feed.xml'].map(async (path) => (await request.get(path)).text()),
@@ -137,7 +137,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-/** What can be pressed and is not chosen already. */
+/** Controls that can be pressed and are not selected. */
 const PRESSABLE =
   'button:not([disabled], [aria-selected="true"]), summary, [role="tab"]:not([aria-selected="true"]), [role="button"], label:has(> input:is([type="radio"], [type="checkbox"]):not(:checked))';
 
@@ -178,7 +178,7 @@ async function arrive(page: Page, address: string): Promise<string[]> {
   await page.goto('about:blank');
   await visit(page, address);
   await page.evaluate(async () => {
-    // Whatever is only fetched when somebody comes near.
+    // Scroll through the page to load its lazy parts.
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
       scrollTo({ top: y, behavior: 'instant' });
       await new Promise(requestAnimationFrame);

@@ -13,7 +13,7 @@ import {
   visit,
 } from '../support/journey.ts';
 
-/** Somebody with one cat that was weighed today, on the dashboard. */
+/** A person with one cat that was weighed today, on the dashboard. */
 async function withMiso(page: Page) {
   const person = somebody();
   await register(page, person);

@@ -67,7 +67,7 @@ test('R297 R298 R299 R300 R301 R302 R303 R304 R306 six tabs, each with what the 
   await openTab(page, 'Billing');
   for (const said of ['Gold', 'coins', 'until Platinum', 'Free shipping', 'PURRDEMO-0001'])
     await expect(panel(page)).toContainText(said);
-  // What the household pays stands in the tab; the sample sums would contradict it.
+  // The tab shows the household's own amounts; the sample amounts would contradict them.
   await expect(page.getByRole('main')).not.toContainText(/143\.97|47\.99|89\.99/);
   expect(await findings(page)).toEqual([]);
 });

@@ -25,7 +25,7 @@ async function look(page: Page, now: Date) {
   await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
 }
 
-/** What each tab says, in any order. */
+/** Expects sentences in each tab, in any order. */
 async function says(page: Page, words: Record<string, (string | RegExp)[]>) {
   for (const [name, sentences] of Object.entries(words)) {
     await tab(page, name).click();
@@ -33,7 +33,7 @@ async function says(page: Page, words: Record<string, (string | RegExp)[]>) {
   }
 }
 
-/** What a first month earns is enough for a bonus kit. Points are counted by a job. */
+/** Redeems a bonus kit, for which a first month's points suffice. Waits for the job that counts them. */
 async function redeemKit(page: Page) {
   const headers = { authorization: `Bearer ${await storedToken(page)}` };
   const [{ id: catId }] = await (await page.request.get('/api/cats', { headers })).json();
@@ -108,7 +108,7 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
   const kit = panel(page).getByRole('region', { name: 'Bonus test kit for Miso' });
   await expect(kit).toContainText('It goes along with the next box that is packed.');
 
-  // Nobody looks for a month: the session has ended, and the month after this one is paid.
+  // A month without visits: the session has expired, and the next month is paid.
   await page.goto('about:blank');
   const later = await shop.pass(30);
   watch.expectTrouble(refused(401));

@@ -18,7 +18,7 @@ import { realPdf, zipBomb } from '../support/pdfs.ts';
 interface Typed {
   label: string;
   text: string;
-  /** What is said when it is left out; without it the field may stay empty. */
+  /** Error text if it is left out; without one the field is optional. */
   missing?: string;
   choice?: true;
 }
@@ -31,10 +31,10 @@ interface Form {
   fields: Typed[];
   resume?: true;
   send: string;
-  /** What has arrived, in the words of the thank-you and of the mail. */
+  /** Name of the submission in the confirmation and in the mail. */
   thing: string;
   mail: string;
-  /** What the desk is shown besides what was typed. */
+  /** Kind shown at the desk. */
   kind: string;
 }
 
@@ -282,7 +282,7 @@ test('R414 the newsletter is asked for, confirmed by mail, and left again from t
   await expect(row).toContainText('Unsubscribed');
   await desk.context().close();
 
-  // What a mail program sends when its own button is pressed (RFC 8058).
+  // Request of a mail program's own unsubscribe button (RFC 8058).
   const oneClick = await page.request.post(`/api${out.replace('#', '?')}`, {
     form: { 'List-Unsubscribe': 'One-Click' },
   });
@@ -386,7 +386,7 @@ async function saysAll(box: Locator, fields: Typed[]) {
   }
 }
 
-/** Once the server breaks, once nothing gets through: both are said. */
+/** Sends twice, with a server error and without a connection: each shows its message. */
 async function failsTwice(page: Page, box: Locator, send: string) {
   const toast = page.locator('.toast');
   for (const [fail, words] of [

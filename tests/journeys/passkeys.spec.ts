@@ -67,7 +67,7 @@ test('a passkey is added with the password, signs in, and stands for the passwor
   await page.goto('/login');
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await storedToken(page)).toBeTruthy();
-  // Where a browser cannot offer it there is the button.
+  // Browsers without conditional mediation show a button.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });

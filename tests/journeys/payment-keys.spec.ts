@@ -9,7 +9,7 @@ import { field, fillCatB, fillOwnerB, heading, nextB, stepTitle, wizardB } from 
 const SCRIPT = /^another host: https:\/\/js\.stripe\.com\//;
 const theirFields = (page: Page) => page.getByText('Their own fields');
 
-/** Nothing lies over the page. */
+/** Declines visit counting, so that its dialog does not cover the page. */
 const declineCounting = (page: Page) =>
   page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
 

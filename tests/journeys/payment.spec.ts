@@ -172,7 +172,7 @@ test.describe('back and forth', () => {
     await tab.goto(payment);
     await payByCard(tab, CARDS.pays);
     await paid(tab);
-    // What was paid is put away: the wizard begins with a clean sheet.
+    // The wizard starts empty after a payment.
     await openWizard(tab);
     await expect(progress(tab)).toHaveText('Step 1 of 5');
     await expect(wizard(tab).getByLabel('E-mail')).toHaveValue('');

@@ -29,7 +29,7 @@ async function look(page: Page, now: Date) {
   await headline(page, /./);
 }
 
-/** In a browser that has never been here. */
+/** Checks a page in a new browser context. */
 async function strangerSees(browser: Browser, url: string, title: string) {
   const context = await browser.newContext();
   const page = await context.newPage();

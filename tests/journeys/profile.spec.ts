@@ -91,7 +91,7 @@ test('R317 R320 what the account is, taken along and left for good', async ({ pa
   await expect(page.getByText('Page Not Found')).toBeVisible();
 });
 
-/** What axe finds on the page as it stands, in each look. */
+/** Expects no findings of axe in every width and theme. */
 async function inEveryLook(page: Page, name: string): Promise<void> {
   for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });

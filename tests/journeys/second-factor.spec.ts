@@ -48,7 +48,7 @@ test('the codes that these journeys type are those that RFC 6238 publishes', () 
   for (const [seconds, code] of Object.entries(published)) expect(totp(key, Number(seconds), 8)).toBe(code);
 });
 
-/** What a camera reads off the drawing: its pixels as they are on the screen, nothing of the page's text. */
+/** Scans the QR code by the pixels on the screen, as a camera does. */
 async function scan(page: Page): Promise<URL> {
   const drawn = page.getByRole('img', { name: 'The key of your authenticator app, to be scanned' });
   const png = (await drawn.screenshot()).toString('base64');
@@ -74,7 +74,7 @@ function appOf(uri: URL) {
   return (ahead = 0) => totp(key, Date.now() / 1000 + ahead * 30);
 }
 
-/** What decides who can get in is asked for again. */
+/** Enters the password again, as changes to sign-in methods require. */
 async function confirmWith(page: Page, password: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Your password').fill(password);
   await page.keyboard.press('Enter');

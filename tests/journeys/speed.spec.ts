@@ -66,7 +66,7 @@ for (const width of [1440, 390]) {
       const pages = [...PUBLIC, '/login', '/register', '/dashboard', '/demo-dashboard'];
       for (const path of pages) {
         await visit(page, path);
-        // Its figures come after the page; nobody reads to the end before.
+        // Its figures load after the page; scrolling starts once they are there.
         if (path === '/demo-dashboard') await page.waitForLoadState('networkidle');
         moved[path] = await readToEnd(page);
       }

@@ -21,11 +21,11 @@ import { asks } from '../support/records.ts';
 const PAY = { name: 'Complete Subscription' };
 const FAILED = 'Failed to create subscription. Please try again.';
 
-/** Nothing lies over the page. */
+/** Declines visit counting, so that its dialog does not cover the page. */
 const declineCounting = (page: Page) =>
   page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
 
-/** Somebody signed in, with two cats and without a plan; the wizard was told that they live in Dubai. */
+/** A signed-in person with two cats and no plan; the wizard's answers place them in Dubai. */
 async function memberWithCats(page: Page, person: Somebody = somebody()): Promise<void> {
   await register(page, person);
   await declineCounting(page);
@@ -60,7 +60,7 @@ test.describe('a wizard opened by somebody who is known', () => {
     await next.click();
     await next.click();
     await expect(wizard.getByLabel('E-mail')).toHaveValue(person.email);
-    // Nobody else who opens a wizard in this browser is shown any of it.
+    // Another person who opens a wizard in this browser sees none of it.
     await wizard.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Logout', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Made for one cat in particular.' })).toBeVisible();

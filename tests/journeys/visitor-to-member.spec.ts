@@ -2,7 +2,7 @@ import { CARDS, expect, payByCard, readMail, somebody, spaced, test, visit } fro
 import { agree, fillCats, fillHousehold, fillLifestyle, next, payNow, progress, wizard } from '../support/wizard.ts';
 
 /**
- * What each screen has to say, written down from the price table and not reckoned: two cats on Premium in USD, one on
+ * Expected figures of each screen, copied from the price table and not calculated: two cats on Premium in USD, one on
  * Standard in EUR (where the second month's parcel costs 4.99), three on Premium in AED.
  */
 const JOURNEYS = [

@@ -37,7 +37,7 @@ test.describe('wizard A, step by step', () => {
     await expect(page.locator('.wz-missing')).toHaveText('Still missing: e-mail and country');
     await toast(page, 'Email required', 'Please enter a valid email address');
     await expect(wizard(page).getByLabel('E-mail')).toBeFocused();
-    // What the payment would refuse at the end is refused here.
+    // The wizard refuses addresses that the payment would refuse.
     for (const email of ['maryam', 'a@b']) {
       await wizard(page).getByLabel('E-mail').fill(email);
       await next(page);

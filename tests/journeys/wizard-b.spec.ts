@@ -39,7 +39,7 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await expect(stepTitle(page)).toHaveText('Step 1: Household Overview');
   await expect(wizardB(page).getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('max', '100');
   await expect(backB(page)).toBeDisabled();
-  // Six, two, three: whoever was described and is still counted keeps what was said.
+  // Six, two, three: cats that still count keep their descriptions.
   await countB(page, 6);
   await expect(wizardB(page).locator('.wz-seat > div')).toHaveCount(6);
   await nextB(page).click();
@@ -82,7 +82,7 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await nextB(page).click();
   await pickB(page, /^Longevity/);
   await nextB(page).click();
-  // Nothing held anybody back; here is what is missing, with the way there.
+  // No step was blocked; the summary lists what is missing, with links.
   await expect(heading(page)).toHaveText('We suggest Premium.');
   await expect(wizardB(page).getByRole('link', { name: 'Join the Pro waitlist' })).toBeVisible();
   const missing = wizardB(page).locator('.wzb-missing button');
@@ -133,7 +133,7 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
   await visit(page, '/order-status');
   await expect(page.getByRole('main')).toContainText(number);
-  // What was paid is no draft any longer, and the household that came of it has a plan to change.
+  // The paid draft is gone, and the new household can change its plan.
   await page.goto('/#everything');
   await expect(page.getByRole('heading', { name: 'You have Premium already.' })).toBeVisible();
   await expect(page.getByText('Prices for three cats')).toBeVisible();

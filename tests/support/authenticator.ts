@@ -15,7 +15,7 @@ interface CreationOptions {
 
 /** An authenticator in software, with one ES256 credential: answers as a browser of the shop's page would send it. */
 export interface SoftwareAuthenticator {
-  /** What the authenticator's counter says after the next use; it stays at 0 where it does not count. */
+  /** Sign counter of the next use; stays 0 for an authenticator without one. */
   counter: number;
   credentialId: string;
   userHandle: string;

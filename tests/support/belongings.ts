@@ -8,7 +8,7 @@ import type { TestHouse } from './engines.ts';
 import { ACCOUNT } from './parcels.ts';
 import { householdOf, REDEEM, redeemedBy, withPoints } from './points.ts';
 
-/** What a household has that somebody else could ask for by its id. */
+/** Ids of a household's own resources, which others might ask for. */
 export interface Belongings {
   household: string;
   cat: string;

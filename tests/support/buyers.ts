@@ -98,7 +98,7 @@ export interface Wish {
 
 const HOME = { line1: '12 Marina Walk', city: 'Dubai', postal_code: '00000' };
 
-/** What the wizard sends, with a fresh signed quote. */
+/** Checkout request as the wizard sends it, with a fresh signed quote. */
 export async function orderOf(browser: Browser, wish: Wish = {}): Promise<CreateCheckoutInput> {
   const { plan = 'premium', names = ['Miso', 'Biscuit'], currency = 'AED', country = 'AE', offerCode } = wish;
   const quote = await browser.post('/api/quotes', {

@@ -12,7 +12,7 @@ export async function atTheDesk(browser: Browser, shop: { url: string }): Promis
   return page;
 }
 
-/** A colleague presses the one button of this order until it stands there. Where the lab still reads, it is pressed again. */
+/** Advances an order as staff until it reaches the step. While the lab is at work the press is repeated. */
 export async function pressOrderTo(desk: Page, orderId: string, key: StepKey): Promise<void> {
   const path = `/api/desk/orders/${orderId}`;
   for (;;) {

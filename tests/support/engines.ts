@@ -47,7 +47,7 @@ type Declare = (open: Open, engine: Engine) => void;
 /** Declares the same tests for both engines. */
 export const onBothEngines = (name: string, declare: Declare) => onEngines(['pglite', 'postgres'], name, declare);
 
-/** Where the engine makes no difference. */
+/** Runs tests on one engine, where the engine makes no difference. */
 export const onOneEngine = (name: string, declare: Declare) => onEngines(['pglite'], name, declare);
 
 function onEngines(engines: Engine[], name: string, declare: Declare) {

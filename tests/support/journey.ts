@@ -56,7 +56,7 @@ function listen(context: BrowserContext, home: string): string[] {
   return troubles;
 }
 
-/** What the browser itself writes when a request is refused or does not get through. */
+/** Console messages of the browser for a refused or failed request. */
 export const refused = (status: number) => new RegExp(`the server responded with a status of ${status}`);
 export const CUT_OFF = /net::ERR_FAILED/;
 
@@ -91,7 +91,7 @@ export const STAFF = { email: 'staff@purrwell.example', password: 'behind-the-de
 
 let people = 0;
 
-/** Somebody nobody has registered before. */
+/** An unregistered person. */
 export function somebody() {
   people += 1;
   const unique = `${Date.now()}${process.pid % 1000}${people}`;
@@ -122,7 +122,7 @@ export async function signIn(page: Page, { email, password }: Pick<Somebody, 'em
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Somebody signed in, on the dashboard. */
+/** Signs a person in and waits for the dashboard. */
 export async function signedIn(page: Page, person: Pick<Somebody, 'email' | 'password'>): Promise<void> {
   await visit(page, '/login');
   await signIn(page, person);
@@ -156,7 +156,7 @@ async function staffReads<T>(page: Page, path: string): Promise<T> {
   const shop = new URL(page.url()).origin;
   const ask = async () => page.request.get(`/api/desk/mails${path}`, { headers: await staffHeaders(page, shop) });
   let answer = await ask();
-  // Where clocks are moved, a session is over sooner.
+  // Moving the clock may have expired the session.
   if (answer.status() === 401 && staffTokens.delete(shop)) answer = await ask();
   return answer.json();
 }
@@ -168,7 +168,7 @@ async function mailsTo(page: Page, kind: string, recipient: string): Promise<Mai
   return mails.filter((mail) => mail.kind === kind && mail.recipient === recipient);
 }
 
-/** How many mails of a kind there are to this address, once there is one. */
+/** Counts mails of a kind to this address, once there is one. */
 export async function countMails(page: Page, kind: string, recipient: string): Promise<number> {
   await readMail(page, kind, recipient);
   return (await mailsTo(page, kind, recipient)).length;

@@ -6,7 +6,7 @@ import type { TestHouse } from './engines.ts';
 let members = 0;
 export const MEMBERS_PASSWORD = 'sevensticks';
 
-/** Somebody signed in, in a household of their own without cats. */
+/** A signed-in person in a household of their own without cats. */
 export async function newMember(house: TestHouse): Promise<Browser> {
   members += 1;
   const browser = newBrowser(house);

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 const hashed = hashPassword('sevensticks');
 
-/** Somebody who works here. */
+/** A signed-in staff member. */
 export async function colleague(house: TestHouse, firstName: string): Promise<Browser> {
   const passwordHash = await hashed;
   const browser = newBrowser(house);

@@ -5,7 +5,7 @@ interface PdfObject {
   stream: Buffer | null;
 }
 
-/** What a reader program finds in a PDF made by us: not a general parser. */
+/** Content of a PDF made by us; not a general parser. */
 export interface ReadPdf {
   pages: number;
   title: string;
@@ -18,7 +18,7 @@ export interface ReadPdf {
   fonts: string[];
   /** The words, piece by piece as they were set: from left to right, whichever way they are read. */
   text: string;
-  /** What a reader program says instead of letters that are not set in the order in which they are read. */
+  /** Text a screen reader reads instead of glyphs that are not in reading order. */
   spoken: string[];
 }
 

@@ -14,7 +14,7 @@ export function realPdf(options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer
 }
 
 export interface Stream {
-  /** What stands in the dictionary besides the length. */
+  /** Entries of the dictionary, without the length. */
   dictionary: string;
   data: Uint8Array;
 }

@@ -43,7 +43,7 @@ export async function withPoints(house: TestHouse, householdId: string, points: 
   await earn(house, householdId, points - (await balanceOf(house, householdId)));
 }
 
-/** Somebody without a plan, with a cat and points. */
+/** A person without a plan, with a cat and points. */
 export async function collector(house: TestHouse, points: number) {
   const browser = await newMember(house);
   const catId = await newCat(browser, { name: 'Miso', breed: 'british-shorthair' });
@@ -52,7 +52,7 @@ export async function collector(house: TestHouse, points: number) {
   return { browser, catId, householdId };
 }
 
-/** Somebody with a plan that renews, and points. */
+/** A person with a renewing plan, and points. */
 export async function planned(house: TestHouse, points: number, choice: Partial<Choice> = {}) {
   const someone = await subscriber(house, choice);
   const householdId = await householdOf(house, someone.browser);

@@ -41,7 +41,7 @@ export async function startOwnPostgres(): Promise<TroubledPostgres> {
     port,
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    // Nothing in it has to outlive a power cut.
+    // Data need not survive a power cut.
     postgresFlags: ['max_connections=300', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap(
       (setting) => ['-c', setting],
     ),
@@ -85,7 +85,10 @@ async function processesOf(url: string, dataFolder: string): Promise<number[]> {
   return [postmaster, ...rows.map(({ pid }) => pid)];
 }
 
-/** PostgreSQL does not run as root; it changes to a user of its own, who must be able to enter the folder its binaries are in. Where that is not so, the package is copied beside the data. */
+/**
+ * PostgreSQL does not run as root; it changes to a user of its own, who must be able to enter the folder of its
+ * binaries. Otherwise the package is copied beside the data.
+ */
 async function serverPackage(folder: string): Promise<typeof EmbeddedPostgres> {
   // The package ends an idle process with exit code 0 (async-exit-hook), also one whose tests have failed: this comes first.
   process.prependListener('beforeExit', (code) => process.exit(code));

@@ -1,6 +1,6 @@
 import { expect, type Page, register, signedIn, somebody, storedToken, visit } from './journey.ts';
 
-/** Somebody signed in on the dashboard, with cats that were written down behind the scenes. */
+/** A signed-in person on the dashboard, with cats created by the API. */
 export async function withCats(page: Page, cats: { name: string; [key: string]: unknown }[]): Promise<string[]> {
   const person = somebody();
   // The question about counting lies over the end of the page until it is answered.

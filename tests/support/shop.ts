@@ -7,7 +7,6 @@ import { join } from 'node:path';
 export interface RunningShop {
   url: string;
   dataDir: string;
-  /** What it printed so far. */
   output(): string;
   ended(): boolean;
   /** Asks it to stop (SIGTERM) or ends it at once (SIGKILL); resolves when the process is gone. */

@@ -10,7 +10,7 @@ interface Client {
  */
 export type Trouble = 'error' | 'gone' | 'lost' | 'slow' | 'busy' | 'refused' | 'killed';
 
-/** Stands between the shop and the payment service, and spoils what is named. The calls so far, as they are made. */
+/** Injects faults between the shop and the payment service. Returns the calls so far; the list grows. */
 export function spoil({ stripe }: TestHouse, how: (call: string) => Trouble | null): string[] {
   const calls: string[] = [];
   const reach = stripe as unknown as {

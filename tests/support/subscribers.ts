@@ -26,13 +26,13 @@ export interface Subscriber {
   signIn(): Promise<void>;
   /** Our row, as it is now. */
   row(): Promise<typeof subscriptions.$inferSelect>;
-  /** What was paid has left, or has not. */
+  /** Marks the paid sticks as shipped, or as not shipped. */
   sticks(left: boolean): Promise<void>;
   /** Pays with this test card of the payment service from now on. */
   card(token: string): Promise<void>;
 }
 
-/** Somebody signed in who has paid for a first month within our page. */
+/** A signed-in person who has paid for a first month within our page. */
 export async function subscriber(house: TestHouse, choice: Partial<Choice> = {}, as?: Browser): Promise<Subscriber> {
   const browser = as ?? (await newMember(house));
   const { email } = (await browser.get('/api/auth/user')).json.user;

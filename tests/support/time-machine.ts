@@ -17,7 +17,7 @@ await seed(shop.house);
 
 let working: Promise<void> = Promise.resolve();
 
-/** What the post, the jobs and the carrier do by themselves, until nothing is due. One after the other. */
+/** Runs webhooks, jobs and the simulated carrier until nothing is due. Calls run one after the other. */
 function settle(): Promise<void> {
   working = working.then(async () => {
     for (let done = 1; done > 0; ) {

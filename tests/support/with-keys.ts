@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paymentHeaders } from '#src/platform/http/payment-policy.ts';
 import { PAYING } from '#src/web/pages.ts';
 
-/** Stands in for the payment service's script: declines once, then the sandbox takes the money. */
+/** Replaces the payment service's script: declines once, then the sandbox takes the money. */
 const SCRIPT = `window.Stripe = () => ({ initCheckoutElementsSdk: (options) => {
   const told = (window.told = { ...options, confirms: 0 });
   const confirm = async () => {
@@ -66,6 +66,6 @@ export async function withKeys(page: Page): Promise<void> {
   );
 }
 
-/** What the payment service's script was told. */
+/** Arguments that the stand-in for Stripe's script received. */
 export const toldToScript = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => (window as unknown as { told: Record<string, unknown> }).told);

@@ -92,7 +92,7 @@ onBothEngines('people', (open) => {
     // Sign-up does not tell which of them made an account: one did, since three may share a number.
     expect(more.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await house.database.db.select().from(accounts)).toHaveLength(3);
-    // Once one of them has shown to read what is sent there, the number is theirs alone.
+    // Once one account has verified the number, it belongs to that account alone.
     await house.database.db
       .update(accounts)
       .set({ phoneVerifiedAt: house.clock.now() })
@@ -167,7 +167,7 @@ onBothEngines('people', (open) => {
       for (const lastName of ['Al Suwaidi', 'Stranger']) {
         house.statements();
         const { status, body } = await register(house, { ...change, lastName, password: `${lastName}-pass` });
-        // What the transaction does beyond the limits and its mail is all that could take longer.
+        // The number of statements stands for the time taken: beyond rate limits and mail, the rest costs the same.
         const { id, ...user } = body.user;
         expect(id).toMatch(/^[0-9a-f-]{36}$/);
         attempts.push({ status, user: { ...user, lastName: '' }, statements: house.statements().length });
@@ -180,7 +180,7 @@ onBothEngines('people', (open) => {
     expect(mail?.text).toContain('http://shop.test/login');
     expect(mail?.text).toContain('http://shop.test/forgot-password');
     expect(mail?.text).not.toContain('Stranger');
-    // Nothing of the account has changed.
+    // The account is unchanged.
     expect((await login(house, { password: 'Al Suwaidi-pass' })).body.user.lastName).toBe('Al Suwaidi');
     expect((await login(house, { password: 'Stranger-pass' })).status).toBe(401);
   });

@@ -26,7 +26,7 @@ interface Place {
   method: string;
   path: string;
   type: string;
-  /** Where in the body the address stands. */
+  /** Path of the address within the body. */
   field: string[];
 }
 
@@ -53,7 +53,7 @@ async function places(house: TestHouse): Promise<Place[]> {
   return found;
 }
 
-/** What else is sent where the address is looked at after the other fields. */
+/** The other fields of bodies whose address is checked last. */
 const REST: Record<string, object> = {
   'POST /api/auth/register': {
     ...{ firstName: 'Maryam', lastName: 'Example', password: 'sevensticks', preferredLoginMethod: 'email' },

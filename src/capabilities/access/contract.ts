@@ -201,7 +201,7 @@ const Preferences = z.object({
   smsNotifications: z.boolean().default(false),
   deliveryReminders: z.boolean().default(true),
 });
-/** Which fields are wrong is decided by rules/delivery-address.ts. `line1` is as long as one-line addresses from before were. */
+/** Fields are checked by rules/delivery-address.ts. `line1` is as long as the one-line addresses stored before. */
 const AddressInput = z
   .object({
     line1: line(400),
@@ -213,7 +213,7 @@ const AddressInput = z
   })
   .openapi('DeliveryAddress');
 
-/** Which fields are wrong is decided by rules/profile.ts. `version` is the one the form was filled from. */
+/** Fields are checked by rules/profile.ts. `version` is the one the form was filled from. */
 export const ProfileInput = z
   .object({
     firstName: name,
@@ -281,7 +281,7 @@ export const SessionView = z
   .openapi('Session');
 export type SessionView = z.infer<typeof SessionView>;
 export const SessionList = z.array(SessionView);
-/** How many milliseconds ago the page last knew what was new. */
+/** Age in milliseconds of the page's latest data. */
 export const FollowQuery = z.object({ age: z.coerce.number().int().min(0).max(31_536_000_000).default(0) });
 
 export const LogPageQuery = z.object({
@@ -353,7 +353,7 @@ const StaffChangeView = z
     /** One of rules/security-events.ts STAFF_CHANGES. */
     kind: z.string(),
     at: z.iso.datetime(),
-    /** Whose account it is; of an invitation, who sent it. */
+    /** The account's holder; for an invitation, its sender. */
     person: z.string(),
     /** Null where the person did it, or the shop at its start. */
     staff: z.string().nullable(),

@@ -15,7 +15,7 @@ interface AddressWish {
   agreedMonthly: number | null;
 }
 
-/** Somebody wants parcels to go to another address. Nothing is changed yet; each room above may refuse. */
+/** A change of the delivery address is requested. Nothing has changed yet; listening modules may refuse. */
 export const deliveryAddressAsked = defineEvent<AddressWish & { refuse(refusal: Refusal): void }>(
   'delivery-address-asked',
 );
@@ -38,7 +38,7 @@ export const exportAsked = defineEvent<{
   /** The person's confirmed address, by which mails and messages are theirs. */
   email: VerifiedEmail | null;
   add(table: string, rows: Told[]): void;
-  /** A document goes along. What it says is known by then; it is made later, outside of the transaction. */
+  /** Adds a document. Its data is fixed now; it is printed later, outside of the transaction. */
   enclose(paper: Paper): void;
 }>('export-asked');
 

@@ -84,7 +84,7 @@ export function clearEveryCookie(c: Context<HttpEnv>) {
     deleteCookie(c, name, name.startsWith('__Host-') ? { path: '/', secure: true } : { path: '/api' });
 }
 
-/** Where a request comes from, for the limits on guessing. */
+/** The client's address, user agent and known-device cookie, for rate limits. */
 export function callerOf(c: Context<HttpEnv>): Caller {
   return {
     address: clientAddress(c),

@@ -33,7 +33,7 @@ async function rowsIn(house: TestHouse, tables: string[]): Promise<Record<string
   return found;
 }
 
-/** Somebody with a paid order, a confirmed address, a log and a message to us. */
+/** A customer with a paid order, a confirmed address, a log and an inquiry. */
 async function longTimeMember(house: TestHouse): Promise<Browser> {
   const { browser, sessionId } = await paidOrder(house);
   await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);

@@ -57,7 +57,6 @@ export async function confirmWithPasskey(): Promise<DoneAnswer> {
 
 const APP = '/api/authenticator-app';
 
-/** Of somebody who works here. */
 export const secondFactorsQuery = () => queryOptions<SecondFactors | null>({ queryKey: [APP], gcTime: 0 });
 export const beginApp = () => api.post<AppSetup>(`${APP}/setups`);
 export const confirmApp = (code: string) => sendForm<RecoveryCodes>(APP, { code }, FALLBACK);

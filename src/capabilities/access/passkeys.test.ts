@@ -123,7 +123,7 @@ onBothEngines('passkeys', (open) => {
     const second = authenticator.answer(other);
     const both = await Promise.all([logIn(newBrowser(house), first), logIn(newBrowser(house), second)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
-    // Those that do not count stay at 0.
+    // Authenticators without a counter stay at 0.
     const still = await addPasskey(await newMember(house), newAuthenticator({ counts: false }));
     expect([await opens(house, still), await opens(house, still)]).toEqual([true, true]);
   });
@@ -237,7 +237,7 @@ onOneEngine('what a passkey must show', (open) => {
       expect([place, (await logIn(visitor, attempt)).json.code]).toEqual([place, 'passkey-refused']);
     }
     expect((await logIn(visitor, mine.answer(await asked()))).status).toBe(200);
-    // Somebody else's passkey does not confirm my session, and is not mine to register.
+    // A passkey of another person neither confirms this session nor can be registered by it.
     const passkey = theirs.answer(await challenge(owner, 'confirmation-challenges'));
     expect((await owner.post('/api/auth/confirmations', { passkey })).json.code).toBe('passkey-refused');
     const { json: options } = await owner.post('/api/passkey-challenges');

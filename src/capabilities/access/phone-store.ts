@@ -59,8 +59,8 @@ export async function deletePhoneCodesBefore(tx: Tx, time: Date): Promise<void> 
 }
 
 /**
- * Everybody with this number and the person given. Nobody else changes them until the transaction ends; locked in the
- * order of their ids, so that two who verify numbers of each other's do not wait crosswise.
+ * Locks everybody with this number and the given person until the transaction ends; in the order of their ids, so that
+ * two who verify each other's numbers cannot deadlock.
  */
 export async function lockPeopleOfNumber(tx: Tx, phone: string, personId: string): Promise<Person[]> {
   return tx

@@ -78,7 +78,7 @@ onBothEngines('verifying a number', (open) => {
     await verified(house, owner, FORMER);
     expect((await enterNumber(owner, NUMBER)).status).toBe(200);
     await verified(house, owner);
-    // Somebody else has the number that was given up.
+    // Another person has the number that was given up.
     const other = await newAccount(house, { phoneNumber: FORMER });
     await verified(house, other, FORMER);
     const exported = async (browser: Browser) => {
@@ -242,7 +242,7 @@ onBothEngines('taking an account over by its number', (open) => {
     await verified(house, browser);
     expect((await mailsOf(house, 'phone-added'))[0]).toMatchObject({ recipient: 'owner@example.com' });
     expect((await mailsOf(house, 'phone-added'))[0]?.text).toContain('ending in 4567');
-    // From here on a thief with the session and the password.
+    // From here on a thief with the session and the password acts.
     await enterNumber(browser, OTHER);
     await verified(house, browser, OTHER);
     const told = (await house.texts()).filter(({ kind }) => kind === 'phone-given-up');
@@ -461,7 +461,7 @@ onOneEngine('what codes may cost', (open) => {
     const owner = await newAccount(none, { phoneNumber: NUMBER });
     expect((await owner.get('/api/profile')).json).toMatchObject({ textsSent: false, numberToConfirm: NUMBER });
     for (const answer of [await ask(owner), await askReset(owner)]) expect(answer.json.code).toBe('texts-off');
-    // Nobody could verify the number, so that its places stay with who had them first.
+    // The number cannot be verified, so its first accounts keep its places.
     for (const n of [1, 2]) await newAccount(none, { phoneNumber: NUMBER }, `of squatter ${n}`);
     none.clock.advance(DAY_MS);
     await newAccount(none, { phoneNumber: NUMBER }, 'too late');

@@ -20,7 +20,7 @@ import type { loginPayload, registrationPayload } from './rules/registration.ts'
 export const logIn = (payload: { email: string; password: string } | ReturnType<typeof loginPayload>) =>
   send<LoginAnswer>('/api/auth/login', payload, 'Failed to login');
 
-/** The second half of a sign-in, for whoever has an authenticator app. */
+/** Second step of a sign-in with an authenticator app. */
 export const finishLogIn = (pendingToken: string, code: string) =>
   send<LoginAnswer>('/api/auth/second-factors', { pendingToken, code }, 'Failed to login');
 

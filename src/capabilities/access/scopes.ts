@@ -58,7 +58,6 @@ export function verifiedPhone(person: { phone: string | null; phoneVerifiedAt: D
   return person.phoneVerifiedAt && person.phone ? (person.phone as VerifiedPhone) : null;
 }
 
-/** Who asks, and whom: what every request carries. */
 interface Request {
   house: House;
   actor: Actor;

@@ -3,7 +3,7 @@ import { line } from '#src/kit/text.ts';
 
 const code = line(40, { missing: 'Please enter the code.' });
 
-/** What the password of somebody with an authenticator app is answered with, and the code. */
+/** Second step of a sign-in with an authenticator app: the token from the first step, and the code. */
 export const SecondFactorInput = z.object({ pendingToken: line(100), code }).openapi('SecondFactorInput');
 export type SecondFactorInput = z.infer<typeof SecondFactorInput>;
 

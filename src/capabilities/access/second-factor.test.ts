@@ -36,7 +36,7 @@ test('codes are those of RFC 6238, one step before and after the present one', (
 const confirm = (browser: Browser, { password }: { password: string }) =>
   browser.post('/api/auth/confirmations', { password });
 
-/** What an app with this secret shows. */
+/** The current code of an app with this secret, `steps` periods of 30 seconds later. */
 const codeOf = (secret: string, house: TestHouse, steps = 0) => {
   const timestamp = house.clock.now().getTime() + steps * 30_000;
   return new TOTP({ secret }).generate({ timestamp });
@@ -75,7 +75,7 @@ onBothEngines('an authenticator app', (open) => {
     expect(setup.json.uri).toContain(`secret=${setup.json.secret}&algorithm=SHA1&digits=6&period=30`);
     expect(setup.json.uri).toMatch(/^otpauth:\/\/totp\/Purrwell:rana%40example\.com\?issuer=Purrwell/);
     expect((await here.post('/api/authenticator-app', { code: '000000' })).json.issues[0].path).toBe('code');
-    // Until the first code nothing is asked for.
+    // No code is asked for until the first one was entered.
     expect((await newBrowser(house).post('/api/auth/login', RANA)).status).toBe(200);
     const code = codeOf(setup.json.secret, house);
     const { recoveryCodes: codes } = (await here.post('/api/authenticator-app', { code })).json;
@@ -244,7 +244,7 @@ test('where payments are real the desk opens only after a second factor, which t
     await rana.post('/api/passkeys', { response: authenticator.register(options) });
     expect(await desk(rana)).toBe('open');
 
-    // Who knows only the password gets neither to the desk nor to a second factor of their own.
+    // With the password alone nobody reaches the desk or adds a second factor.
     const thief = newBrowser(house);
     await thief.post('/api/auth/login', RANA);
     expect(await desk(thief)).toBe('second-factor-needed');

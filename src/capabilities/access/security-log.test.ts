@@ -23,7 +23,7 @@ const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1';
 
-/** At an address in Germany, behind a proxy of ours, unless said otherwise. */
+/** A browser in Germany behind our proxy, by default. */
 function browserAt(house: TestHouse, address = '91.0.1.77', userAgent = WINDOWS): Browser {
   house.settings.trustedProxies = 1;
   return newBrowser(house, { 'x-forwarded-for': address, 'user-agent': userAgent });
@@ -49,7 +49,7 @@ async function texted(house: TestHouse): Promise<string> {
   return /^\d{6}/.exec((await house.texts()).at(-1)?.body ?? '')?.[0] ?? 'no code';
 }
 
-/** Somebody with a confirmed address, signed in on a browser that is known. */
+/** A person with a confirmed address, signed in on a known browser. */
 async function confirmed(house: TestHouse, email = MARYAM, browser = browserAt(house)): Promise<Browser> {
   await register(browser, email);
   await signIn(browser, email);
@@ -77,7 +77,7 @@ const read = async (browser: Browser): Promise<SecurityEventView[]> =>
 
 type Recorder = (work: () => Promise<unknown>, ...expected: string[]) => unknown;
 
-/** What each action adds to the log, and of whose. Each is the real one, by its route where it has one. */
+/** Performs every action that adds to the security log, by its route where it has one, with the expected rows. */
 async function everything(house: TestHouse, record: Recorder) {
   const [pc, phone] = [browserAt(house), browserAt(house, '2a00:1450:4001:81b::77', IPHONE)];
   const post = (path: string, body?: object) => pc.post(path, body);

@@ -72,7 +72,7 @@ const householdOfSession = sql<string>`(select household_id from ${memberships} 
 
 export interface EndedSession {
   personId: string;
-  /** Whose open pages may be concerned. */
+  /** Household whose open pages are notified. */
   householdId: string;
   tokenHash: Uint8Array;
 }
@@ -109,7 +109,6 @@ export async function personByEmail(tx: Tx, email: string): Promise<Person | und
   return row;
 }
 
-/** Whose number this is: they have shown to read what is sent to it. */
 export async function personByVerifiedPhone(tx: Tx, phone: string): Promise<Person | undefined> {
   const [row] = await tx
     .select()
@@ -119,9 +118,9 @@ export async function personByVerifiedPhone(tx: Tx, phone: string): Promise<Pers
 }
 
 /**
- * Who may sign in with a contact and their password, oldest first: whose verified number it is alone; for a number nobody
- * has verified the first accounts that were made with it and the newest, so that others made in between keep neither its
- * first owner out nor somebody new; for an e-mail one at most.
+ * Accounts that a contact and a password may sign in to, oldest first: the one that verified the number; for an
+ * unverified number its first accounts and its newest, so that accounts made in between lock nobody out; for an e-mail
+ * at most one.
  */
 export async function peopleByContact(tx: Tx, contact: Contact): Promise<Person[]> {
   const same = contact.kind === 'email' ? eq(people.email, contact.email) : eq(people.phone, contact.phone);
@@ -153,7 +152,7 @@ export async function personById(tx: Tx, id: string): Promise<Person | undefined
   return row;
 }
 
-/** Whose confirmed address this is, and their household. What is somebody's by address is found through this. */
+/** The account that has confirmed this address, and its household. Records kept by address are found through it. */
 export async function verifiedHolderOf(
   tx: Tx,
   email: string,
@@ -191,13 +190,12 @@ export async function membersOf(tx: Tx, { householdId }: HouseholdScope): Promis
   return rows.map(({ person }) => person);
 }
 
-/** Nobody else changes it until the transaction ends. */
 export async function lockPerson(tx: Tx, id: string): Promise<Person | undefined> {
   const [row] = await tx.select().from(people).where(eq(people.id, id)).for('update');
   return row;
 }
 
-/** Everybody who works or worked here, by name. */
+/** Present and former staff, by name. */
 export async function staffMembers(tx: Tx, _scope: StaffScope): Promise<Person[]> {
   return staffAccounts(tx);
 }
@@ -245,7 +243,7 @@ export async function expireInvitationsBy(tx: Tx, personId: string, now: Date) {
     .where(and(openInvitation(now), same));
 }
 
-/** Nothing when the e-mail or phone number belongs to somebody already, also when two try at the same moment. */
+/** Undefined if the e-mail or phone number is taken, also by a concurrent insert. */
 export async function insertPerson(tx: Tx, row: typeof people.$inferInsert): Promise<Person | undefined> {
   const [inserted] = await tx.insert(people).values(row).onConflictDoNothing().returning();
   return inserted;

@@ -27,7 +27,7 @@ async function left(house: TestHouse) {
   };
 }
 
-/** Somebody who signs in once, after one wrong password, is mailed a link and a letter. */
+/** A person with one wrong password, a session, a mailed link and a newsletter. */
 async function somebody(house: TestHouse): Promise<void> {
   const passwordHash = await hashPassword('sevensticks');
   const contact = { kind: 'email' as const, email: EMAIL };

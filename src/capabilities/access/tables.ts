@@ -16,7 +16,7 @@ import { bytea, moment } from '#src/platform/columns.ts';
 import type { PostalAddress } from './rules/delivery-address.ts';
 import type { EventActor, EventDetail, SecurityEventKind } from './rules/security-events.ts';
 
-/** Where an address leads: capitals and what stands behind a plus make no other mailbox, nor do dots where Google has it. */
+/** Mailbox of an address, as SQL: lower case, without a plus suffix, and without dots at Gmail. */
 export const mailboxOf = (email: SQLWrapper): SQL => {
   const name = sql`split_part(split_part(lower(${email}), '@', 1), '+', 1)`;
   const at = sql`split_part(lower(${email}), '@', 2)`;
@@ -85,7 +85,7 @@ export const finishedPapers = pgTable(
     householdId: uuid('household_id')
       .notNull()
       .references(() => households.id, { onDelete: 'cascade' }),
-    /** What sort of document it is, and the id of what it is about. */
+    /** Type of the document and the id of its subject. */
     name: text('name').notNull(),
     /** SHA-256 of what is in it and of the code that set it. */
     version: bytea('version').notNull(),
@@ -134,7 +134,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_person').on(table.personId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** What a mailed link stands for. Links to a household without a person (a guest's claim) keep it in `subject`. */
+/** Single-use tokens of mailed links. Links to a household without a person (a guest's claim) keep it in `subject`. */
 export const singleUseTokens = pgTable(
   'single_use_tokens',
   {
@@ -173,7 +173,7 @@ export const securityEvents = pgTable(
     country: text('country'),
     /** A /24 or a /48, never an address. */
     network: text('network'),
-    /** What the session is called outside; says nothing about its token. */
+    /** Public name of the session; reveals nothing about its token. */
     session: text('session'),
   },
   (table) => [

@@ -53,7 +53,7 @@ onBothEngines('taking an account over', (open) => {
     expect((await changeEmail(thief, 'thief@example.com', 'a guess')).json.issues[0].path).toBe('currentPassword');
     expect((await changeEmail(thief, 'thief@example.com', 'known to the thief')).status).toBe(200);
     const planted = await mailed(house, 'email-change', 'thief@example.com');
-    // Nothing about the thief is mailed to an address that nobody has confirmed.
+    // Mails about the thief do not go to an address that nobody has confirmed.
     expect((await house.mails()).map(({ kind }) => kind)).not.toContain('email-change-asked');
     const first = await mailed(house, 'verify-email', 'victim@example.com');
 
@@ -92,7 +92,7 @@ onBothEngines('taking an account over', (open) => {
     const house = await open();
     const owner = await newAccount(house, 'owner@example.com');
     await confirm(owner, await mailed(house, 'verify-email', 'owner@example.com'));
-    // Somebody who has the session and the password moves the account on, twice.
+    // A thief with the session and the password changes the e-mail twice.
     const thief = owner;
     for (const [from, to] of [
       ['owner@example.com', 'thief@example.com'],

@@ -30,7 +30,7 @@ export const Figures = z
     days: z.array(z.object({ day: z.string(), ...Sum })),
     /** Most read first. */
     pages: z.array(z.object({ path: z.string(), ...Sum })),
-    /** Where most visits came from first. */
+    /** Referrers with the most visits first. */
     referrers: z.array(z.object({ host: z.string(), visits: z.number().int() })),
   })
   .openapi('Figures');

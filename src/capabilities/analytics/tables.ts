@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** How often a page was opened on a day, and how many visits began there. A sum, never a single view. */
+/** Page views and visits begun, per day and page. Sums only, never a single view. */
 export const pageCounts = pgTable(
   'page_counts',
   {
@@ -13,7 +13,6 @@ export const pageCounts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.path] })],
 );
 
-/** Where the visits of a day came from. */
 export const referrerCounts = pgTable(
   'referrer_counts',
   {

@@ -9,7 +9,6 @@ import { checkouts, customers, strayPayments } from './tables.ts';
 export type Checkout = typeof checkouts.$inferSelect;
 export type NewCheckout = typeof checkouts.$inferInsert;
 
-/** Until the end of the transaction nobody else decides anything for this buyer. */
 export async function lockBuyer(tx: Tx, buyerKey: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer:${buyerKey}`}, 0))`);
 }
@@ -44,7 +43,7 @@ export async function lastPaidOf(tx: Tx, scope: HouseholdScope): Promise<Checkou
   return row;
 }
 
-/** Whether the household of an order, or whoever has its address, had paid for another one before. */
+/** Whether the household of an order, or an account with its address, had paid for another one before. */
 export async function hadPaidBefore(tx: Tx, { id, householdId, email, createdAt }: Checkout): Promise<boolean> {
   const mine = householdId ? eq(checkouts.householdId, householdId) : undefined;
   const same = or(mine, eq(mailboxOf(checkouts.email), mailboxOf(sql`${email}::text`)));
@@ -56,7 +55,7 @@ export async function hadPaidBefore(tx: Tx, { id, householdId, email, createdAt 
   return rows.length > 0;
 }
 
-/** Whether a household, or whoever reads a mailbox, has paid for an order with this offer. */
+/** Whether a household, or the owner of a mailbox, has paid for an order with this offer. */
 export async function hasPaidWithOffer(
   tx: Tx,
   { code, email, householdId }: { code: string; email: string; householdId: string | null },
@@ -85,7 +84,7 @@ export async function lockOffer(
   }
 }
 
-/** By whose link the last payment of this buyer was begun. */
+/** Referral code of this buyer's latest payment. */
 export async function lastFriendCodeOf(tx: Tx, buyerKey: string): Promise<string | null> {
   const [row] = await tx
     .select({ friendCode: checkouts.friendCode })

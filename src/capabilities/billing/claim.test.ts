@@ -8,7 +8,6 @@ const DAY_MS = 86_400_000;
 
 const page = (sessionId: string, rest = '') => `/api/checkout-sessions/${sessionId}${rest}`;
 
-/** Somebody with an account of their own, signed in. */
 async function signedIn(house: TestHouse, email: string) {
   const browser = newBrowser(house);
   const register = {
@@ -159,7 +158,7 @@ onBothEngines('claiming an order', (open) => {
     expect([byPage.status, byPage.json.code]).toEqual([410, 'claim-expired']);
     expect(await house.database.db.select().from(people)).toHaveLength(0);
     expect((await newBrowser(house).get(page(sessionId))).json.accountState).toBe('guest-expired');
-    // Anybody can register with the address; only its owner can confirm it.
+    // An address can be registered by anybody, but only its owner can confirm it.
     const owner = await signedIn(house, 'maryam@example.com');
     const refused = await owner.post(page(sessionId, '/claim'));
     expect([refused.status, refused.json.code]).toEqual([410, 'claim-expired']);

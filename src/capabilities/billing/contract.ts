@@ -111,7 +111,7 @@ const Consent = z
   .object({ accepted: z.boolean(), version: line(60) })
   .openapi({ description: 'What the buyer confirmed beside the button, and the version of its text.' });
 
-/** Whose link led here. What is no code is as good as none; null says that there shall be none. */
+/** Code of a referral link. An invalid code counts as none; null removes a known one. */
 const FriendCode = z.unknown().optional().openapi({ type: 'string', description: 'The code of a friend’s link.' });
 
 /** R208 to R210, with the signed quote the buyer saw and the confirmation beside the button. Amounts from a client are not part of it. */
@@ -163,7 +163,7 @@ export const EmbeddedPayment = z
   })
   .openapi('EmbeddedPayment');
 
-/** What the buyer confirms beside the button, before the payment is. */
+/** Agreement and delivery details that the buyer confirms before paying. */
 export const Agreement = z
   .object({
     consent: Consent,
@@ -186,7 +186,6 @@ export const CheckoutState = z
   .object({
     sessionId: z.string(),
     state: z.enum(['confirmed', 'processing', 'needs-action', 'failed']),
-    /** Why, for the states that need a word more. */
     reason: z.enum(['open', 'bank-approval', 'declined', 'expired', 'refunded-duplicate', 'replaced']).nullable(),
     orderNumber: z.string().nullable(),
     amount: MoneySchema,
@@ -224,9 +223,8 @@ const InvoiceView = z
     issuedAt: z.iso.datetime(),
     paidAt: z.iso.datetime().nullable(),
     url: z.string().nullable(),
-    /** What of it was given back. */
     refunded: MoneySchema,
-    /** What of it its holder's bank took back for good. */
+    /** Part of the payment lost in disputes for good. */
     lost: MoneySchema,
   })
   .openapi('Invoice');
@@ -239,16 +237,16 @@ export const SubscriptionView = z
     catCount: z.number().int(),
     monthlyAmount: MoneySchema.nullable(),
     perCat: MoneySchema.nullable(),
-    /** What the next renewal costs, less what comes off it; null where none is to come. */
+    /** Amount of the next renewal after discounts; null if there is none. */
     nextPayment: MoneySchema.nullable(),
-    /** What waits to come off: the amount is what it takes off the next renewal, nothing where it waits for a later one. */
+    /** Pending discounts. The amount comes off the next renewal; 0 for a discount that waits for a later one. */
     discounts: z.array(z.object({ id: z.string(), said: z.string(), amount: MoneySchema })),
     currentPeriodEnd: z.iso.datetime().nullable(),
     /** Renewals wait for the first sticks. */
     collectionPaused: z.boolean(),
-    /** What the plan becomes with the next renewal; null where it stays. */
+    /** Plan from the next renewal on; null if it stays. */
     nextPlan: z.enum(PLAN_IDS).nullable(),
-    /** Where it was cancelled: the day it ends. */
+    /** Set for a cancelled plan: the day it ends. */
     endsOn: z.iso.datetime().nullable(),
     /** The code of the receipt for that. */
     receipt: z.string().nullable(),
@@ -281,7 +279,7 @@ export const ChangeQuote = z
     from: PlanTerms,
     to: PlanTerms,
     dueNow: MoneySchema,
-    /** What makes up `dueNow`; empty where nothing is due. */
+    /** Items of `dueNow`; empty if nothing is due. */
     lines: z.array(z.object({ label: z.string(), amount: MoneySchema })),
     effective: z.enum(['now', 'renewal', 'unchanged']),
     renewal: MoneySchema,
@@ -320,7 +318,7 @@ export const EndingChanged = z
   .object({ subscription: SubscriptionView, receipt: Receipt.nullable() })
   .openapi('EndingChanged');
 
-/** Where a new card is given, in the embedded form. */
+/** Session of the embedded form for a new card. */
 export const CardSetup = z
   .object({ clientSecret: z.string(), sessionId: z.string(), publishableKey: z.string().nullable() })
   .openapi('CardSetup');
@@ -368,12 +366,11 @@ export const DisputeDetail = DisputeSummary.extend({
   withdrawnAt: DeskMoment.nullable(),
   reinstatedAt: DeskMoment.nullable(),
   settledAt: DeskMoment.nullable(),
-  /** Who sent evidence, and when. */
+  /** Staff member who sent the evidence, and when. */
   evidenceBy: z.string().nullable(),
   evidenceAt: DeskMoment.nullable(),
-  /** Why it was not taken. */
   evidenceError: z.string().nullable(),
-  /** What was sent, or would be now; empty where it belongs to no order. */
+  /** Evidence texts as sent, or as they would be sent now; empty for a dispute without an order. */
   texts: z.array(z.object({ name: z.string(), text: z.string() })),
 }).openapi('DisputeDetail');
 export type DisputeDetail = z.infer<typeof DisputeDetail>;

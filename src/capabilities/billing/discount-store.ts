@@ -19,7 +19,7 @@ export async function discountById(tx: Tx, scope: HouseholdScope, id: string): P
   return row;
 }
 
-/** Those that wait for a payment, the oldest first. */
+/** Discounts that wait for a payment, oldest first. */
 export function waitingDiscounts(tx: Tx, { householdId }: HouseholdScope): Promise<DiscountRow[]> {
   return tx
     .select()
@@ -28,7 +28,7 @@ export function waitingDiscounts(tx: Tx, { householdId }: HouseholdScope): Promi
     .orderBy(discounts.createdAt, discounts.id);
 }
 
-/** Not final yet: it can still come off a payment that is being written, even while it is being withdrawn. */
+/** Undecided: it can still come off a payment that is being created, even while it is being withdrawn. */
 const undecided = or(
   inArray(discounts.state, ['waiting', 'attached']),
   and(eq(discounts.state, 'withdrawn'), isNull(discounts.settledAt)),
@@ -47,7 +47,7 @@ export async function attachDiscount(
     .where(and(mine(scope, id), undecided, ne(discounts.state, 'attached')));
 }
 
-/** True for whoever finds out first that it was paid with. */
+/** Marks a discount as used. True for the first caller only. */
 export async function noteUsed(
   tx: Tx,
   scope: HouseholdScope,
@@ -78,7 +78,7 @@ export async function releaseDiscounts(tx: Tx, { householdId }: HouseholdScope, 
 
 /* Withdrawn in two steps: not wished any more, then surely off. */
 
-/** From now on it goes on no payment; what is final stays so. */
+/** Marks an undecided discount as withdrawn, so that it applies to no further payment. */
 export async function beginWithdrawal(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx
     .update(discounts)
@@ -100,7 +100,7 @@ export async function finishWithdrawal(tx: Tx, id: string, settledAt: Date): Pro
   return rows.length > 0;
 }
 
-/** It could not be found out whether it is off, so it waits again. */
+/** Sets a withdrawn discount back to waiting, if it is unknown whether it was removed. */
 export async function undoWithdrawal(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx
     .update(discounts)

@@ -34,7 +34,7 @@ interface Rewarded extends Subscriber {
   householdId: string;
   make(kind?: DiscountKind, percentOff?: number, id?: string): Promise<{ id: string; code: string | null }>;
   state(id: string): Promise<string | undefined>;
-  /** What is on the plan at the payment service. */
+  /** Our discounts on the subscription at the payment service. */
   on(): Promise<string[]>;
   /** To the next renewal, and what it was charged. */
   renew(): Promise<number | undefined>;
@@ -91,7 +91,7 @@ onOneEngine('something off the next payment', (open) => {
     await who.make('percent', 10, reward);
     expect(await productsOf(couponOf(reward))).toEqual(['premium-plan', 'pro-plan', 'standard-plan']);
 
-    // Something that is billed along with the next month keeps its price.
+    // Other items billed with the next month keep their price.
     await who.sticks(true);
     const { stripeId, unitAmount, renewalAmount } = await who.row();
     const { id: product } = await house.stripe.products.create({ name: 'A scratching post' });
@@ -266,7 +266,7 @@ onOneEngine('something off the next payment', (open) => {
     const found = await house.stripe.subscriptions.retrieve(next.stripeId, { expand: ['discounts'] });
     expect([await who.state(first.id), discountsOn(found)]).toEqual(['waiting', [first.id]]);
 
-    // Of two things that happened at once the later one is heard of first.
+    // Of two simultaneous changes the later one arrives first.
     house.clock.advance((next.currentPeriodEnd?.getTime() ?? 0) - house.clock.now().getTime() + CHARGED_AFTER_MS);
     await house.sandbox.deliverDueEvents();
     await house.stripe.subscriptions.cancel(next.stripeId);

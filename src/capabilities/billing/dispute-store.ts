@@ -6,7 +6,6 @@ import { checkouts, disputes, invoices, subscriptions } from './tables.ts';
 
 export type Dispute = typeof disputes.$inferSelect;
 
-/** Until the end of the transaction nobody else decides anything about this payment. */
 export async function lockPayment(tx: Tx, stripeIntentId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${stripeIntentId}`}, 0))`);
 }
@@ -42,7 +41,7 @@ export async function hasOpenDispute(tx: Tx, { householdId }: HouseholdScope): P
   return rows.length > 0;
 }
 
-/** Those that were not decided when they were read last, in the order of their ids. */
+/** Disputes that were undecided when last read, in the order of their ids. */
 export function openDisputesAfter(tx: Tx, after: string | null, limit: number) {
   const { stripeId } = disputes;
   return tx
@@ -60,7 +59,7 @@ export async function lockInvoiceOfIntent(tx: Tx, stripeIntentId: string) {
   return row;
 }
 
-/** What of an invoice is lost in all. */
+/** Sum of an invoice's lost disputes, in minor units. */
 export async function lostOf(tx: Tx, invoiceId: string): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${disputes.amount}), 0)::int` })
@@ -118,7 +117,7 @@ const withOrder = (tx: Tx) =>
     .leftJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
     .leftJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId));
 
-/** What is open comes first, then what was decided last. */
+/** Open disputes first by due date, then the latest decided. */
 export function disputesForDesk(tx: Tx, _scope: StaffScope<'payments'>, limit: number) {
   return withOrder(tx)
     .orderBy(desc(open), sql`case when ${open} then ${disputes.dueBy} end asc nulls last`, desc(disputes.settledAt))
@@ -149,7 +148,6 @@ export async function undisputedPayments(tx: Tx, householdId: string, invoiceId:
     .limit(24);
 }
 
-/** How many disputes are open, and how many of them want evidence. */
 export async function countDisputes(tx: Tx): Promise<{ open: number; unanswered: number }> {
   const wanted = inArray(disputes.status, ['needs_response', 'warning_needs_response']);
   const [row] = await tx

@@ -17,7 +17,7 @@ import { disputes, invoices, subscriptions } from './tables.ts';
 import { syncDispute } from './verbs/sync-dispute.ts';
 import { submitEvidence } from './verbs/send-evidence.ts';
 
-/** The bank of whoever paid last disputes that payment. */
+/** Has the bank of the latest payer dispute the payment. */
 async function contest(house: TestHouse, how: Afterwards = 'fraudulent'): Promise<Stripe.Dispute> {
   const { data } = await house.stripe.charges.list({ limit: 1 });
   await house.sandbox.control.contest(data[0]?.id ?? '', how);

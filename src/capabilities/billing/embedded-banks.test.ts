@@ -43,7 +43,7 @@ const bought = async ({ database }: TestHouse) => ({
   plans: (await database.db.select().from(subscriptions)).map(({ status }) => status),
 });
 
-/** What there is at the payment service. */
+/** Status of the only subscription and invoice at the payment service. */
 async function left({ stripe }: TestHouse) {
   const [plan] = (await stripe.subscriptions.list({ status: 'all' })).data;
   const [invoice] = (await stripe.invoices.list()).data;
@@ -76,7 +76,7 @@ onOneEngine('a payment through a bank within our page', (open) => {
     await house.settle();
     expect(await stateOf(member, payment.sessionId)).toBe('failed');
     expect((await bought(house)).orders).toBe(0);
-    // Nothing stays behind that could be charged later.
+    // No object remains that could be charged later.
     expect(await left(house)).toEqual({ plan: 'canceled', invoice: 'void' });
     const { json } = await member.post('/api/get-or-create-subscription', PLAN);
     expect(json.kind).toBe('payment');

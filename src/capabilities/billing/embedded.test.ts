@@ -93,7 +93,7 @@ onOneEngine('a payment within our page', (open) => {
     expect(new Set([first, second, third].map(({ clientSecret }) => clientSecret)).size).toBe(3);
     expect(third.quote.country).toBe('US');
     expect(third.needs).toEqual({ address: true, country: true });
-    // Nothing was closed by the customer's own request; the house does it afterwards.
+    // The customer's request closes nothing; a job does so afterwards.
     expect((await page(house, first.sessionId)).status).toBe('open');
     expect((await agree(member, first.sessionId)).json.code).toBe('checkout-changed');
     await house.settle();
@@ -129,7 +129,7 @@ onOneEngine('a payment within our page', (open) => {
     const other = await newMember(house);
     const paid = (await other.post(GET, TWO)).json;
     expect((await payWithin(house, paid)).status).toBe(200);
-    // Nobody has told the shop; before it sells anything else it looks.
+    // No event has told the shop; it reads the state before it sells anything else.
     expect((await other.post(GET, { ...TWO, planType: 'standard' })).json.kind).toBe('subscribed');
     expect(await live(house)).toHaveLength(2);
   });

@@ -47,7 +47,7 @@ async function wholeLife(house: TestHouse): Promise<Stripe.Event[]> {
   return (await stripe.events.list({ limit: 100 })).data;
 }
 
-/** What the payment service holds at the end, as it answers without being asked again. */
+/** A Stripe client that answers from what it has read once, so that every order of events sees the same final state. */
 function remembered({ stripe }: TestHouse) {
   const known = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
@@ -103,7 +103,7 @@ async function state(tx: Tx): Promise<unknown> {
   return rows[0]?.state;
 }
 
-/** As if the shop had heard of nothing since the payment page was opened. */
+/** Deletes all that the shop has stored since the payment page was opened. */
 async function forget({ database: { db } }: TestHouse) {
   for (const table of [boxEvents, boxes, journeyEvents, orders, invoices, subscriptions, mails]) await db.delete(table);
   await db.update(checkouts).set({ status: 'open', orderNumber: null, stripeSubscriptionId: null });

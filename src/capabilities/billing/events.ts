@@ -12,7 +12,7 @@ export interface SubscriptionStarted {
   cats: { id: string; name: string }[];
   shipTo: { name: string; address: PostalAddress | null };
   paidAt: Date;
-  /** Of the friend by whose link the buyer came, as it was sent; it may be nobody's. */
+  /** Referral code as sent; it may be invalid. */
   friendCode: string | null;
 }
 
@@ -40,17 +40,17 @@ export const moneyReturned = defineEvent<{ householdId: string; invoiceId: strin
 export const planRefunded = defineEvent<{
   householdId: string;
   checkoutId: string;
-  /** What was given back; null where that is everything that was paid with the order. */
+  /** Payment that was refunded; null if it is everything paid with the order. */
   paidWith: { invoiceId: string; first: boolean } | null;
 }>('plan-refunded');
 
 /** A payment that was on its way arrived after the buyer withdrew from the order. */
 export const paidAfterWithdrawal = defineEvent<{ checkoutId: string }>('paid-after-withdrawal');
 
-/** What a bank had taken back for good came after all. */
+/** Money lost in a dispute was returned by the bank. */
 export const moneyReinstated = defineEvent<{ householdId: string; invoiceId: string }>('money-reinstated');
 
-/** Somebody answers a dispute: each room adds what it knows of the parcels and the use of what was paid. */
+/** Evidence for a dispute is being collected: listening modules add parcels and use of the paid goods. */
 export const evidenceAsked = defineEvent<{
   householdId: string;
   checkoutId: string;
@@ -59,7 +59,7 @@ export const evidenceAsked = defineEvent<{
   use(sentence: string): void;
 }>('evidence-asked');
 
-/** What a guest had paid for moves to the household of the account that claimed it. */
+/** A guest's order moved to the household of the account that claimed it. */
 export const orderClaimed = defineEvent<{ from: string; to: string }>('order-claimed');
 
 /** A payment was made with a discount; it is used up. Told once for each. */

@@ -84,14 +84,14 @@ export async function upsertInvoice(
   await tx
     .insert(invoices)
     .values({ id: newId(), householdId, ...record })
-    // What is paid stays paid, and what is void stays void, whichever reading is written last.
+    // Paid and void are final, whichever reading is written last.
     .onConflictDoUpdate({
       target: invoices.stripeId,
       set: later,
       setWhere: sql`${invoices.status} not in ('paid', 'void')`,
     });
   const { terms, stripeIntentId, stripeId } = record;
-  // What one reading did not hold another does; what it was issued for does not change.
+  // Fill fields that an earlier reading lacked; the terms it was issued for do not change.
   const held = {
     terms: sql`coalesce(${invoices.terms}, ${terms ? JSON.stringify(terms) : null}::jsonb)`,
     charged: sql`coalesce(${invoices.charged}, ${charged ? JSON.stringify(charged) : null}::jsonb)`,
@@ -113,7 +113,7 @@ export async function takeRenewal(tx: Tx, stripeId: string, now: Date): Promise<
   return row?.id ?? null;
 }
 
-/** True for whoever may write about it: the first to ask. */
+/** True for the first caller only, who writes the mail. */
 export async function takeFailure(tx: Tx, stripeId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(invoices)
@@ -123,7 +123,7 @@ export async function takeFailure(tx: Tx, stripeId: string, now: Date): Promise<
   return rows.length > 0;
 }
 
-/* What was paid, and what was not. */
+/* Paid and unpaid invoices. */
 
 /** When the month that was paid last was charged. */
 export async function lastMonthOf(tx: Tx, stripeSubscriptionId: string): Promise<Date | null> {
@@ -137,7 +137,7 @@ export async function lastMonthOf(tx: Tx, stripeSubscriptionId: string): Promise
   return row?.issuedAt ?? null;
 }
 
-/** What was paid last. An invoice of nothing is no charge. */
+/** The latest paid charge. Invoices of zero do not count. */
 export async function lastPaid(tx: Tx, stripeSubscriptionId: string) {
   const { paidAmount, currency, paidAt } = invoices;
   const [row] = await tx
@@ -231,7 +231,7 @@ export async function planPaidWith(tx: Tx, invoiceId: string) {
   return row ?? null;
 }
 
-/** What was paid for a subscription and has not gone back, in minor units. */
+/** Amount paid for a subscription less refunds and losses, in minor units. */
 export async function keptOf(tx: Tx, stripeSubscriptionId: string): Promise<number> {
   const { paidAmount, refundedAmount, lostAmount, status } = invoices;
   const kept = sql`greatest(${paidAmount} - ${refundedAmount} - ${lostAmount}, 0)`;

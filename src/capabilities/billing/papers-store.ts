@@ -39,7 +39,7 @@ async function disputesOf(tx: Tx, householdId: string) {
   return rows.map(({ dispute: { evidenceBy: _, evidenceError: __, ...row } }) => row);
 }
 
-/** What a household takes along of its discounts, donations, changes and receipts. */
+/** Discounts, donations, plan changes and receipts of a household, for its data export. */
 export async function planPapersOf(tx: Tx, { householdId }: HouseholdScope) {
   const mine = tx
     .select({ id: subscriptions.id })
@@ -60,7 +60,10 @@ export async function planPapersOf(tx: Tx, { householdId }: HouseholdScope) {
   };
 }
 
-/** Of what was paid the books keep who, what and how much, not how the cats are, nor by whose link they came; what was not paid goes. Whether books are left. */
+/**
+ * Removes descriptions of cats and referral codes from paid checkouts, which the books keep with buyer, items and
+ * amounts; deletes unpaid ones. Returns whether any are kept.
+ */
 export async function forgetAnswers(tx: Tx, { householdId }: HouseholdScope): Promise<boolean> {
   const mine = eq(checkouts.householdId, householdId);
   const inBooks = tx.select({ id: subscriptions.checkoutId }).from(subscriptions);

@@ -56,7 +56,7 @@ onOneEngine('the difference of a dearer plan', (open) => {
       minutes: fc.integer({ min: 0, max: 1439 }),
       /** The month is counted from the sticks, or by the payment service. */
       renewed: fc.boolean(),
-      /** Made by somebody at the payment service itself, for everything and for good. */
+      /** Coupon created in Stripe's dashboard, for everything and for good. */
       coupon: fc.constantFrom(null, { percent_off: 15 }, { amount_off: 300 }),
       reward: fc.constantFrom(0, 10, 15),
     } as const);
@@ -162,7 +162,7 @@ onOneEngine('the difference of a dearer plan', (open) => {
       expect(status).toBe(200);
       return { token: json.token, calls: calls.slice(from) };
     };
-    // What a process has read of the products of a plan is not read again.
+    // Each process reads the products of a plan once only.
     for (const round of ['first', 'second']) {
       const who = await subscriber(house, { planType: 'standard', currency: 'EUR', country: 'DE' });
       const preview = () => since(() => who.browser.post(PREVIEW, { planType: 'premium' }));

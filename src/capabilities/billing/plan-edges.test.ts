@@ -190,7 +190,7 @@ onOneEngine('a plan in careless hands', (open) => {
     const quote = await preview(browser, 'premium');
     expect(quote).toMatchObject({ effective: 'now', dueNow: { amount: 0 } });
     house.clock.advance(120_000);
-    // It renews there; the jobs that would tell us have not run.
+    // The plan renews at the payment service; our jobs have not run.
     await house.sandbox.deliverDueEvents();
     expect((await change(browser, quote)).json.code).toBe('change-outdated');
     await house.settle();

@@ -58,7 +58,6 @@ const receipt = createRoute({
   responses: { 200: jsonOk(Receipt, 'The receipt') },
 });
 
-/** What a household does with the plan it has. */
 export function planRoutes() {
   const router = newRouter();
   router.openapi(preview, async (c) => answer(c, await previewChange(c.var.house, c.var.actor, c.req.valid('json'))));

@@ -10,7 +10,7 @@ import type {
   SubscriptionOrPaymentView,
 } from './contract.ts';
 
-/** What shows that an order is ours to claim: the id of its payment page, or the link that was mailed. */
+/** Proof that an order may be claimed: the id of its payment page, or the token of a mailed link. */
 export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };
 
 export interface AccountOfOrder {
@@ -47,11 +47,11 @@ export const signInToClaim = (email: string, password: string): Promise<LoginAns
 export const getOrCreateSubscription = (choice: GetOrCreateSubscriptionInput, signal: AbortSignal) =>
   api.post<SubscriptionOrPaymentView>('/api/get-or-create-subscription', choice, { signal });
 
-/** What was agreed to beside the button, kept before the payment is confirmed. */
+/** Stores the buyer's agreement before the payment is confirmed. */
 export const storeAgreement = (sessionId: string, agreement: AgreementInput) =>
   api.post<{ message: string }>(`${pageOf(sessionId)}/agreement`, agreement);
 
-/** What another plan would cost, now and later; nothing is changed by asking. */
+/** Prices a change of plan without making it. */
 export const previewChange = (wish: PreviewChangeInput, signal?: AbortSignal) =>
   api.post<ChangeQuoteView>('/api/subscription/preview', wish, { signal });
 

@@ -26,7 +26,7 @@ export async function lockOpenRun(tx: Tx): Promise<Run | undefined> {
   return row;
 }
 
-/** Nothing where another process began one first. */
+/** Undefined if another process inserted a run first. */
 export async function insertRun(tx: Tx, row: typeof reconcileRuns.$inferInsert): Promise<Run | undefined> {
   const [made] = await tx.insert(reconcileRuns).values(row).onConflictDoNothing().returning();
   return made;
@@ -68,8 +68,8 @@ export async function deleteRunsBefore(tx: Tx, moment: Date): Promise<void> {
 /* Discrepancies. */
 
 /**
- * What was found about a subject takes the place of what was known: the same is seen again, something new is a row, what
- * is gone is resolved by itself. What a colleague set aside stays so as long as nothing about it changes.
+ * Stores the findings about a subject: known ones are seen again, new ones become rows, missing ones are resolved.
+ * Findings that staff set aside stay so until their values change.
  */
 export async function noteFindings(tx: Tx, subject: string, findings: Finding[], now: Date): Promise<void> {
   for (const { kind, ours, theirs, householdId = null } of findings) {
@@ -251,7 +251,7 @@ export async function waitingWithoutPlan(tx: Tx, after: string | null, limit: nu
   return rows.map((row) => row.householdId);
 }
 
-/* What one object is compared with. */
+/* Rows that an object at the payment service is compared with. */
 
 export async function wholeInvoice(tx: Tx, stripeId: string) {
   const [row] = await tx.select().from(invoices).where(eq(invoices.stripeId, stripeId));

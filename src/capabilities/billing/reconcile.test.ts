@@ -70,7 +70,7 @@ interface Case {
   choice?: Partial<Choice>;
   /** Plants the difference. */
   plant(house: TestHouse, someone: Subscriber): Promise<unknown>;
-  /** What is true after the night: healed, or nothing to look at where it is left to people. */
+  /** Checks the state after the run: healed, or unchanged if it is left to staff. */
   healed?(house: TestHouse, someone: Subscriber): Promise<void>;
 }
 
@@ -255,7 +255,7 @@ const CASES: Case[] = [
       const { id, stripeId } = await row();
       await db.delete(invoices).where(eq(invoices.stripeSubscriptionId, stripeId));
       await db.delete(subscriptions).where(eq(subscriptions.id, id));
-      // As one that somebody made by hand.
+      // Like a subscription created in Stripe's dashboard.
       await db.execute(sql`delete from sandbox.objects where type in ('checkout.session', 'invoice')`);
       await db.execute(
         sql`update sandbox.objects set data = jsonb_set(data, '{metadata}', '{}') where id = ${stripeId}`,
@@ -400,7 +400,7 @@ async function lastRun({ database: { db } }: TestHouse) {
   return run;
 }
 
-/** What the night asks of the payment service. */
+/** Requests of the run to the payment service. */
 const asked = (calls: string[]) => calls.filter((call) => call.startsWith('GET /v1/')).map((call) => call.slice(8));
 
 onBothEngines('a night', (openHouse) => {
@@ -569,7 +569,7 @@ async function afterThreeDays(deeds: Deed[], hears: boolean): Promise<unknown> {
   }
 }
 
-/** What the shop holds, without ids, and without what only tells when something was heard. */
+/** The shop's billing state, without ids and without times of receipt. */
 async function everything({ database: { db } }: TestHouse): Promise<unknown> {
   const { rows } = (await db.execute(sql`
     select json_build_object(

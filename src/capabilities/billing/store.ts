@@ -132,7 +132,7 @@ export async function notePaidUntil(tx: Tx, id: string, paidUntil: Date): Promis
 
 const untold = or(isNull(subscriptions.remindedFor), ne(subscriptions.remindedFor, subscriptions.currentPeriodEnd));
 
-/** What will be charged between two moments and has not been told. What is held, or ends, is not charged. */
+/** Renewals between two moments without a reminder. Paused or ending plans are not charged. */
 export function dueReminders(tx: Tx, now: Date, until: Date) {
   const { status, collectionPaused, sticksLeftAt, sticksHeld, quantity, currentPeriodEnd, endsOn, id } = subscriptions;
   return tx
@@ -174,7 +174,7 @@ export async function takeReminder(tx: Tx, id: string) {
   return row;
 }
 
-/* What the payment service told us. */
+/* Events received from the payment service. */
 
 /** False when this event was noted before. */
 export async function noteEvent(tx: Tx, row: typeof providerEvents.$inferInsert): Promise<boolean> {

@@ -47,7 +47,7 @@ export const checkouts = pgTable(
   'checkouts',
   {
     id: uuid().primaryKey(),
-    /** Who is buying, before there is an account: `person:…`, `draft:…` or `quote:…`. */
+    /** Buyer before there is an account: `person:…`, `draft:…` or `quote:…`. */
     buyerKey: text('buyer_key').notNull(),
     /** SHA-256 (hex) of what would have to be charged and shipped differently if it changed. */
     contentHash: text('content_hash').notNull(),
@@ -69,14 +69,14 @@ export const checkouts = pgTable(
     consentVersion: text('consent_version'),
     consentAt: moment('consent_at'),
     ui: text().$type<CheckoutUi>().notNull().default('hosted'),
-    /** What opens an embedded payment in its buyer's browser; nobody else is told. */
+    /** Client secret of an embedded payment. Returned to its buyer only. */
     clientSecret: text('client_secret'),
     stripeSessionId: text('stripe_session_id').unique(),
     stripeSessionUrl: text('stripe_session_url'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     status: text().$type<CheckoutStatus>().notNull(),
     orderNumber: text('order_number').unique(),
-    /** Whose link led here, where somebody's did. */
+    /** Referral code of the link that led here. */
     friendCode: text('friend_code'),
     /** When it was recorded that the buyer withdrew from the contract. */
     withdrawnAt: moment('withdrawn_at'),
@@ -109,11 +109,11 @@ export const subscriptions = pgTable(
     plan: text().$type<PlanId>().notNull(),
     quantity: integer().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** Where parcels go, ISO 3166-1 alpha-2: decides on delivery and VAT of the next payment. */
+    /** Country of delivery, ISO 3166-1 alpha-2: decides on delivery fee and VAT of the next payment. */
     country: text().notNull(),
     /** Per cat and month, in minor units. */
     unitAmount: integer('unit_amount').notNull(),
-    /** What a renewal costs, shipping included, in minor units; nothing where no cat is left to renew for. */
+    /** Amount of a renewal with delivery, in minor units; 0 if no cat is left to renew for. */
     renewalAmount: integer('renewal_amount').notNull(),
     status: text().$type<SubscriptionStatus>().notNull(),
     currentPeriodEnd: moment('current_period_end'),
@@ -125,17 +125,17 @@ export const subscriptions = pgTable(
     paidUntil: moment('paid_until'),
     /** The charge the household was told of last. */
     remindedFor: moment('reminded_for'),
-    /** What the plan becomes with the next renewal that is paid. */
+    /** Plan from the next paid renewal on. */
     nextPlan: text('next_plan').$type<PlanId>(),
-    /** Where it was cancelled: the day it ends. */
+    /** Set for a cancelled plan: the day it ends. */
     endsOn: moment('ends_on'),
     /** Of the last receipt about that. */
     receiptCode: text('receipt_code'),
     /** The cats of its order; empty for those of before this was written down. */
     catIds: jsonb('cat_ids').$type<string[]>(),
-    /** Those of them that live here and leave the plan, each since when. */
+    /** Living cats that leave the plan, with the time. */
     leftOut: jsonb('left_out').$type<LeftOut[]>(),
-    /** Those of them that stay in the plan and get no sticks for a time, each since when and until when. */
+    /** Cats that stay in the plan and get no sticks for a time, with its begin and end. */
     withoutSticks: jsonb('without_sticks').$type<LeftOut[]>(),
     /** No cat of the plan gets sticks now: nothing is collected until one does. */
     sticksHeld: boolean('sticks_held').notNull().default(false),
@@ -170,16 +170,16 @@ export const invoices = pgTable(
     hostedUrl: text('hosted_url'),
     issuedAt: moment('issued_at').notNull(),
     paidAt: moment('paid_at'),
-    /** When a paid renewal was told to the house, which is done once. */
+    /** When other modules were notified of a paid renewal, which is done once. */
     renewalToldAt: moment('renewal_told_at'),
-    /** What it was issued for; empty for those of before this was written down. */
+    /** Null for invoices stored before terms were recorded. */
     terms: jsonb().$type<InvoiceTerms>(),
     /** Its lines and tax as they were charged; empty for a draft. Written once. */
     charged: jsonb().$type<ChargedAccount>(),
-    /** What of it was given back. */
+    /** Amount refunded, in minor units. */
     refundedAmount: integer('refunded_amount').notNull().default(0),
     refundedAt: moment('refunded_at'),
-    /** What its holder's bank took back in disputes that were lost. */
+    /** Amount lost in disputes, in minor units. */
     lostAmount: integer('lost_amount').notNull().default(0),
     lostAt: moment('lost_at'),
     /** The payment behind it, by which money that goes back is known. */
@@ -204,10 +204,10 @@ export const donations = pgTable(
   {
     /** The invoice that the month was paid with. */
     stripeInvoiceId: text('stripe_invoice_id').notNull(),
-    /** Which of the cats of that invoice, counted from one. */
+    /** Position of the cat among those of that invoice, from one. */
     cat: integer().notNull(),
     paidAt: moment('paid_at').notNull(),
-    /** Since when it is taken back, because the money for it went back. */
+    /** When it was reversed, because its payment was refunded. */
     reversedAt: moment('reversed_at'),
   },
   (table) => [primaryKey({ columns: [table.stripeInvoiceId, table.cat] })],
@@ -261,7 +261,7 @@ export const cardSetups = pgTable('card_setups', {
   settledAt: moment('settled_at'),
 });
 
-/** Something off the next payment of a running plan. */
+/** Discounts on the next payment of a running plan. */
 export const discounts = pgTable(
   'discounts',
   {
@@ -325,7 +325,7 @@ export const disputes = pgTable(
     withdrawnAt: moment('withdrawn_at'),
     reinstatedAt: moment('reinstated_at'),
     submissions: integer().notNull().default(0),
-    /** Since when its outcome is known here. */
+    /** When its outcome became known here. */
     settledAt: moment('settled_at'),
     /** When the household was written to about its beginning, which is done once. */
     openingToldAt: moment('opening_told_at'),
@@ -337,9 +337,7 @@ export const disputes = pgTable(
     evidenceAt: moment('evidence_at'),
     /** When the payment service took it. */
     evidenceSentAt: moment('evidence_sent_at'),
-    /** Why the payment service did not take it. */
     evidenceError: text('evidence_error'),
-    /** When what is here was read. */
     readAt: moment('read_at').notNull(),
   },
   (table) => [
@@ -355,12 +353,12 @@ export const reconcileRuns = pgTable(
   {
     id: uuid().primaryKey(),
     startedAt: moment('started_at').notNull(),
-    /** What was made at the payment service since then is read; empty for everything. */
+    /** Objects created at the payment service since then are read; null for all. */
     since: moment('since'),
     step: text().notNull(),
     /** The last row or object of that step that was dealt with. */
     cursor: text(),
-    /** Held by one process until then; renewed as it goes on. */
+    /** Lease of one process, renewed while it works. */
     leaseId: uuid('lease_id'),
     leaseUntil: moment('lease_until'),
     compared: integer().notNull().default(0),
@@ -381,10 +379,10 @@ export const discrepancies = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text().$type<DiscrepancyKind>().notNull(),
-    /** What it is about: an id of the payment service's, or a household's. */
+    /** Id of an object at the payment service, or of a household. */
     subject: text().notNull(),
     householdId: uuid('household_id').references(() => households.id, { onDelete: 'set null' }),
-    /** As it is here and there, in words. */
+    /** Values on both sides, in words. */
     ours: text().notNull(),
     theirs: text().notNull(),
     firstSeenAt: moment('first_seen_at').notNull(),

@@ -15,7 +15,7 @@ export function invoicesBefore(tx: Tx, scope: HouseholdScope, { before, limit }:
     .limit(limit);
 }
 
-/** Second payments that went back to whoever made them: the same buyer as of a checkout of this household. */
+/** Refunded second payments, for buyers with a checkout of this household. */
 export function refundsBefore(tx: Tx, { householdId }: HouseholdScope, { before, limit }: Slice) {
   const id = sql<string>`md5(${strayPayments.stripeSubscriptionId})::uuid`;
   const at = strayPayments.refundedAt;

@@ -16,7 +16,6 @@ export const DownloadsView = z
 
 export type Downloads = z.infer<typeof DownloadsView>;
 
-/** What pages say about this shop that only its settings know. */
 export const ShopFactsView = z
   .object({
     supportEmail: z.string(),

@@ -55,7 +55,7 @@ export function routes(pages: readonly string[] = []) {
     return c.text(robotsTxt(c.var.house.settings.publicUrl));
   });
 
-  // Somebody is always reached: by WhatsApp where there is a number for it, else by mail.
+  // Redirects to WhatsApp if a number is set, else to mail.
   router.get('/support/chat', (c) => {
     const { supportWhatsapp, supportEmail } = c.var.house.settings;
     return c.redirect(supportWhatsapp ? `https://wa.me/${supportWhatsapp}` : `mailto:${supportEmail}`, 302);

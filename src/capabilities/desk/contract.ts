@@ -100,11 +100,11 @@ const Entry = z.object({
 });
 export type InquiryEntry = z.infer<typeof Entry>;
 
-/** An order of whoever wrote, from which they can withdraw. */
+/** An order that the sender of an inquiry can withdraw from. */
 const SendersOrder = z.object({
   number: z.string(),
   placedAt: z.string(),
-  /** What was paid with it and has not gone back. */
+  /** Amount paid with it and not refunded. */
   kept: MoneySchema,
   /** Whether its plan renews. */
   planLives: z.boolean(),
@@ -166,7 +166,7 @@ export const NoteInput = z
 export type NoteInput = z.infer<typeof NoteInput>;
 
 export const ReplyInput = NoteInput.extend({
-  /** How many replies were on screen when it was written. */
+  /** Number of replies on screen when it was written. */
   seen: z.number().int().min(0),
   /** Whether that settles it. */
   done: z.boolean(),

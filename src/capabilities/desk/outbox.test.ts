@@ -21,7 +21,7 @@ async function tokenOf(house: TestHouse, role: Role): Promise<string> {
   });
 }
 
-/** Somebody who is sent `count` mails, to one address after the other. */
+/** A person who is sent `count` mails, one after the other. */
 async function post(house: TestHouse, count: number) {
   const passwordHash = await hashPassword('sevensticks');
   await house.transact(SYSTEM, async (ctx) => {

@@ -14,7 +14,7 @@ onOneEngine('priority support', (open) => {
     const { browser, householdId } = await collector(house, 0);
     const desk = await colleague(house, 'Dana');
     const email = await emailOf(browser);
-    // Anybody can type anybody's address: only a confirmed one says whose household writes.
+    // Addresses can be typed by anybody: only a confirmed one identifies a household.
     await confirmAddress(house, browser, email);
     const write = async (subject: string, from = 'somebody@example.com') => {
       const message = { requestId: randomUUID(), name: 'Maryam', email: from, subject, message: 'About a stick.' };

@@ -69,7 +69,7 @@ export function useInquiry(id: string) {
 
 type Act = 'replies' | 'notes' | 'state' | 'assignee' | 'withdrawal';
 
-/** Something done with a message: it is shown as it is now, also when a colleague was faster, and the lists with it. */
+/** Sends an action on an inquiry and shows its current state, also if a colleague was faster; refreshes the lists. */
 export function useInquiryAct(id: string, act: Act) {
   const client = useQueryClient();
   return useMutation<InquiryDetail, Error, object>({
@@ -85,17 +85,17 @@ export function useInquiryAct(id: string, act: Act) {
 
 const STAFF = ['/api/desk/staff'] as const;
 
-/** Who works here, and who is invited. */
+/** Staff and open invitations. */
 export function useStaff() {
   return useQuery<StaffList>({ queryKey: STAFF, staleTime: 0 });
 }
 
 const STAFF_CHANGES = `${STAFF[0]}/changes`;
 
-/** What was changed about colleagues, newest first. */
+/** Changes to staff, newest first. */
 export const useStaffChanges = () => usePages<StaffChangesPage>(STAFF_CHANGES, 'before');
 
-/** Something done with colleagues: they are shown as they are now, also when another owner was faster. */
+/** Sends an action on staff and shows their current state, also if another owner was faster. */
 export function useStaffAct(path: string) {
   const client = useQueryClient();
   return useMutation<StaffList, Error, object>({
@@ -177,7 +177,7 @@ export async function refreshOrders(client: QueryClient): Promise<void> {
 
 export type OrderAct = 'steps' | 'undo' | 'exceptions' | 'resolutions';
 
-/** Something done with an order: it is shown as it is now, also when a colleague was faster, and the board with it. */
+/** Sends an action on an order and shows its current state, also if a colleague was faster; refreshes the board. */
 export function useOrderAct(ref: string, act: OrderAct) {
   const client = useQueryClient();
   const key = parcelKey(ref);

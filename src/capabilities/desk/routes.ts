@@ -168,7 +168,7 @@ function listRoutes(router: Router) {
   });
 }
 
-/** To be kept, never shown: somebody else's file must not become a page of ours. */
+/** Sends a file as a download: content from others must not become a page of ours. */
 function asDownload(c: Context, body: string | Uint8Array, type: string, name: string): Response {
   const plain = name.replace(/[^\w. -]/g, '_');
   return c.body(body as Uint8Array<ArrayBuffer>, 200, {

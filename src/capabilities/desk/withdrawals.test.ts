@@ -35,7 +35,7 @@ onBothEngines('a withdrawal', (open) => {
       await pressOrder(desk, order, 'kit_packed');
       expect((await declare(newBrowser(house), number)).status).toBe(200);
       await house.settle();
-      // An address and a number show nothing: whoever is not signed in has stopped nothing.
+      // An address and a number prove nothing: without a sign-in nothing is stopped.
       expect(await plan(house)).toMatchObject({ status: 'active' });
       const { id, detail } = await opened(desk);
       expect(detail.orders).toMatchObject([

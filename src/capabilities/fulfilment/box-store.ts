@@ -127,7 +127,7 @@ export async function noteBoxLateTold(tx: Tx, id: string, now: Date): Promise<Bo
   return row;
 }
 
-/** Paid for cats that live here no longer, and waiting since before a moment. */
+/** Boxes paid for cats that have left, waiting since before a moment. */
 export function findEmptyBoxes(tx: Tx, before: Date): Promise<BoxRow[]> {
   const empty = sql`jsonb_array_length(${boxes.cats}) = 0`;
   return tx
@@ -137,7 +137,10 @@ export function findEmptyBoxes(tx: Tx, before: Date): Promise<BoxRow[]> {
     .limit(200);
 }
 
-/** What of an order is not packed yet, held until its contents are decided; the caller holds the order. */
+/**
+ * Locks the boxes of an order that are not packed yet, until their contents are decided. The caller has locked the
+ * order.
+ */
 export function lockUnpacked(tx: Tx, { id, stands }: Pick<OrderRow, 'id' | 'stands'>): Promise<BoxRow[]> {
   const later = and(eq(boxes.stands, 'box_paid'), isNull(boxes.exception));
   const unpacked = firstBoxStands(stands) === 'box_paid' ? or(later, eq(boxes.month, 1)) : later;
@@ -173,7 +176,7 @@ export async function deleteBoxes(tx: Tx, { householdId }: HouseholdScope): Prom
   await tx.delete(boxes).where(eq(boxes.householdId, householdId));
 }
 
-/** Where the boxes of a household stand, with the payment of each; the first box by its journey. One statement. */
+/** State of a household's boxes with the payment of each; the first box follows the order's journey. One statement. */
 export function boxStandings(tx: Tx, { householdId }: HouseholdScope) {
   const { id, month, invoiceId, stands, movedAt, placedAt } = boxes;
   return tx

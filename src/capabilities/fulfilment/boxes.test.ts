@@ -144,7 +144,7 @@ onBothEngines('monthly boxes', (open, engine) => {
         const both = await house.stripe.subscriptions.retrieve(stripeId);
         expect(both.cancel_at_period_end).toBe(false);
         expect(both.items.data).toMatchObject([{ quantity: 2, price: { unit_amount: 17_000 } }]);
-        // Paid for two, packed for one: the other's share goes back. Paid and nobody left: all of it does.
+        // Paid for two and packed for one, its share is refunded; paid with no cat left, all of it.
         await pass(house, 31);
         const [third] = await boxesIn(house, householdId);
         await signIn(house, customer);

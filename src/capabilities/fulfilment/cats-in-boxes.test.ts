@@ -24,7 +24,7 @@ import { carryParcels } from './verbs/carry-parcels.ts';
 /** Of the first box, on the timeline. */
 const ARRIVED = 'First box delivered';
 
-/** What a swab of a tom says. */
+/** Swab results of a male cat. */
 const MALE = {
   breeds: [{ name: 'Maine Coon', percent: 60 }],
   predispositions: [],
@@ -144,7 +144,7 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
     }
     const told = async () => (await mailed(house, 'samples-mixed-up')).map(({ subject }) => subject);
     expect(await told()).toEqual(['The samples of Miso may be those of another cat']);
-    // Of Cleo nobody had said anything.
+    // Cleo's sex was never given.
     await say(1, 'female');
     await say(1, 'male');
     await say(1, 'female');

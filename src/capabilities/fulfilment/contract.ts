@@ -25,7 +25,7 @@ export const refusals = defineRefusals({
   'pickup-too-early': [409, 'The pickup can be booked as soon as the test kit has arrived.'],
 });
 
-/** Somebody was faster. Says who, so that nobody has to find out. */
+/** Refusal that names the colleague who was faster. */
 export const overtaken = (who: string, noun: 'order' | 'box') =>
   new Refusal('overtaken', 409, `${who} was faster: this ${noun} has moved. Here is where it stands now.`);
 
@@ -39,7 +39,7 @@ const Step = z.object({
   name: z.string(),
   status: z.enum(['completed', 'current', 'upcoming']),
   at: z.iso.datetime().nullable(),
-  /** By when it is expected, where that is promised and still to come. */
+  /** Expected date, if one is promised and still to come. */
   expected: z.iso.datetime().nullable(),
 });
 
@@ -58,17 +58,17 @@ const DeliveryView = z
     status: z.enum(STATUS_LABELS),
     /** Of the whole way, in percent. */
     progress: z.number().int(),
-    /** How many of Order Confirmed, Packed, Shipped, Delivered are done. */
+    /** Number of completed steps of Order Confirmed, Packed, Shipped, Delivered. */
     orderSteps: z.number().int(),
     tracking: z.string().nullable(),
     expectedFrom: z.iso.datetime().openapi({ description: 'From when on the first sticks may be at the door.' }),
     expectedDelivery: z.iso.datetime().openapi({ description: 'By when the first sticks are at the door.' }),
-    /** What was promised has gone by. Not while the order waits for the samples of its household. */
+    /** The promised date has passed. Never while the order waits for the household's samples. */
     late: z.boolean(),
     phases: z.array(z.object({ name: z.string(), date: z.iso.datetime().nullable(), completed: z.boolean() })),
-    /** What went wrong, while it is not put right. */
+    /** Description of an open problem. */
     trouble: z.string().nullable(),
-    /** Its first box is not sent, and what was paid for it went back. */
+    /** Set if the first box is not sent and its payment was refunded. */
     stopped: z.boolean(),
     /** Whether the household can book the courier for its samples now. */
     pickup: z.boolean(),
@@ -96,14 +96,14 @@ export const BoxView = z
     id: z.string(),
     /** 1 came with the order; each later one with a renewal. */
     month: z.number().int(),
-    /** What is written on the parcel. */
+    /** Number printed on the parcel. */
     number: z.string(),
-    /** Whose sticks are in it, and by which version of the formula. */
+    /** Cats whose sticks are in the box, with the version of the formula. */
     cats: z.array(z.object({ id: z.string(), name: z.string(), formulaVersion: z.number().int().nullable() })),
     /** For each cat. */
     sticks: z.number().int(),
     status: z.enum(STATUS_LABELS),
-    /** How many of Order Confirmed, Packed, Shipped, Delivered are done. */
+    /** Number of completed steps of Order Confirmed, Packed, Shipped, Delivered. */
     orderSteps: z.number().int(),
     tracking: z.string().nullable(),
     placedAt: z.iso.datetime(),
@@ -115,7 +115,7 @@ export const BoxView = z
     invoiceId: z.string().nullable(),
     /** Some of it was moved by the sandbox carrier: no parcel exists. */
     sandbox: z.boolean(),
-    /** What went wrong, while it is not put right. */
+    /** Description of an open problem. */
     trouble: z.string().nullable(),
   })
   .openapi('Box');
@@ -184,7 +184,7 @@ export const OrderCard = z
   .object({
     id: z.string(),
     number: z.string(),
-    /** Which month of sticks it is; null for an order. */
+    /** Number of the box's month; null for an order. */
     month: z.number().int().nullable(),
     stands: Stand,
     exception: z.enum(EXCEPTION_CODES).nullable(),
@@ -219,7 +219,7 @@ export const OrderDetail = OrderCard.extend({
   placedAt: z.string(),
   dueAt: z.string().nullable(),
   expectedDelivery: z.string().nullable(),
-  /** How many facts there are: a move says which it was decided on. */
+  /** Number of events: a move names the one it was decided on. */
   revision: z.number().int(),
   /** The steps of the phase it is in. */
   phase: z.object({
@@ -228,9 +228,9 @@ export const OrderDetail = OrderCard.extend({
       z.object({ key: Stand, name: z.string(), at: z.string().nullable(), expected: z.string().nullable() }),
     ),
   }),
-  /** Why it may not leave, where its payment or another of the household's is with a bank. */
+  /** Reason for which it must not leave: its payment, or another of the household's, is disputed. */
   held: z.enum(['payment-disputed', 'payment-lost', 'order-withdrawn']).nullable(),
-  /** Whose sticks are in a box, by which version of the formula; null for an order. */
+  /** Cats whose sticks are in a box, with the version of the formula; null for an order. */
   contents: z.array(z.object({ name: z.string(), formulaVersion: z.number().int().nullable() })).nullable(),
   history: z.array(
     z.object({
@@ -256,7 +256,7 @@ const fact = {
   /** The revision that was on screen. */
   seen: z.number().int().min(1),
 };
-/** What was on the packing list: packed is what was seen. Without it, whatever there is. */
+/** Ids on the packing list that was shown: only these are packed. Without them, everything that waits is. */
 const ExtraIds = z.array(z.uuid()).max(50);
 export const StepInput = z
   .object({ ...fact, to: Stand, tracking: line(60).optional(), extras: ExtraIds.optional() })

@@ -22,7 +22,7 @@ const board = createRoute({
 
 type Desk = { house: House; actor: Actor };
 
-/** What can be moved: orders, and in the same words the boxes that follow them. */
+/** Things with a journey: orders, and the boxes that follow them, under the same routes. */
 interface Kind {
   noun: 'order' | 'box';
   path: '/api/desk/orders/{id}' | '/api/desk/boxes/{id}';

@@ -36,7 +36,7 @@ interface Wanted extends OrdersQuery {
 function fits(parcel: Parcel, { plan, zone, only, search, back }: Wanted, now: Date): SQL | undefined {
   const country = sql<string>`${parcel.shipTo} -> 'address' ->> 'country'`;
   return and(
-    // What has arrived is out of sight until somebody looks for it.
+    // Delivered parcels show up in searches only.
     search ? found(parcel, search) : or(underWay(parcel), back.length ? inArray(parcel.id, back) : undefined),
     plan && eq(orders.plan, plan),
     zone &&
@@ -136,7 +136,7 @@ const figures = (parcel: Parcel, now: Date) => ({
   trouble: count(parcel.exception),
 });
 
-/** How many stand where, how many of them are late, and how many are held up. */
+/** Counts orders by step, with those that are late or held up. */
 export function countOrders(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, now: Date) {
   return tx
     .select({ stands: orders.stands, ...figures(orders, now) })
@@ -155,7 +155,7 @@ export function countBoxes(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, 
     .groupBy(boxes.stands);
 }
 
-/** What the cats of these orders look like. */
+/** Cats of these orders, for their drawings. */
 export function catsIn(tx: Tx, _scope: StaffScope<'orders'>, ids: string[]) {
   return tx.select().from(cats).where(inArray(cats.id, ids));
 }

@@ -11,7 +11,7 @@ export interface OrderMoved {
   checkoutId: string;
   cats: string[];
   fact: Fact;
-  /** Where the order stood before, and stands now. */
+  /** Steps before and after. */
   stood: JourneyKey;
   stands: JourneyKey;
   /** When the first sticks left, as it was known before and as it is now. */
@@ -29,7 +29,7 @@ export interface BoxMoved {
   month: number;
   number: string;
   cats: BoxCat[];
-  /** How many of Order Confirmed, Packed, Shipped, Delivered are done now. */
+  /** Number of completed steps of Order Confirmed, Packed, Shipped, Delivered. */
   step: number;
   /** The box's own fact; for the first, that of its order. */
   fact: Pick<Fact<BoxKey | JourneyKey>, 'id' | 'kind' | 'key' | 'at' | 'by' | 'tracking'>;
@@ -38,7 +38,7 @@ export interface BoxMoved {
 /** A box was paid, packed, shipped or delivered, or the contrary. The first box is told with its order. */
 export const boxMoved = defineEvent<BoxMoved>('box-moved');
 
-/** Something about an order that a colleague has to look into. Told once for each `about` of a kind, or it is one task. */
+/** A task for staff about an order. One task for each `about` of a kind, however often it is emitted. */
 export const taskNeeded = defineEvent<{
   kind: 'sticks-held' | 'samples-mixed-up' | 'order-without-sticks';
   /** The set of samples, or the order. */
@@ -46,7 +46,7 @@ export const taskNeeded = defineEvent<{
   subject: string;
   lines: string[];
   orderNumber: string;
-  /** Who ordered, and where the mails about it go. */
+  /** Name and address for mails about the order. */
   name: string;
   email: string;
 }>('task-needed');

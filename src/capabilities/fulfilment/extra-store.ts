@@ -28,7 +28,7 @@ export function extrasOf(tx: Tx, scope: HouseholdScope): Promise<ExtraRow[]> {
   return tx.select().from(boxExtras).where(mine(scope)).orderBy(asc(boxExtras.createdAt), asc(boxExtras.id));
 }
 
-/** What goes along, as another statement takes it along. */
+/** An extra as embedded in another statement. */
 export interface ExtraFacts {
   id: string;
   state: Exclude<ExtraRow['state'], 'withdrawn'>;
@@ -36,11 +36,11 @@ export interface ExtraFacts {
   cat: { id: string; name: string };
   here: boolean;
   box: { id: string; number: string } | null;
-  /** How far the lab is with its samples. */
+  /** Progress of the lab with its samples. */
   set: SetRow['state'] | null;
 }
 
-/** What goes along for a household, the oldest first; null where nothing ever did. */
+/** Extras of a household as a JSON column, oldest first; null if it never had any. */
 export function extraFacts(tx: Tx, scope: HouseholdScope): SQL<ExtraFacts[] | null> {
   const fact = sql`jsonb_build_object(
     'id', ${boxExtras.id}, 'state', ${boxExtras.state}, 'pickupAt', ${boxExtras.pickupAt},
@@ -58,7 +58,7 @@ export function extraFacts(tx: Tx, scope: HouseholdScope): SQL<ExtraFacts[] | nu
   return sql`(${found})`;
 }
 
-/** What waits stays out of every box from now on; a box that is being packed with it was faster, or comes too late. */
+/** Withdraws an extra that waits. One already packed stays in its box. */
 export async function takeOut(tx: Tx, scope: HouseholdScope, id: string): Promise<void> {
   await tx
     .update(boxExtras)
@@ -66,14 +66,14 @@ export async function takeOut(tx: Tx, scope: HouseholdScope, id: string): Promis
     .where(and(mine(scope), eq(boxExtras.id, id), eq(boxExtras.state, 'waiting')));
 }
 
-/** Those for whom something waits for a box. */
+/** Households with an extra that waits for a box. */
 export async function householdsWaiting(tx: Tx): Promise<string[]> {
   const { householdId, state } = boxExtras;
   const rows = await tx.selectDistinct({ householdId }).from(boxExtras).where(eq(state, 'waiting'));
   return rows.map((row) => row.householdId);
 }
 
-/** What waits for cats that live here, held until it is decided whether it goes into a box. */
+/** Locks the waiting extras for cats that live here, until it is decided whether they go into a box. */
 export async function lockWaiting(tx: Tx, scope: HouseholdScope): Promise<ExtraRow[]> {
   const rows = await tx
     .select({ extra: boxExtras })
@@ -136,7 +136,7 @@ export async function updateExtra(tx: Tx, id: string, now: Partial<ExtraRow>): P
   await tx.update(boxExtras).set(now).where(eq(boxExtras.id, id));
 }
 
-/** What is in the boxes of these households, and what waits in them for the next one. */
+/** Extras in the boxes of these households, and those that wait for the next one. */
 export function extrasAt(tx: Tx, _scope: StaffScope<'orders'>, households: string[]) {
   const counts = or(isNull(cats.archivedAt), notInArray(boxExtras.state, ['waiting', 'withdrawn']));
   return tx

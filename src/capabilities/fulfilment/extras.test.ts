@@ -133,7 +133,7 @@ onBothEngines('kits that go along with a box', (open, engine) => {
         expect(after.markers).not.toEqual(before.markers);
         expect((await customer.get(`/api/cats/${miso?.id}/sticks`)).json.version).toBe(2);
         expect((await extras())[0]).toMatchObject({ state: 'read' });
-        // What is taken back of the box does not take back what the lab has.
+        // Taking back a step of the box does not undo the lab's work.
         const { json: now } = await desk.get(`/api/desk/orders/${order}`);
         await desk.post(`/api/desk/orders/${order}/undo`, {
           id: randomUUID(),
@@ -198,7 +198,7 @@ onBothEngines('kits that go along with a box', (open, engine) => {
           const [packed] = await Promise.all([pack(), add(house, householdId, miso?.id ?? '', id)]);
           const { state, stands } = await settled(id);
           expect(stands).toBe(packed.status === 200 ? 'box_packed' : 'box_paid');
-          // Nobody packs what was not on the list.
+          // An extra that was not on the packing list is not packed.
           if (seen) expect(state).toBe('waiting');
           else expect([packed.status, ['waiting', 'boxed'].includes(state ?? '')]).toEqual([200, true]);
           await open2();

@@ -39,14 +39,14 @@ onBothEngines('moving house', (open, engine) => {
       const [second] = await boxesIn(house, householdId);
       await pressBox(desk2, second?.id ?? '', 'box_packed');
 
-      // Nobody whose e-mail is unconfirmed sends a household's parcels elsewhere.
+      // A person with an unconfirmed e-mail cannot redirect a household's parcels.
       const stranger = await move(customer, BERLIN, 35_800);
       expect([stranger.status, stranger.json.code]).toEqual([403, 'address-unconfirmed']);
       await customer.post('/api/auth/email-verification-requests');
       await confirmAddress(house, customer, EMAIL);
       await signInAgain(house, customer);
 
-      // Both sums are said before anything is saved; another sum than the right one is not agreed to.
+      // Both amounts are stated before anything is saved; agreement to a wrong one is refused.
       for (const agreed of [undefined, 34_000]) {
         const asked = await move(customer, BERLIN, agreed);
         expect([asked.status, asked.json.code]).toEqual([409, 'monthly-price-changes']);

@@ -13,7 +13,7 @@ const SYSTEM = { kind: 'system' } as const;
 const plan = async (house: TestHouse) => (await house.database.db.select().from(subscriptions))[0];
 const paid = ({ database: { db } }: TestHouse) => db.select().from(invoices).orderBy(invoices.issuedAt);
 const letters = async (house: TestHouse, kind: string) => (await house.mails()).filter((mail) => mail.kind === kind);
-/** Somebody refunds the payment of an invoice in the payment service's dashboard. */
+/** Refunds an invoice's payment as in Stripe's dashboard. */
 async function refund(house: TestHouse, nth: number, amount?: number): Promise<string> {
   const payment_intent = (await paid(house))[nth]?.stripeIntentId ?? '';
   await house.stripe.refunds.create({ payment_intent, ...(amount && { amount }) });

@@ -71,13 +71,12 @@ export async function findOrders(tx: Tx, scope: HouseholdScope): Promise<OrderWi
   );
 }
 
-/** An order with everything recorded of its journey, for whoever has shown that its number was told to them. */
+/** An order and its events by number. The caller has checked that the requester was told the number. */
 export async function findOrderByNumber(tx: Tx, number: string): Promise<{ order: OrderRow; facts: Fact[] } | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.number, number));
   return order ? { order, facts: await factsOf(tx, order.id) } : null;
 }
 
-/** Whoever wants to move an order waits here for whoever does. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   return order;
@@ -161,7 +160,10 @@ export function findParcels(tx: Tx, stands: JourneyKey[]): Promise<OrderRow[]> {
 
 const untold = or(isNull(orders.lateToldFor), ne(orders.lateToldFor, orders.dueAt));
 
-/** Orders whose promise has gone by without anybody having been told. What is put right beside the main line is told by itself. */
+/**
+ * Orders past their promised date whose household was not told. Problems beside the main line are announced by
+ * themselves.
+ */
 export function lateOrders(tx: Tx, now: Date): Promise<{ id: string }[]> {
   return tx
     .select({ id: orders.id })

@@ -33,7 +33,7 @@ export const orders = pgTable(
     cats: jsonb().$type<{ id: string; name: string }[]>().notNull(),
     shipTo: jsonb('ship_to').$type<ShipTo>().notNull(),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
-    /** What the facts of the order say, kept beside them by every move so that the desk can ask for it. */
+    /** Current step, derived from the events. Every move updates it, so that the desk can query it. */
     stands: text().$type<JourneyKey>().notNull().default('order_received'),
     exception: text().$type<ExceptionCode>(),
     movedAt: timestamp('moved_at', { withTimezone: true }),
@@ -41,7 +41,7 @@ export const orders = pgTable(
     dueAt: timestamp('due_at', { withTimezone: true }),
     /** The promise of which the household was told that it has gone by. */
     lateToldFor: timestamp('late_told_for', { withTimezone: true }),
-    /** How many facts there are: whoever moves an order says how many were on screen. */
+    /** Number of events: a move names the one that was on screen. */
     revision: integer().notNull().default(1),
     /** The `STATE_RULES` by which its boxes and renewals were worked out last; 0 for orders of before they were noted. */
     stateRules: integer('state_rules').notNull().default(0),
@@ -54,14 +54,14 @@ export const orders = pgTable(
 
 /** One line of a history. */
 const factColumns = <K extends StepKey>() => ({
-  /** Made by whoever reports it, so that a report heard twice is one. */
+  /** Made by the reporter, so that a repeated report is one event. */
   id: uuid().primaryKey().defaultRandom(),
   /** 1, 2, 3 … within the order or box: two at once cannot both be the next. */
   revision: integer().notNull().default(1),
   kind: text().$type<FactKind>().notNull().default('step'),
   key: text().$type<FactKey<K>>().notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
-  /** Who said so: `system`, `sandbox`, or a person's id. */
+  /** Actor: `system`, `sandbox`, or a person's id. */
   by: text().notNull(),
   note: text(),
   /** The parcel's number, where a step hands one over. */
@@ -70,7 +70,7 @@ const factColumns = <K extends StepKey>() => ({
   about: uuid(),
 });
 
-/** What happened to an order, and what was taken back: only ever added to. Where it stands is computed from these. */
+/** Append-only events of an order, including steps taken back. Its state is derived from them. */
 export const journeyEvents = pgTable(
   'journey_events',
   {
@@ -85,7 +85,7 @@ export const journeyEvents = pgTable(
   ],
 );
 
-/** What is in a box for one cat: 28 sticks of this version; null where nothing has been released for it. */
+/** Contents of a box for one cat: 28 sticks of this version; null if no formula has been released for it. */
 export interface BoxCat {
   id: string;
   name: string;
@@ -104,7 +104,7 @@ export const boxes = pgTable(
       .notNull()
       .references(() => households.id, { onDelete: 'cascade' }),
     month: integer().notNull(),
-    /** What is written on the parcel. */
+    /** Number printed on the parcel. */
     number: text().notNull().unique(),
     /** The renewal that paid for it; the first box was paid with the order. */
     invoiceId: uuid('invoice_id')
@@ -115,7 +115,7 @@ export const boxes = pgTable(
     paidFor: jsonb('paid_for').$type<string[]>(),
     shipTo: jsonb('ship_to').$type<ShipTo>().notNull(),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
-    /** As with orders. Empty for the first box: where that stands is what its journey says. */
+    /** Current step, as of orders. Empty for the first box, which follows the order's journey. */
     stands: text().$type<BoxKey>(),
     exception: text().$type<ExceptionCode>(),
     movedAt: timestamp('moved_at', { withTimezone: true }),
@@ -131,7 +131,7 @@ export const boxes = pgTable(
   ],
 );
 
-/** What happened to a box from the second on, in the manner of the journey's events. */
+/** Append-only events of a box from the second on, in the form of `journeyEvents`. */
 export const boxEvents = pgTable(
   'box_events',
   {
@@ -146,11 +146,11 @@ export const boxEvents = pgTable(
   ],
 );
 
-/** What goes along with a month of sticks without being paid for. It waits for the next box that is packed. */
+/** Free extras, shipped with a month of sticks. They wait for the next box that is packed. */
 export const boxExtras = pgTable(
   'box_extras',
   {
-    /** Made by whoever asks for it, so that what is asked twice is one. */
+    /** Made by the caller, so that a repeated request is one extra. */
     id: uuid().primaryKey(),
     householdId: uuid('household_id')
       .notNull()

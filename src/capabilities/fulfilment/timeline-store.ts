@@ -12,7 +12,7 @@ type OrderCats = { id: string; name: string }[];
 /** Steps of the journey that are about the first box. */
 const STICKS: JourneyKey[] = ['supplements_ready', 'optimizer_shipped', 'optimizer_delivered'];
 
-/** What happened to the household's orders, without what was taken back; `sticks`: their first boxes only. */
+/** Steps of the household's orders without those taken back; `sticks` selects those of their first boxes only. */
 export function stepsBefore(tx: Tx, scope: HouseholdScope, slice: Slice, { sticks }: { sticks: boolean }) {
   const { id, at, key, kind, tracking, orderId } = journeyEvents;
   const undo = alias(journeyEvents, 'undo');
@@ -73,7 +73,7 @@ export function boxStepsBefore(tx: Tx, scope: HouseholdScope, slice: Slice) {
     .limit(slice.limit);
 }
 
-/** Whose test kits are in a box besides; null where there are none. */
+/** Names of the cats whose test kits are in a box as well; null if there are none. */
 function kitsIn(tx: Tx, boxId: SQL): SQL<string[] | null> {
   const names = tx
     .select({ names: sql`array_agg(${cats.name} order by ${cats.position})` })

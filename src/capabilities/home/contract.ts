@@ -22,7 +22,7 @@ const Level = z.enum(['optimal', 'normal', 'borderline', 'low', 'not-measured'])
 const Nutrient = z.object({ id: z.string(), name: z.string(), level: Level, value: z.number().int().nullable() });
 export type Nutrient = z.infer<typeof Nutrient>;
 
-/** What is known of the samples; the markers themselves are read when the Health tab opens. */
+/** State of the samples. The markers are read when the Health tab opens. */
 const CatResults = z.object({
   state: z.enum(['pending', 'processing', 'held', 'ready']),
   why: z.string().nullable(),
@@ -71,7 +71,7 @@ const Supplements = z.object({
   current: z.array(Supplement),
   days: z.array(StickDay),
   used: z.number().int(),
-  /** Of 28: the one to give today, or the one that was given today. Null where there is none. */
+  /** The one of 28 to give today, or given today. Null if there is none. */
   day: z.number().int().nullable(),
   today: z
     .object({ formula: z.string(), name: z.string(), outcome: z.enum(['given', 'refused']).nullable() })
@@ -210,13 +210,13 @@ export const TimelineItem = z
     cats: z.array(z.string()),
     /** With an entry of the log: what was written down, else null. */
     entry: EntryView.pick({ kind: true, value: true, outcome: true, formula: true, note: true }).nullable(),
-    /** Of an entry: whether it still stands, was put right since, or taken back; or that this is the taking back. */
+    /** State of an entry: valid, corrected or removed since; or the removal itself. */
     state: z.enum(['stands', 'corrected', 'removed', 'removal']).nullable(),
     title: z.string().nullable(),
     text: z.string().nullable(),
     /** Whole, where it is longer than a line. */
     body: z.string().nullable(),
-    /** Where its thing is: a tab of the dashboard, the invoice, or what was achieved. */
+    /** Target of the item: a tab of the dashboard, the invoice, or the achievements. */
     opens: z
       .discriminatedUnion('to', [
         z.object({ to: z.literal('tab'), tab: z.enum(['overview', 'health', 'supplements', 'delivery', 'billing']) }),

@@ -7,7 +7,7 @@ import { jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
 import { type DemoAnswers, DemoDashboardView, demoRefusals, TimelinePage, TimelineQuery } from './contract.ts';
 import { demoAddress } from './rules/demo-address.ts';
 
-/** It stands still, but a new version of the shop may tell it differently. */
+/** Answers are fixed, but a new version of the shop may change them. */
 const KEPT_SECONDS = 300;
 const SOON_SECONDS = 10;
 

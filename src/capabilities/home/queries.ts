@@ -8,7 +8,7 @@ import type { LogKind } from '#src/capabilities/households/rules/measures.ts';
 import type { TimelinePage, DashboardView, DemoDashboardView } from './contract.ts';
 
 let asked = 0;
-/** Which reading of the dashboard was begun last. Counted, because clocks may be set. */
+/** Number of the latest request of the dashboard. Counted, because clocks may be set. */
 export const lastAsked = (): number => asked;
 
 const readDashboard = read<DashboardView>({ on401: 'null' });
@@ -24,7 +24,7 @@ export const dashboardQuery = (base: '/api' | '/api/demo') =>
     },
   });
 
-/** Which reading this view came from. */
+/** Number of the request this view came from. */
 export const readingOf = (view: DashboardView & { reading?: number }): number =>
   view.reading ?? Number.POSITIVE_INFINITY;
 
@@ -35,10 +35,9 @@ export function askAhead(): void {
 
 type Base = '/api' | '/api/demo';
 
-/** The sample household, for whoever looks. */
 export const demoQuery = queryOptions<DemoDashboardView>({ queryKey: ['/api/demo/dashboard'] });
 
-/** What belongs to one cat and is read when its tab opens. */
+/** Queries of one cat, sent when its tab opens. */
 export const resultsQuery = (base: Base, catId: string) =>
   queryOptions<ResultsView>({ queryKey: [`${base}/cats/${catId}/results`] });
 export const dnaQuery = (base: Base, catId: string) =>

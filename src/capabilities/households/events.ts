@@ -11,10 +11,10 @@ interface OneCat {
 /** A cat was added by hand. Cats of an order come with the order. */
 export const catAdded = defineEvent<OneCat>('cat-added');
 
-/** Something else is known about a cat than before. */
+/** Facts about a cat have changed. */
 export const catDescribed = defineEvent<OneCat>('cat-described');
 
-/** A cat lives here no longer: its box stops. Where it died nobody is written to about it. Told again when the reason changes. */
+/** A cat was archived: its box stops. If it died, no mails about it are sent. Emitted again when the reason changes. */
 export const catArchived = defineEvent<OneCat & { reason: ArchiveReason }>('cat-archived');
 
 /** A cat is back. */
@@ -30,7 +30,7 @@ interface OneEntry {
   personId: string | null;
 }
 
-/** Something was written down, once for each entry however often it was sent. `corrects` names the entry it takes the place of. */
+/** An entry was stored; emitted once per entry, however often it was sent. `corrects` names the entry it replaces. */
 export const entryLogged = defineEvent<OneEntry & { corrects: string | null }>('entry-logged');
 
 /** An entry was taken back. */

@@ -16,7 +16,7 @@ type Packed = [
   logged: number | null,
 ];
 
-/** What was written down on a day, a bit for each. */
+/** Bits of the kinds logged on a day. */
 const BITS = { weight: 1, water: 2, appetite: 4, activity: 8, note: 16 };
 
 /**
@@ -47,7 +47,7 @@ export async function catDays(tx: Tx, { householdId }: HouseholdScope): Promise<
   return days.toSorted((a, b) => compare(a.day, b.day) || compare(a.catId, b.catId));
 }
 
-/** How much a household has written down since a moment, on how many days, and when last. */
+/** Number of a household's entries since a moment, their days, and the latest. */
 export async function entriesSince(tx: Tx, { householdId }: HouseholdScope, since: Date) {
   const { day, at, correctedBy, removedAt } = healthEntries;
   const [row] = await tx

@@ -29,7 +29,10 @@ export async function findHousehold(tx: Tx, scope: HouseholdScope): Promise<Hous
   return row;
 }
 
-/** Whoever changes the cats of a household holds this lock, one at a time: counts, places and versions are true while it is held. */
+/**
+ * Locks the household's row. Everything that changes its cats holds the lock, so counts, positions and versions stay
+ * true.
+ */
 export async function lockHousehold(tx: Tx, scope: HouseholdScope): Promise<HouseholdRow | undefined> {
   const mine = eq(households.id, scope.householdId);
   const [row] = await tx.select(settings).from(households).where(mine).for('no key update');
@@ -123,7 +126,7 @@ export async function insertCats(tx: Tx, rows: NewCat[]): Promise<void> {
   if (rows.length) await tx.insert(cats).values(rows);
 }
 
-/** Since when a cat has had sticks at home. What is known about the cat stays as it is, and so does its version. */
+/** Stores the day since which a cat has had sticks at home. Neither its facts nor its version change. */
 export async function putSticksSince(tx: Tx, scope: HouseholdScope, id: string, day: Day | null): Promise<void> {
   await tx
     .update(cats)
@@ -248,7 +251,7 @@ export function pageOfLog(
     .limit(limit);
 }
 
-/** What was written down on one day, oldest first. */
+/** Entries of one day, oldest first. */
 export function entriesOfDay(tx: Tx, scope: HouseholdScope, day: Day): Promise<EntryRow[]> {
   return tx
     .select()

@@ -39,7 +39,7 @@ export const cats = pgTable(
     /** Place in the household, from 0: the order on every screen. */
     position: integer().notNull(),
     name: text().notNull(),
-    /** Of these three at most one says more than the others; which day the last two were said on is `ageGivenOn`. */
+    /** At most one of these three determines the age; the day on which the last two were given is `ageGivenOn`. */
     bornOn: date('born_on'),
     ageMonths: integer('age_months'),
     ageBand: text('age_band').$type<AgeBand>(),
@@ -59,7 +59,7 @@ export const cats = pgTable(
     outdoorAccess: text('outdoor_access').$type<OutdoorAccess>(),
     activity: text().$type<Activity>(),
     diet: text().$type<Diet>(),
-    /** What is in the bowl, in the owner's words. */
+    /** Food in the owner's words. */
     food: text(),
     /** Grows with every change; who edits says which one they saw. */
     version: integer().notNull().default(1),
@@ -79,8 +79,8 @@ export const cats = pgTable(
 );
 
 /**
- * What was written down about a cat. Ids are made on the device, so they are unique within a household only. Rows are
- * never rewritten: a correction is a row of its own, and the old one says which; a removed one says when.
+ * Log entries of cats. Ids are made on the device, so they are unique within a household only. Rows are not rewritten:
+ * a correction is a new row that the old one names, and a removal stores its time.
  */
 export const healthEntries = pgTable(
   'health_entries',
@@ -94,12 +94,12 @@ export const healthEntries = pgTable(
       .references(() => cats.id, { onDelete: 'cascade' }),
     kind: text().$type<LogKind>().notNull(),
     at: moment('at').notNull(),
-    /** In the calendar the household had when it was written down. */
+    /** Date by the household's time zone at the time of recording. */
     day: date().notNull(),
     /** Grams, millilitres or percent. */
     amount: integer(),
     outcome: text().$type<StickOutcome>(),
-    /** Which formula a stick was of, where somebody looked. */
+    /** Formula of a given stick, if it was noted. */
     formula: text(),
     note: text(),
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),

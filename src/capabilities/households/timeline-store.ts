@@ -5,7 +5,7 @@ import { olderThan, type Slice } from '#src/platform/paging.ts';
 import type { CatRow, EntryRow } from './store.ts';
 import { cats, healthEntries } from './tables.ts';
 
-/** What was written down, also what was put right or taken back since. */
+/** Entries by time, including corrected and removed ones. */
 export function entriesBefore(tx: Tx, scope: HouseholdScope, { before, limit, catId }: Slice): Promise<EntryRow[]> {
   const { at, id } = healthEntries;
   return tx
@@ -16,7 +16,7 @@ export function entriesBefore(tx: Tx, scope: HouseholdScope, { before, limit, ca
     .limit(limit);
 }
 
-/** What was taken back, when it was. */
+/** Removed entries, by the time of removal. */
 export function removalsBefore(tx: Tx, scope: HouseholdScope, { before, limit, catId }: Slice): Promise<EntryRow[]> {
   const { removedAt, id } = healthEntries;
   return tx

@@ -46,7 +46,7 @@ const State = z.enum(['pending', 'processing', 'held', 'ready']);
 export const ResultsView = z
   .object({
     state: State,
-    /** Why they are held. */
+    /** Reason for holding them. */
     why: z.string().nullable(),
     /** No lab read anything: drawn from the profile. */
     sandbox: z.boolean(),
@@ -132,9 +132,9 @@ export const SetDetail = SetSummary.extend({
   values: Values,
   dna: DnaReport.nullable(),
   declared: Declared,
-  /** What speaks against these samples being this cat's. */
+  /** Reason to doubt that the samples are this cat's. */
   mixUp: z.string().nullable(),
-  /** What follows from it; nothing while nothing is entered. */
+  /** Formula plan for the values; empty without any. */
   month: MonthShape,
   mayRelease: z.boolean(),
   history: z.array(

@@ -11,19 +11,22 @@ import { cardOf } from './verbs/cat-facts.ts';
 import { mixWaiting } from './verbs/mix-waiting.ts';
 import { releaseSet } from './verbs/release-set.ts';
 
-/** Where no lab is connected, the samples of an order or a kit are answered with results drawn from the profile, marked as such. Safe to run again. */
+/**
+ * Without a connected lab, creates results from the cat's profile for the samples of an order or a kit, marked as such.
+ * Safe to run again.
+ */
 export const answerFromSandbox = defineJob<{ setId: string }>('sandbox-lab', {
   run: (house, { setId }) => house.transact({ kind: 'system' }, (ctx) => answerSet(ctx, setId)),
 });
 
 async function answerSet(ctx: Ctx, setId: string): Promise<void> {
   const set = await lockSet(ctx.tx, 'house', setId);
-  // Somebody who works here was faster, or this ran before.
+  // Staff were faster, or this ran before.
   if (set?.state !== 'waiting') return;
   const found = await cardOf(ctx, 'house', set.catId);
   if (!found) return;
   const from = drawnFrom(found.card, ctx.now);
-  // Whoever is read again is another reading; the swab is that of the same cat.
+  // A second test draws new values; the DNA of the same cat does not change.
   const before = (await setsOfCat(ctx.tx, found.scope, set.catId)).length - 1;
   const values = drawValues(before > 0 ? { ...from, seed: `${from.seed} ${before}` } : from);
   const dna = drawDna(from);

@@ -4,7 +4,7 @@ import type { SetDetail, SetList } from './contract.ts';
 
 const SETS = '/api/desk/results';
 
-/** What waits in the lab, or what was released last. Looked at anew on every visit. */
+/** Open sample sets, or those released last. Fetched anew on every visit. */
 export function useSets(state: 'open' | 'released') {
   return useQuery<SetList>({ queryKey: [`${SETS}?state=${state}`], staleTime: 0 });
 }
@@ -13,7 +13,7 @@ export function useSet(id: string) {
   return useQuery<SetDetail>({ queryKey: [SETS, id], staleTime: 0, refetchOnWindowFocus: false });
 }
 
-/** Something done with a set: it is shown as it is now, also when a colleague was faster, and the lists with it. */
+/** Sends an action on a sample set and shows its current state, also if a colleague was faster; refreshes the lists. */
 export function useSetAct(id: string, act: 'values' | 'import' | 'release') {
   const client = useQueryClient();
   const lists = () =>

@@ -208,7 +208,7 @@ onBothEngines('results', (open) => {
       await house.transact(SYSTEM, (ctx) => openSample(ctx, { catId, orderId }));
       if (times === 0) {
         await house.runJobs();
-        // Nobody reads what is not begun.
+        // Before the analysis begins no results are visible.
         expect((await member.get(`/api/cats/${catId}/results`)).json.state).toBe('processing');
       }
       await house.transact(SYSTEM, (ctx) => beginAnalysis(ctx, orderId));

@@ -62,7 +62,7 @@ export async function replaceValues(tx: Tx, setId: string, values: Values): Prom
   if (rows.length) await tx.insert(labValues).values(rows);
 }
 
-/** Of a set that was found through its household, or by somebody who works here. */
+/** Values of a set. The caller has found it by its household, or is staff. */
 export async function valuesOf(tx: Tx, setId: string): Promise<Values> {
   const rows = await tx.select().from(labValues).where(eq(labValues.setId, setId));
   return Object.fromEntries(rows.map(({ marker, value }) => [marker, value]));
@@ -88,7 +88,7 @@ const measured = (tx: Tx) =>
     .groupBy(labValues.setId)
     .as('measured');
 
-/** What is in work, the oldest first; or the last that were released. */
+/** Open sets, oldest first, or the latest released ones. */
 export function listSetRows(tx: Tx, _staff: StaffScope<'results'>, state: 'open' | 'released', limit: number) {
   const values = measured(tx);
   return tx
@@ -145,7 +145,7 @@ export async function waitingSetsOf(tx: Tx, orderId: string): Promise<string[]> 
 /** Samples of a cat, without what only the lab and the report need to know. */
 export interface SetSummaryRow
   extends Pick<SetRow, 'id' | 'catId' | 'state' | 'source' | 'declared' | 'receivedAt' | 'releasedAt'> {
-  /** Whose swab it is, where that is still to be released. */
+  /** DNA of a set that is not released yet. */
   draftDna: SetRow['dna'];
   hasDna: boolean;
   /** Empty until it is released. */
@@ -178,7 +178,7 @@ export function setSummaries(tx: Tx, scope: HouseholdScope): Promise<SetSummaryR
     .orderBy(desc(receivedAt), desc(id));
 }
 
-/** Which formulas the versions of all cats of a household are made of, and after which samples: one statement. */
+/** Formulas of all versions of a household's cats, with their samples: one statement. */
 export function versionFormulas(tx: Tx, scope: HouseholdScope) {
   const { catId, setId, version, month } = formulaVersions;
   const formulas = sql<FormulaId[]>`jsonb_path_query_array(${month}, '$.lines[*].formula')`;
@@ -193,7 +193,6 @@ export async function lastVersionOf(tx: Tx, scope: HouseholdScope, catId: string
   return (await versionsOf(tx, scope, catId, 1))[0];
 }
 
-/** Which version was made from which samples of a household's cats. */
 export function versionsBySet(tx: Tx, scope: HouseholdScope) {
   const { catId, setId, version } = formulaVersions;
   return tx
@@ -228,7 +227,7 @@ export async function insertVersion(tx: Tx, row: VersionRow): Promise<void> {
   await tx.insert(formulaVersions).values(row);
 }
 
-/** What was released about a household's cats, and what their sticks were made by. */
+/** Released results and formulas of a household, for its data export. */
 export async function findingsOf(tx: Tx, { householdId }: HouseholdScope) {
   const ours = inArray(labSets.catId, tx.select({ id: cats.id }).from(cats).where(eq(cats.householdId, householdId)));
   const released = and(ours, eq(labSets.state, 'released'));

@@ -19,7 +19,7 @@ import type { DnaReport } from './rules/dna.ts';
 import type { Declared } from './rules/dose-guard.ts';
 import type { Month } from './rules/month.ts';
 
-/** What was found in one cat's samples of one time. Once released it is never changed. */
+/** Results of one cat's samples of one collection. Never changed once released. */
 export const labSets = pgTable(
   'lab_sets',
   {
@@ -27,7 +27,7 @@ export const labSets = pgTable(
     catId: uuid('cat_id')
       .notNull()
       .references(() => cats.id, { onDelete: 'cascade' }),
-    /** Whose parcel the samples came in; empty where the desk opened it by hand. */
+    /** Order whose parcel held the samples; empty for a set opened at the desk. */
     orderId: uuid('order_id'),
     /** The kit they were taken with, where that came later than the one of the order. */
     kitId: uuid('kit_id').unique(),
@@ -63,7 +63,7 @@ export const labValues = pgTable(
   (table) => [primaryKey({ columns: [table.setId, table.marker] })],
 );
 
-/** Who did what with a set. Rows are only ever added. */
+/** Append-only history of a set. */
 export const labHistory = pgTable(
   'lab_history',
   {
@@ -74,14 +74,13 @@ export const labHistory = pgTable(
     kind: text().$type<'opened' | 'entered' | 'imported' | 'released' | 'mixed' | 'mixed-up'>().notNull(),
     /** Empty where the house did it by itself. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
-    /** What about it, in a few words. */
     note: text(),
     at: moment('at').notNull(),
   },
   (table) => [index('lab_history_of_set').on(table.setId, table.at)],
 );
 
-/** What a cat's sticks are made by, with every reason. Rows are only ever added; the last one counts. */
+/** Append-only formulas of a cat, with every reason. The latest one is in force. */
 export const formulaVersions = pgTable(
   'formula_versions',
   {

@@ -20,7 +20,7 @@ const ANSWERS = '/api/onboarding/answers';
 const DEAD = { status: 410, json: { code: 'link-dead' } };
 
 let people = 0;
-/** Somebody's answers, each with a mailbox of their own. */
+/** Answers with an unused mailbox. */
 function answersOf(names?: string[]): WizardBAnswers {
   const answers = finishedAnswersB(names);
   people += 1;
@@ -186,7 +186,7 @@ test('R95 C47 the answer is the same whether there is anything to send; a second
   expect(await mailsTo(email)).toHaveLength(1);
   expect(await ask(browser, { email: 'maryam' })).toMatchObject({ status: 422, json: { issues: [{ path: 'email' }] } });
   expect(await ask(newBrowser(house))).toMatchObject({ status: 422, json: { issues: [{ path: 'email' }] } });
-  // Who holds an old link may have a new one sent to where the old one went, and learns nothing either way.
+  // With an old link a new one can be requested, but it goes to the old link's address, and the answer reveals nothing.
   house.clock.advance(61_000);
   const anew = await ask(newBrowser(house), { link: await linkIn(email), email: 'thief@example.com' });
   expect([anew.json, await mailsTo('thief@example.com')]).toEqual([sent.json, []]);

@@ -44,7 +44,7 @@ async function somebody(house: TestHouse): Promise<Actor & { kind: 'person' }> {
   return { kind: 'person', personId, householdId, role: 'customer' };
 }
 
-/** What an order begins with. Wizard A asks for no breed. */
+/** Order that matches the answers. Wizard A does not ask for a breed. */
 const orderOf = ({ selectedPlan, catCount, cats }: ReturnType<typeof finishedAnswers>) => ({
   selectedPlan,
   catCount,
@@ -134,7 +134,7 @@ onBothEngines('onboarding progress', (open) => {
     expect((await house.read(other, (ctx) => getProgress(ctx, token))).answers).toBeNull();
     expect((await house.read(VISITOR, (ctx) => getProgress(ctx, token))).answers).toBeNull();
     expect(await house.read(other, (ctx) => loadDraft(ctx, token))).toBeNull();
-    // Whoever sits at the same browser next begins a draft of their own.
+    // Another person in the same browser starts a draft of their own.
     await house.transact(other, (ctx) => saveProgress(ctx, { progress, token, address: 'a' }));
     expect(await house.database.db.select().from(onboardingDrafts)).toHaveLength(2);
   });

@@ -47,7 +47,7 @@ export const readLongAnswers = (): Promise<LongAnswer> => api.get<LongAnswer>(LO
 export const askResumeLink = (email: string): Promise<ResumeLinkAnswer> =>
   api.post<ResumeLinkAnswer>('/api/onboarding/resume-link', { email });
 
-/** Another link, to the mailbox an old one went to. */
+/** Requests another link to the mailbox of an old one. */
 export const askLinkAnew = (link: string): Promise<ResumeLinkAnswer> =>
   api.post<ResumeLinkAnswer>('/api/onboarding/resume-link', { link });
 
@@ -73,7 +73,7 @@ export interface OpenedPayment {
   publishableKey: string | null;
 }
 
-/** Opens the payment of exactly this quote. What is agreed to beside the button follows when it is pressed. */
+/** Opens the payment of exactly this quote. The consent follows when the button is pressed. */
 export const openPayment = ({ consent: _, ...order }: CheckoutRequest): Promise<OpenedPayment> =>
   api.post<OpenedPayment>('/api/create-checkout-session', { ...order, embedded: true });
 
@@ -82,7 +82,7 @@ const orderOf = (sessionId: string) => `/api/checkout-sessions/${encodeURICompon
 export const agreeToPayment = (sessionId: string, consent: CheckoutRequest['consent']): Promise<{ message: string }> =>
   api.post<{ message: string }>(`${orderOf(sessionId)}/agreement`, { consent });
 
-/** What the confirmation tells of an order. */
+/** The part of an order that its confirmation shows. */
 export interface OrderState {
   state: 'confirmed' | 'processing' | 'needs-action' | 'failed';
   reason: 'open' | 'bank-approval' | 'declined' | 'expired' | 'refunded-duplicate' | 'replaced' | null;

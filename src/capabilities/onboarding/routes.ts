@@ -89,7 +89,6 @@ const resume = createRoute({
   responses: { 200: jsonOk(ResumeAnswer, 'Where the answers had come to.') },
 });
 
-/** Which draft this browser knows. */
 export const draftToken = (c: Context<HttpEnv>): string | null => readHostCookie(c, DRAFT_COOKIE) ?? null;
 
 const asker = (c: Context<HttpEnv>) => ({ token: draftToken(c), address: callerOf(c).address });

@@ -121,7 +121,7 @@ export async function deleteLinksExpiredBefore(tx: Tx, moment: Date): Promise<vo
   await tx.delete(resumeLinks).where(lt(resumeLinks.expiresAt, moment));
 }
 
-/** Which addresses links to a household's answers were mailed to. */
+/** Addresses that links to a household's answers were mailed to. */
 export async function linksMailed(tx: Tx, householdId: string, personId: string) {
   return tx
     .select({ email: resumeLinks.email, createdAt: resumeLinks.createdAt, usedAt: resumeLinks.usedAt })

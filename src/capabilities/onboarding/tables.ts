@@ -12,7 +12,7 @@ export interface Extended {
   planChosen: boolean;
 }
 
-/** What a buyer has told the wizard so far. Known by a cookie, and by the person once there is one. */
+/** A buyer's answers in the wizard. Identified by a cookie, and by the person once signed in. */
 export const onboardingDrafts = pgTable(
   'onboarding_drafts',
   {
@@ -23,7 +23,7 @@ export const onboardingDrafts = pgTable(
     householdId: uuid('household_id').references(() => households.id, { onDelete: 'cascade' }),
     step: integer('step').notNull(),
     revision: bigint('revision', { mode: 'number' }).notNull(),
-    /** What wizard A would show: its own answers, or those of wizard B in its words. */
+    /** Answers in wizard A's form: its own, or those of wizard B converted. */
     answers: jsonb('answers').$type<WizardAAnswers>().notNull(),
     /** Empty until wizard B has been used. */
     extended: jsonb('extended').$type<Extended>(),

@@ -34,11 +34,11 @@ function isWebAddress(address: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.') && !username && !password;
 }
 
-/** What every form sends besides its fields. */
+/** Fields of every form. */
 const envelope = {
   /** Made by the form, so that a double click or a repeated request is stored once. */
   requestId: z.uuid('Please reload the page and try again.'),
-  /** Nobody sees this field; what fills it in is not a person. */
+  /** Hidden from people; only bots fill it in. */
   nickname: text.line(500).optional(),
 };
 const email = line('email').pipe(emailAddress('Please enter a valid e-mail address.'));

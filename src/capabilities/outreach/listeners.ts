@@ -7,7 +7,7 @@ import { on } from '#src/platform/events.ts';
 import { deleteAllOf, everythingOf, readFirst } from './store.ts';
 import { openTask } from './verbs/receive-inquiry.ts';
 
-/** What was written through a form has no account: it is the person's by their confirmed address. */
+/** Inquiries belong to no account: they are matched by the person's confirmed address. */
 export const listeners = [
   on(priorityGranted, ({ tx }, { householdId }) => readFirst(tx, systemScope({ kind: 'system' }, householdId))),
   on(taskNeeded, (ctx, { kind, about, subject, lines, orderNumber, name, email }) =>

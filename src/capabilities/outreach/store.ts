@@ -27,7 +27,7 @@ export async function insertInquiryFile(tx: Tx, row: typeof inquiryFiles.$inferI
   await tx.insert(inquiryFiles).values(row);
 }
 
-/** What a household has written and nobody has answered is read first from now on. */
+/** Gives priority to a household's open inquiries. */
 export async function readFirst(tx: Tx, scope: HouseholdScope): Promise<void> {
   await tx
     .update(inquiries)
@@ -160,7 +160,7 @@ const before = alias(inquiries, 'before');
 const waitsBehind = (tx: Tx, id: string) =>
   sql`(${inquiries.priority}, ${inquiries.id}) < (${tx.select({ priority: before.priority, id: before.id }).from(before).where(eq(before.id, id))})`;
 
-/** For the desk, newest first, each with the name of whoever looks after it; of the open ones those that have priority before. */
+/** Inquiries for the desk, newest first, each with its assignee's name; among open ones those with priority first. */
 export async function inquiriesFor(tx: Tx, _scope: StaffScope<'inbox'>, filter: InquiryFilter, most: number) {
   const { state, assigneeId, kind, search } = filter;
   const open = state === 'open';
@@ -196,7 +196,6 @@ export async function inquiryById(tx: Tx, _scope: StaffScope<'inbox'>, id: strin
   return row;
 }
 
-/** Nobody else changes it until the transaction ends. */
 export async function lockInquiry(tx: Tx, _scope: StaffScope<'inbox'>, id: string): Promise<Inquiry | undefined> {
   const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for('update');
   return row;
@@ -206,7 +205,7 @@ export async function updateInquiry(tx: Tx, id: string, change: Partial<typeof i
   await tx.update(inquiries).set(change).where(eq(inquiries.id, id));
 }
 
-/** What happened, oldest first, with the name of whoever did it. */
+/** History of an inquiry, oldest first, with the actors' names. */
 export async function entriesOf(tx: Tx, _scope: StaffScope<'inbox'>, inquiryId: string) {
   const answersFirst = sql`${inquiryEntries.kind} <> 'reply'`;
   return tx
@@ -280,7 +279,7 @@ export async function publishedPartner(tx: Tx, slug: string): Promise<Partner | 
   return row;
 }
 
-/** Where the published partners' pages are, and when each was last changed. */
+/** Paths of published partner pages, and when each was last changed. */
 export function publishedPartnerPages(tx: Reads): Promise<Pick<Partner, 'slug' | 'updatedAt'>[]> {
   return tx
     .select({ slug: partners.slug, updatedAt: partners.updatedAt })
@@ -294,7 +293,7 @@ export async function insertPartner(tx: Tx, row: typeof partners.$inferInsert): 
   await tx.insert(partners).values(row).onConflictDoNothing({ target: partners.slug });
 }
 
-/** What somebody sent us and is signed up for, with what was answered. */
+/** Inquiries, replies, newsletter and waitlist entries of an address, for the data export. */
 export async function everythingOf(tx: Tx, email: VerifiedEmail) {
   const written = await tx.select().from(inquiries).where(eq(inquiries.email, email)).orderBy(inquiries.id);
   const answers = await tx

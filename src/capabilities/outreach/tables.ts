@@ -5,13 +5,13 @@ import { people } from '../access/tables.ts';
 import type { InquiryDetails, InquiryKind } from './rules/inquiries.ts';
 import type { PartnerContent } from './rules/partner-content.ts';
 
-/** Whatever somebody wrote to us through a form; answered at the desk. */
+/** Messages sent through forms, answered at the desk. */
 export const inquiries = pgTable(
   'inquiries',
   {
     /** Version 7: sorts by arrival. */
     id: uuid('id').primaryKey(),
-    /** What the sender is told, such as PW-7K3Q9D. */
+    /** Number shown to the sender, such as PW-7K3Q9D. */
     number: text('number').notNull().unique(),
     /** Made by the form: the same request sent twice is one inquiry. */
     requestId: uuid('request_id').notNull().unique(),
@@ -21,7 +21,7 @@ export const inquiries = pgTable(
     email: text('email').notNull(),
     subject: text('subject'),
     body: text('body'),
-    /** What only this kind asks for; the keys are in rules/inquiries.ts. */
+    /** Fields of this kind only; the keys are in rules/inquiries.ts. */
     details: jsonb('details').$type<InquiryDetails>().notNull(),
     state: text('state').$type<'open' | 'done'>().notNull().default('open'),
     assigneeId: uuid('assignee_id').references(() => people.id),
@@ -41,7 +41,7 @@ export const inquiries = pgTable(
   ],
 );
 
-/** What happened to an inquiry, and who did it. Rows are added, never changed. */
+/** Append-only history of an inquiry. */
 export const inquiryEntries = pgTable(
   'inquiry_entries',
   {
@@ -60,7 +60,7 @@ export const inquiryEntries = pgTable(
   (table) => [index('inquiry_entries_inquiry').on(table.inquiryId, table.id)],
 );
 
-/** What was sent along. Private: handed out at the desk only, never as a page. */
+/** Attachments. Private: served at the desk only, never as a page. */
 export const inquiryFiles = pgTable(
   'inquiry_files',
   {
@@ -85,16 +85,16 @@ export const newsletterSubscribers = pgTable(
     /** Lower-cased. */
     email: text('email').notNull().unique(),
     state: text('state').$type<'pending' | 'confirmed' | 'unsubscribed'>().notNull(),
-    /** Where the address was given: footer, blog, landing. */
+    /** Place of the form: footer, blog, landing. */
     source: text('source').notNull(),
     /** Made by the form: the same request sent twice is one mail. */
     requestId: uuid('request_id').notNull(),
-    /** Which wording was agreed to, and when. */
+    /** Version of the consent, and its times. */
     consentVersion: text('consent_version').notNull(),
     askedAt: moment('asked_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     unsubscribedAt: moment('unsubscribed_at'),
-    /** Stands in every newsletter; lets its reader out and does nothing else. */
+    /** Included in every newsletter; can unsubscribe its reader and nothing else. */
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),
   },
   (table) => [
@@ -117,7 +117,7 @@ export const waitlistPlaces = pgTable('waitlist_places', {
   joinedAt: moment('joined_at').notNull(),
 });
 
-/** Whom we would like to work with: the row is the page at /{slug}, and the terms that are offered there. */
+/** Partners. A row holds the page at /{slug} and the terms offered there. */
 export const partners = pgTable(
   'partners',
   {

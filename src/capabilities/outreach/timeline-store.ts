@@ -6,7 +6,7 @@ import { olderThan, type Slice } from '#src/platform/paging.ts';
 import { TASK_KINDS } from './rules/inquiries.ts';
 import { inquiries, inquiryEntries } from './tables.ts';
 
-/** What was written to us from an address that a member has confirmed: anybody can type anybody's. */
+/** Inquiries from an address that a member has confirmed; unconfirmed ones could be anybody's. */
 const fromHousehold = (tx: Tx, scope: HouseholdScope) =>
   and(inArray(inquiries.email, verifiedEmailsOf(tx, scope)), notInArray(inquiries.kind, [...TASK_KINDS]));
 

@@ -33,7 +33,7 @@ export async function seatOf(tx: Tx, plan: LimitedPlan, holder: string): Promise
   return row?.seatNo ?? null;
 }
 
-/** Everybody who holds a place. */
+/** Holders of the places. */
 export async function heldSeats(tx: Tx, plan: LimitedPlan): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ holder: planSeats.holder })

@@ -11,7 +11,7 @@ export const planSeats = pgTable(
     /** The open payment that the place is reserved for. */
     checkoutId: uuid('checkout_id'),
     takenAt: timestamp('taken_at', { withTimezone: true }),
-    /** Where the entry comes from. */
+    /** Source of a seeded entry. */
     note: text('note'),
   },
   (table) => [

@@ -5,7 +5,6 @@ import { achievementProgress } from './tables.ts';
 
 type ProgressRow = Omit<typeof achievementProgress.$inferSelect, 'householdId'>;
 
-/** How far a household is with each achievement it has begun. */
 export async function progressOf(tx: Tx, { householdId }: HouseholdScope): Promise<Map<string, ProgressRow>> {
   const rows = await tx.select().from(achievementProgress).where(eq(achievementProgress.householdId, householdId));
   return new Map(rows.map((row) => [row.achievementId, row]));

@@ -39,7 +39,7 @@ async function aHome(house: TestHouse): Promise<Home> {
 
 const scopeOf = (householdId: string) => systemScope(SYSTEM, householdId);
 
-/** How far a household is as it was kept, and as it follows from its rows when nobody remembers anything. */
+/** Progress as stored; compare it with the progress recalculated from all rows. */
 const keptIn = async (house: TestHouse, { householdId }: Home) =>
   house.read(SYSTEM, async ({ tx }) =>
     Object.fromEntries([...(await progressOf(tx, scopeOf(householdId)))].map(([id, { progress }]) => [id, progress])),
@@ -60,7 +60,7 @@ const workedOutIn = async (house: TestHouse, { householdId }: Home) =>
 const begun = (progress: Record<string, number>) =>
   Object.fromEntries(Object.entries(progress).filter(([, count]) => count > 0));
 
-/** What was earned for achievements and taken back, in the order of its turns. */
+/** Points of an achievement, earned and reversed, in order. */
 const turnsIn = async (house: TestHouse, { householdId }: Home, id: string) =>
   (await house.read(SYSTEM, ({ tx }) => wholeLedger(tx, scopeOf(householdId))))
     .filter(({ about }) => about === `achievement:${id}`)
@@ -75,7 +75,7 @@ const stickRows = ({ householdId, ids }: Home, days: number): (typeof healthEntr
     return { householdId, id, catId: ids[0] ?? '', kind: 'stick', outcome: 'given', at, day, recordedAt: at };
   });
 
-/** What a household does within a few days, and once what it did by mistake. */
+/** Actions of a household within a few days, one of them by mistake. */
 interface Deed {
   cat: number;
   ago: number;

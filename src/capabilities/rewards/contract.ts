@@ -75,7 +75,7 @@ export const StreakView = z
     loggedToday: z.boolean().describe("In the household's calendar"),
     /** A missed day that is let pass for now, because the month still had its grace day. */
     graceDay: z.string().nullable(),
-    /** Why nobody can log it yet. */
+    /** Reason for which it cannot be logged yet. */
     notYet: z.string().nullable(),
   })
   .openapi('Streak');
@@ -98,7 +98,7 @@ export const RewardView = z
     limitPerUser: z.number().int().nullable(),
     timesRedeemed: z.number().int(),
     expiresAt: Moment.nullable(),
-    /** Why it cannot be redeemed whatever the points are: limit, expiry, no running plan. */
+    /** Reason for which it cannot be redeemed, apart from its points: limit, expiry, no running plan. */
     unavailable: z.string().nullable(),
     /** It is for one cat: which may be chosen, empty where it is not. */
     cats: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -120,7 +120,7 @@ export const RedemptionView = z
     title: z.string(),
     cost: z.number().int(),
     state: z.enum(REDEMPTION_STATES),
-    /** What has come of it, in a sentence. */
+    /** Current state of the redemption, in a sentence. */
     said: z.string(),
     download: z.string().nullable(),
     withdrawable: z.boolean(),

@@ -23,14 +23,14 @@ export async function keepCode(
   return row?.code ?? null;
 }
 
-/** Whose code it is; held, where somebody who came by it is to be counted. */
+/** Household that owns a referral code; `held` locks the row before a referral is counted. */
 export async function bringerOf(tx: Tx, code: string, { held = false } = {}): Promise<string | null> {
   const found = tx.select({ householdId: friendCodes.householdId }).from(friendCodes).where(eq(friendCodes.code, code));
   const [row] = await (held ? found.for('update') : found);
   return row?.householdId ?? null;
 }
 
-/** How many that count this household has brought since a moment. */
+/** Number of counted referrals by this household since a moment. */
 export async function broughtSince(tx: Tx, householdId: string, since: Date): Promise<number> {
   const mine = eq(friendships.householdId, householdId);
   const [row] = await tx
@@ -55,7 +55,7 @@ export async function updateFriendship(tx: Tx, id: string, change: Partial<Frien
   await tx.update(friendships).set(change).where(eq(friendships.id, id));
 }
 
-/** What a household has come by, and whom it has brought. */
+/** Referrals of a household, as referrer and as referred. */
 export function friendshipsOf(tx: Tx, { householdId }: HouseholdScope): Promise<Friendship[]> {
   const { householdId: bringer, friendHouseholdId } = friendships;
   return tx
@@ -64,12 +64,12 @@ export function friendshipsOf(tx: Tx, { householdId }: HouseholdScope): Promise<
     .where(or(eq(bringer, householdId), eq(friendHouseholdId, householdId)));
 }
 
-/** What a household has come by. */
+/** Referrals through which a household came. */
 export function friendshipsCame(tx: Tx, { householdId }: HouseholdScope): Promise<Friendship[]> {
   return tx.select().from(friendships).where(eq(friendships.friendHouseholdId, householdId));
 }
 
-/** Those that points hang on. */
+/** Referrals that earn points. */
 export async function friendFacts(tx: Tx, scope: HouseholdScope): Promise<Facts['friends']> {
   const standing = (await friendshipsOf(tx, scope)).filter(({ refused, shipped }) => !refused && shipped);
   const idOf = ({ id }: Friendship) => ({ id });

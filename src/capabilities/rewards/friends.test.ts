@@ -12,7 +12,7 @@ const ANNA = 'anna@example.com';
 
 const codeOf = async (member: Browser): Promise<string> => (await member.get('/api/friends')).json.code;
 
-/** What friends have brought a household, as its ledger says. */
+/** Points of a household for referrals, by its ledger. */
 async function fromFriends(house: TestHouse, householdId: string): Promise<number> {
   const rows = await house.database.db
     .select({ points: pointsEntries.points })
@@ -77,7 +77,7 @@ onOneEngine('friends', (open) => {
     expect(await points()).toEqual([200, 200]);
 
     const [paid] = await house.database.db.select().from(invoices).where(eq(invoices.householdId, friend.householdId));
-    // Whoever came leaves, and gets the money back after that.
+    // The referred customer deletes the account, and is refunded afterwards.
     const { customer } = friend;
     expect((await customer.post('/api/account-deletions', { password: ACCOUNT.password })).status).toBe(200);
     expect(await points()).toEqual([200, 0]);

@@ -150,7 +150,7 @@ onOneEngine('what is granted', (open) => {
     expect(await states(house)).toEqual({ redeemed: ['granting'], discounts: [] });
     expect(await balanceOf(house, householdId)).toBe(350);
     const named = { householdId, id: wish.redemptionId };
-    // Asked to be taken back while it is added by two: one of them hears nothing after the other was answered.
+    // Withdrawn while two processes grant it: one of them learns of nothing after the other has finished.
     const deaf: TestHouse = {
       ...house,
       transact: async (...args) => {

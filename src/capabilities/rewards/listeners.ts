@@ -65,7 +65,7 @@ export const listeners = [
     ctx.enqueue(followDiscount, { householdId, discountId, lapsed: true }),
   ),
   on(householdLeaves, ({ tx }, { householdId }) => leaveFriends(tx, scopeOf(householdId))),
-  // What a guest's rows have earned follows from the same rows in their new home.
+  // The new household earns the same points from the rows it takes over.
   on(orderClaimed, async (ctx, { from, to }) => {
     await forgetRewards(ctx.tx, scopeOf(from));
     await settleSoon(ctx, to, ...PARTS);

@@ -12,7 +12,7 @@ export const rewardsQuery = queryOptions<RewardView[]>({ queryKey: ['/api/reward
 export const friendsQuery = queryOptions<FriendView>({ queryKey: ['/api/friends'] });
 export const ownRewardsQuery = queryOptions<RedemptionView[]>({ queryKey: ['/api/rewards/user'] });
 
-/** Who is not impressed, and whose calendar the days are of. */
+/** Queries for the household's living cats and its calendar. */
 export const livingCatsQuery = queryOptions<CatView[]>({ queryKey: ['/api/cats'] });
 export const calendarQuery = queryOptions<HouseholdView>({ queryKey: ['/api/household'] });
 

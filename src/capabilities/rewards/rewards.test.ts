@@ -27,14 +27,14 @@ const ledgerIn = (house: TestHouse, householdId: string) =>
 const settleIn = (house: TestHouse, householdId: string) =>
   house.transact(SYSTEM, (ctx) => settleHousehold(ctx, systemScope(SYSTEM, householdId)));
 
-/** What was earned and taken back for one reason, in the order of its turns. */
+/** Points for one reason, earned and reversed, in order. */
 const pointsFor = async (house: TestHouse, householdId: string, reason: Reason) =>
   (await ledgerIn(house, householdId))
     .filter((row) => row.reason === reason)
     .toSorted((a, b) => a.about.localeCompare(b.about) || a.turn - b.turn)
     .map(({ points, owed }) => points - owed);
 
-/** Things as they are, whoever wrote the rows and when. */
+/** Ledger rows without their ids and times. */
 const plain = (rows: Awaited<ReturnType<typeof ledgerIn>>) =>
   rows.map(({ about, turn, points, owed }) => ({ about, turn, points, owed })).toSorted(byName);
 const byName = (a: { about: string; turn: number }, b: { about: string; turn: number }) =>

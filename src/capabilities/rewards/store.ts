@@ -10,20 +10,17 @@ import { pointsEntries, rewardStandings } from './tables.ts';
 
 const of = ({ householdId }: HouseholdScope) => eq(pointsEntries.householdId, householdId);
 
-/** Somebody is still there: of a household that left only its papers are. */
+/** Whether a household has members or cats: one that was left keeps documents only. */
 const livedIn = (tx: Tx) =>
   or(
     exists(tx.select({ id: memberships.personId }).from(memberships).where(eq(memberships.householdId, households.id))),
     exists(tx.select({ id: cats.id }).from(cats).where(eq(cats.householdId, households.id))),
   );
 
-/**
- * Whoever writes what a household has earned, spent or kept up waits here for whoever does, first thing in its
- * transaction. False where the household is gone.
- */
+/** Locks a household's rewards, first in every transaction that writes them. False if the household was deleted. */
 export async function lockRewards(tx: Tx, { householdId }: HouseholdScope): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rewards:${householdId}`}, 0))`);
-  // Who was there before the wait may have left since.
+  // The household may have been deleted while this waited.
   const rows = await tx
     .select({ id: households.id })
     .from(households)
@@ -31,7 +28,7 @@ export async function lockRewards(tx: Tx, { householdId }: HouseholdScope): Prom
   return rows.length > 0;
 }
 
-/** Those that were last worked out by older rules, or never: the next so many after a place. */
+/** The next households after `after` that were never calculated, or by an older catalogue. */
 export async function householdsBehind(tx: Tx, catalogue: number, after: string | null, limit: number) {
   const behind = or(isNull(rewardStandings.catalogue), lt(rewardStandings.catalogue, catalogue));
   const rows = await tx
@@ -44,7 +41,7 @@ export async function householdsBehind(tx: Tx, catalogue: number, after: string 
   return rows.map(({ id }) => id);
 }
 
-/** What has turned of the things with these names, as one value; a name ended by a colon is a beginning. */
+/** Sums of the ledger rows with these keys, as one value; a key that ends in a colon is a prefix. */
 export async function turnsOf(tx: Tx, scope: HouseholdScope, names: string[]): Promise<Turned[]> {
   if (!names.length) return [];
   const { about, reason, points, owed } = pointsEntries;
@@ -67,7 +64,7 @@ type Packed = [about: string, reason: Turned['reason'], turns: number, worth: nu
 interface Totals extends Sums {
   /** All that was ever earned and stands; what was spent is not taken off. */
   lifetime: number;
-  /** What the swabs say was paid for with points. */
+  /** DNA reports were redeemed. */
   dnaReport: boolean;
 }
 

@@ -33,7 +33,7 @@ async function streakOf(member: Browser, kind: StreakKind): Promise<StreakView> 
 const entriesOf = async (member: Browser, cat: string) =>
   (await member.get(`/api/cats/${cat}/log?limit=100`)).json.entries;
 
-/** Something else that was written down, at that moment. */
+/** Logs an entry of another kind at that moment. */
 const water = (member: Browser, cat: string, at: Date) =>
   member.post(`/api/cats/${cat}/log`, { id: newId(), kind: 'water', value: 80, at: at.toISOString() });
 
@@ -301,7 +301,7 @@ test('R360 on PostgreSQL a hundred of one day at once are one entry for each cat
   onTestFinished(() => house.close());
   const { member, cats } = await atHome(house, 'Miso', 'Biscuit');
   await house.runJobs();
-  // Somebody writes sticks down by hand at the same time; nobody waits for anybody for ever.
+  // Sticks are logged at the same time; no request may wait for ever.
   const by = (index: number) =>
     index % 10
       ? log(member, 'health_logged')

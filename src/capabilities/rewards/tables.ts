@@ -26,8 +26,8 @@ const household = () =>
     .references(() => households.id, { onDelete: 'cascade' });
 
 /**
- * What was earned, spent and taken back. Rows are only ever added, one at a time for a household. The sum of `points` is
- * what can be spent; what was taken back when it was spent already is `owed`, and what is earned next goes against it.
+ * Append-only ledger of points, written one row at a time for a household. The sum of `points` can be spent. Points
+ * taken back after they were spent are `owed`, and new ones pay that first.
  */
 export const pointsEntries = pgTable(
   'points_entries',
@@ -47,7 +47,7 @@ export const pointsEntries = pgTable(
   (table) => [
     unique('points_entries_turn').on(table.householdId, table.about, table.turn),
     index('points_entries_of_household').on(table.householdId, table.at, table.id),
-    // What a household has is added up from here alone: after ten years of daily logs those are thousands of rows.
+    // Covers the sum of a household's points: ten years of daily entries are thousands of rows.
     index('points_entries_summed').on(table.householdId, table.reason, table.points, table.owed),
   ],
 );
@@ -59,7 +59,7 @@ export const rewardStandings = pgTable('reward_standings', {
   settledAt: moment('settled_at').notNull(),
 });
 
-/** How far a household is with each achievement: worked out from the rows of the house, and again whenever they change. */
+/** Progress of achievements, calculated from the household's rows whenever they change. */
 export const achievementProgress = pgTable(
   'achievement_progress',
   {
@@ -103,9 +103,9 @@ export const redemptions = pgTable(
     catId: uuid('cat_id').references(() => cats.id, { onDelete: 'set null' }),
     cost: integer().notNull(),
     state: text().$type<RedemptionState>().notNull(),
-    /** What it gives, decided when it is asked for: words and dates for the page, ids for the room that keeps it. */
+    /** Result, decided on redemption: texts and dates for the page, ids for the module that fulfils it. */
     grant: jsonb().$type<Grant>().notNull(),
-    /** Why it was undone, in a sentence for the household. */
+    /** Reason for the reversal, in a sentence for the household. */
     undone: text(),
     askedAt: moment('asked_at').notNull(),
     settledAt: moment('settled_at'),
@@ -117,7 +117,7 @@ export const redemptions = pgTable(
   ],
 );
 
-/** What a household gives to a friend: not a secret, and nothing can be learnt from it. */
+/** Referral codes. They are not secret and reveal nothing. */
 export const friendCodes = pgTable('friend_codes', {
   householdId: household().primaryKey(),
   code: text().notNull().unique(),
@@ -129,14 +129,14 @@ export const friendships = pgTable(
   'friendships',
   {
     id: uuid().primaryKey(),
-    /** Who brought; empty once they have left, which takes nothing from who came. */
+    /** Referrer; null once they have left, which takes nothing from the referred. */
     householdId: uuid('household_id').references(() => households.id, { onDelete: 'set null' }),
-    /** Who came; the order is what the points hang on. */
+    /** Referred household. The points depend on its order, `checkoutId`. */
     friendHouseholdId: uuid('friend_household_id').references(() => households.id, { onDelete: 'set null' }),
     checkoutId: uuid('checkout_id').notNull().unique(),
     /** Whether the first box has left and the order still stands. */
     shipped: boolean().notNull().default(false),
-    /** Why it does not count; empty where it does. */
+    /** Reason for which it does not count; null if it does. */
     refused: text(),
     createdAt: moment('created_at').notNull(),
   },

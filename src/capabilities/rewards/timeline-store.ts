@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/database.ts';
 import { olderThan, type Slice } from '#src/platform/paging.ts';
 import { pointsEntries, redemptions } from './tables.ts';
 
-/** What points came and went, with what they were for. */
+/** Ledger rows with their subjects. */
 export function pointsBefore(tx: Tx, { householdId }: HouseholdScope, { before, limit }: Slice) {
   const { at, id, points, owed, reason, about } = pointsEntries;
   return tx

@@ -23,7 +23,7 @@ export async function wholeRewards(tx: Tx, scope: HouseholdScope) {
       .where(eq(redemptions.householdId, householdId))
       .orderBy(asc(redemptions.askedAt)),
     friend_codes: await tx.select().from(friendCodes).where(eq(friendCodes.householdId, householdId)),
-    // Who the others are, what they ordered and why they did not count is theirs.
+    // The other household's identity, its order and the reason of a refusal are not this one's data.
     friendships: (await friendshipsOf(tx, scope)).map(({ id, householdId: by, shipped, refused, createdAt }) => ({
       id,
       brought: by === householdId,
@@ -34,9 +34,8 @@ export async function wholeRewards(tx: Tx, scope: HouseholdScope) {
   };
 }
 
-/** What a household has earned, kept up and been given goes with it. */
 export async function forgetRewards(tx: Tx, scope: HouseholdScope): Promise<void> {
-  // Whoever is working it out now is done first; whoever comes later finds nobody.
+  // Waits for a calculation under way; a later one finds no household.
   await lockRewards(tx, scope);
   const { householdId } = scope;
   for (const table of [pointsEntries, rewardStandings, achievementProgress, streaks, redemptions])

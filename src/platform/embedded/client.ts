@@ -6,7 +6,7 @@ import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/p
 import { NoConnection } from '../database-errors.ts';
 import type { Answer, Call, CopiedError } from './messages.ts';
 
-/** What the shop uses of PGlite: drizzle, the job queue and live updates need no more. */
+/** Part of PGlite's interface that the shop uses. */
 export interface EmbeddedClient extends Pick<PGlite, 'query' | 'exec' | 'close'> {
   transaction<T>(work: (tx: Pick<Transaction, 'query' | 'exec'>) => Promise<T>): Promise<T>;
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;

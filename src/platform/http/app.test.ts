@@ -114,7 +114,7 @@ test('a form may be sent to two addresses only, more bytes to one, and from othe
     return data;
   };
   const [uploads, oneClick] = ['/api/careers/applications', '/api/newsletter/unsubscribe'];
-  const nothingThere = 404; // what this small app answers to whatever was let in
+  const nothingThere = 404; // answer of this small app to accepted requests
   expect(await send(uploads, form())).toBe(nothingThere);
   expect(await send(uploads, form(5.5 * 1024 * 1024))).toBe(nothingThere);
   expect(await send(uploads, form(20 * 1024 * 1024))).toBe(413);

@@ -20,7 +20,7 @@ export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
 
 interface Exception {
   takes: RegExp;
-  /** What is said to a body of another type. */
+  /** Error text for a body of another type. */
   otherwise: string;
   largest?: number;
   tooLarge?: string;
@@ -62,7 +62,7 @@ const JSON_ONLY: Exception = { takes: /^application\/json\b/i, otherwise: 'Pleas
 const exceptionFor = (path: string): Exception | undefined =>
   Object.hasOwn(EXCEPTIONS, path) ? EXCEPTIONS[path] : undefined;
 
-/** What every request meets before its handler, and what every failure becomes. */
+/** Creates the application with the middleware before every handler and the error handlers. */
 export function newApp(house: House) {
   const app = newRouter();
   const warnOfProxy = proxyWarning(house);
@@ -137,7 +137,7 @@ function fromHttp(error: HTTPException): Refusal {
   return new Refusal('refused', error.status, error.message || 'That did not work.');
 }
 
-/** What every answer carries. */
+/** Security headers of every response. */
 export function securityHeaders(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   set: (name: string, value: string) => void,

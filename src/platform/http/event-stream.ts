@@ -12,7 +12,7 @@ export interface EventStream {
 interface Watch {
   /** Asked at every beat; false ends the stream. */
   stillWanted(): boolean;
-  /** Once, whoever ended it. */
+  /** Called once when the stream has ended, by either side. */
   ended(): void;
 }
 

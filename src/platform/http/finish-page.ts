@@ -6,7 +6,10 @@ export interface FinishedPage {
   policy: string;
 }
 
-/** What every page goes through after React has written it, at build time or on request. Refuses style attributes, which the policy forbids. */
+/**
+ * Finishes a page's HTML after React has rendered it, at build time or on request. Throws on style attributes, which
+ * the policy forbids.
+ */
 export function finishPage(raw: string, { app = 'after-paint' }: { app?: 'after-paint' | 'at-once' | 'none' } = {}) {
   let html = raw;
   if (app !== 'at-once') html = appAfterPaint(html);

@@ -28,7 +28,7 @@ export function healthRoutes() {
   return router;
 }
 
-/** What listens on `METRICS_PORT`: nothing but `/metrics`, with the token where one is set. */
+/** Serves only `/metrics`, on `METRICS_PORT`; with the token if one is set. */
 export function metricsApp({ metricsToken }: Pick<Settings, 'metricsToken'>) {
   const app = new Hono();
   app.get('/metrics', (c) => (metricsToken === undefined ? allMetrics(c) : withToken(c, metricsToken)));

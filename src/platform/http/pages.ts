@@ -23,11 +23,11 @@ export interface PageMap {
 }
 
 export interface Origin {
-  /** What stands in the build for the shop's address. */
+  /** Text in the build that is replaced by the shop's address. */
   placeholder: string;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** What else the settings decide: what stands in the build, and the words to print instead. */
+  /** Other replacements that depend on settings: text in the build to text to print. */
   facts: Readonly<Record<string, string>>;
 }
 
@@ -77,7 +77,7 @@ export function servePages(folder: string, pages: PageMap, origin: Origin): Midd
     const html = assets.get(page === '/' ? '/index.html' : `${page}/index.html`);
     if (html && page !== '/404') byPath.set(page, html);
   }
-  shell.headers['X-Robots-Tag'] = 'noindex'; // what starts from the shell belongs to one person or to staff
+  shell.headers['X-Robots-Tag'] = 'noindex'; // pages of the shell belong to one person or to staff
   for (const page of pages.clientRendered) byPath.set(page, shell);
   for (const page of pages.paying ?? []) {
     const asset = byPath.get(page);
@@ -129,7 +129,7 @@ async function send(c: Context, asset: Asset, status: 200 | 404, accepts = '', k
 function readPage(folder: string, path: string, policy: string, origin: Origin): Asset {
   const html = readFileSync(join(folder, path), 'utf8');
   const asset = pageAsset(html, policy, origin);
-  // What the build has compressed is as good, unless something of this shop's had to be put in.
+  // The build's compressed copy is reused if nothing had to be replaced in the page.
   return asset.body.equals(Buffer.from(html)) ? { ...asset, brotli: compressedByBuild(folder, path) } : asset;
 }
 

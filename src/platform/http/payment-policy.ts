@@ -7,7 +7,7 @@ const PAYMENT_SOURCES: Readonly<Record<string, string>> = {
 
 export const permissions = (payment = 'self') => `camera=(), microphone=(), geolocation=(), payment=(${payment})`;
 
-/** What a page on which something is paid answers with besides; wallets may open their own windows there. */
+/** Headers of pages with a payment form. Wallets may open windows there. */
 export function paymentHeaders(policy: string): Record<string, string> {
   const widened = policy.split('; ').map((directive) => {
     const [name = ''] = directive.split(' ');

@@ -7,7 +7,7 @@ import { invalidSentence } from '#src/kit/validation.ts';
 import type { Actor, House } from '../house.ts';
 import { UNAVAILABLE_PAGE_HEADERS, unavailablePage } from './unavailable-page.ts';
 
-/** What every handler finds in `c.var`. */
+/** Variables that every handler finds in `c.var`. */
 export interface HttpEnv {
   Variables: {
     house: House;
@@ -17,7 +17,7 @@ export interface HttpEnv {
   };
 }
 
-/** What every answer but a success holds. */
+/** Body of every error response. */
 export const ErrorBody = z
   .object({
     message: z.string().describe('For people.'),
@@ -55,7 +55,7 @@ export function newRouter() {
 
 const refused = (description: string) => ({ description, content: { 'application/json': { schema: ErrorBody } } });
 
-/** What a route may answer besides what it says itself, by what it takes. */
+/** Error responses a route can give besides its own, by its inputs. */
 function refusalsOf({ method, path, request = {} }: Pick<RouteConfig, 'method' | 'path' | 'request'>) {
   const takes = request.params || request.query || request.body;
   return {
@@ -89,7 +89,7 @@ export function refuse(c: Context, refusal: Refusal): Response {
   return c.json(body, refusal.status as ContentfulStatusCode);
 }
 
-/** A browser that goes somewhere, or whoever wants HTML from an address that is not the API's. */
+/** Whether a request navigates, or wants HTML from a path outside the API. */
 function asksForPage(c: Context): boolean {
   if (c.req.header('sec-fetch-mode') === 'navigate') return true;
   return !c.req.path.startsWith('/api/') && /\btext\/html\b/.test(c.req.header('accept') ?? '');

@@ -28,16 +28,19 @@ export class CannotListen extends Error {
   override name = 'CannotListen';
 }
 
-/** How often node:http looks for connections that are over their time. */
+/** Interval at which node:http looks for expired connections. */
 const CHECK_MS = 1000;
-/** At this rate a body arrives over a slow phone line; slower than that is somebody who holds the connection. */
+/** Lowest accepted rate: that of a slow phone line. A slower client is holding the connection. */
 const SLOWEST_BYTES_PER_MS = 32;
 /** The last stop for requests whose handler does not read the body at all. */
 const LONGEST_REQUEST_MS = 300_000;
-/** What had reached this machine when it was told to stop is served: a connection is taken in one turn of the loop and read in the next. */
+/**
+ * Serves connections that had reached this machine when it was told to stop: one is accepted in one turn of the event
+ * loop and read in the next.
+ */
 const SETTLE_MS = 100;
 const SETTLE_TURNS = 3;
-/** How long connections without a request stay open once they are refused, for a request that is already under way to them. */
+/** Time for which idle connections stay open once they are refused, for a request that is already under way to them. */
 const LINGER_MS = 200;
 /** A client that reads nothing for so long is gone. More than the pulse of an event stream. */
 const UNREAD_MS = 120_000;
@@ -91,7 +94,7 @@ export async function listen({ port, publicUrl, httpTimeouts }: Settings): Promi
     (incoming: IncomingMessage, outgoing: ServerResponse) => {
       inFlight.add(outgoing);
       outgoing.once('close', () => inFlight.delete(outgoing));
-      // From here on a proxy that hears of it opens no new request on this connection.
+      // From here on proxies that read the header open no new request on this connection.
       if (state === 'draining' || state === 'closing') outgoing.setHeader('Connection', 'close');
       void listener(incoming, outgoing);
     },

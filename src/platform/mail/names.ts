@@ -1,8 +1,8 @@
 const LONGEST = 40;
 
 /**
- * What somebody typed (a name, a subject), as our mails may carry it: one line of at most 40 characters, in which nothing
- * can be followed as a link, answered or called. Anybody can type anything, and have our mails sent to anybody.
+ * Makes typed text (a name, a subject) safe for mails: one line of at most 40 characters, without anything that works
+ * as a link, an address or a phone number. Anybody can type anything, and have our mails sent to anybody.
  */
 export function nameInMail(typed: string, longest = LONGEST): string {
   const plain = typed

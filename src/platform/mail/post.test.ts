@@ -73,7 +73,7 @@ test('a mail has one recipient: what a mail server could read as several is kept
   expect(received).toEqual([]);
   const wrong = (await stored()).filter(({ recipient }) => recipient.includes('victim'));
   expect(wrong.map(({ sentAt, lastError }) => [sentAt, lastError])).toEqual([1, 2].map(() => [null, 'EADDRESS']));
-  // Also where one was stored before it was looked at, it goes to nobody else.
+  // A mail stored before the check is not sent to others either.
   await deliverMail.run(house, { id: wrong[0]?.id ?? '' });
   expect(received.map(({ to }) => to)).not.toContainEqual(['victim@bank.example']);
 });

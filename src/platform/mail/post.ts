@@ -9,8 +9,8 @@ import { defineJob } from '../jobs.ts';
 import { mails } from './tables.ts';
 
 /**
- * Stores the mail and, where a mail server is set, the job that delivers it, in the caller's transaction. What is not one
- * plain address is never handed to a mail server: the outbox shows such a mail with the error `EADDRESS`.
+ * Stores the mail and, with a mail server, the job that delivers it, in the caller's transaction. A recipient that is
+ * not one plain address is never handed to a mail server: the outbox shows such a mail with the error `EADDRESS`.
  */
 export async function postMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
   const id = newId();
@@ -30,7 +30,7 @@ export async function postMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
   if (ctx.settings.smtpUrl && deliverable) await ctx.enqueue(deliverMail, { id });
 }
 
-/** What was sent to an address since a moment, the oldest first, without what holds a secret link. */
+/** Mails sent to an address since a moment, oldest first, without those that hold a secret link. */
 export async function sentMails(tx: Tx, recipient: string, since: Date): Promise<{ subject: string; at: Date }[]> {
   const { subject, sentAt, secret, createdAt } = mails;
   const rows = await tx
@@ -98,7 +98,7 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
   },
 });
 
-/** Of mails written before these times: clears what they said, and deletes that there was one. */
+/** Clears the content of mails before `bodies`, and deletes those before `notes`. */
 export async function forgetMails(tx: Tx, before: { bodies: Date; notes: Date }): Promise<void> {
   await tx.delete(mails).where(lt(mails.createdAt, before.notes));
   await tx

@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 import { IGNORABLE, REPLACEMENT } from './graphemes.ts';
 
 export interface FallbackFont {
-  /** What a document registers it as. */
+  /** Name under which a document registers the font. */
   name: string;
   file: Buffer;
   font: Font;
@@ -15,7 +15,7 @@ export interface FallbackFont {
 interface Family {
   package: string;
   heaviest: number;
-  /** Only these files of the package, where the rest is known to be of no use here. */
+  /** Files of the package to use; by default all. */
   only?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export const BRAND_EXTENSION = {
   'schibsted-grotesk': { package: 'schibsted-grotesk', heaviest: 900, only: ['latin-ext'] },
 } as const satisfies Record<string, Family>;
 
-/** In the order in which they are asked. All are under the SIL Open Font License 1.1 (src/ui/fonts/README.md). */
+/** Ordered by precedence. All are under the SIL Open Font License 1.1 (src/ui/fonts/README.md). */
 const FAMILIES: readonly Family[] = [
   { package: 'noto-sans', heaviest: 900 },
   // First of the two Arabic ones because its letters are not put together from parts, which would be copied as other letters.
@@ -41,7 +41,7 @@ const FAMILIES: readonly Family[] = [
   { package: 'noto-sans-kr', heaviest: 900 },
 ];
 
-/** What stands beside letters of every script, and what joins emoji. */
+/** Characters used with every script, and those that join emoji. */
 const ALWAYS = ' \u200c\u200d\ufe0f';
 
 interface Slice {

@@ -3,10 +3,10 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Has no picture of its own: joiners, variation selectors, direction marks. */
 export const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 
-/** Stands where no font has a glyph. */
+/** Replaces characters without a glyph in any font. */
 export const REPLACEMENT = '\uFFFD';
 
-/** What a reader takes for one letter: a base with its marks, a flag, a family of emoji. */
+/** Grapheme clusters of a text: a base with its marks, a flag, a family of emoji. */
 export const graphemesOf = (text: string): string[] => [...SEGMENTER.segment(text)].map(({ segment }) => segment);
 
 const FIRST_STRONG_ISOLATE = '\u2068';

@@ -8,7 +8,7 @@ const TOP = 36;
 const PAD = 24;
 
 export interface Letterhead {
-  /** What the head is filled with; the same by day and by night. */
+  /** Colour of the letterhead; the same in both themes. */
   flood: string;
   title: string;
   /** Below the title, one paragraph each. */

@@ -89,7 +89,7 @@ function* chunksOf(words: string, fonts: DocumentFonts, style: Style) {
   }
 }
 
-/** Letters in reading order. What is not seen at all (direction marks) has done its work by then. */
+/** Letters in reading order, without invisible direction marks, which have been applied by then. */
 function lettersOf(words: string, fonts: DocumentFonts, { face }: Style): Letter[] {
   const text = words.replaceAll('\t', ' ').normalize('NFC');
   const { levels } = bidi.getEmbeddingLevels(text);

@@ -32,7 +32,7 @@ export class Paper {
   readonly #options: PaperOptions;
   readonly #bytes: Promise<Buffer>;
   #parents: Structure[] = [];
-  /** Where the next thing goes, from the upper edge of the page. */
+  /** Vertical position of the next element, from the upper edge of the page. */
   y: number = PAGE.top;
 
   private constructor(options: PaperOptions, { doc, fonts, root, bytes }: Awaited<ReturnType<typeof openDocument>>) {
@@ -56,7 +56,7 @@ export class Paper {
     return this.#parents.at(-1) as Structure;
   }
 
-  /** What is drawn inside belongs to one structure element: a section, a list, a row. */
+  /** Draws within one structure element, such as a section, a list or a row. */
   inside<T>(tag: string, draw: () => T, options: Record<string, string> = {}): T {
     const element = this.doc.struct(tag, options);
     this.#parent.add(element);
@@ -82,7 +82,7 @@ export class Paper {
     this.doc.endMarkedContent();
   }
 
-  /** A drawing that says something, with the words for whoever does not see it. */
+  /** A meaningful drawing with its alternative text. */
   figure(alt: string, box: { x: number; y: number; width: number; height: number }, draw: () => void): void {
     const { x, y, width, height } = box;
     const options = { alt, bbox: [x, y, x + width, y + height], placement: 'Block' };

@@ -7,7 +7,6 @@ export const INK = '#2B1418';
 export const MUTED = '#5A3A40';
 export const LINE = '#EADAD3';
 
-/** How a piece of text is set. */
 export interface Style {
   face: Face;
   size: number;

@@ -31,7 +31,7 @@ function rowHeights(paper: Paper, { columns, rows, glyph }: TableOptions): numbe
 
 const HEADS_HEIGHT = STYLES.label.size * STYLES.label.line + 2 * PAD;
 
-/** How high the whole table is, were it on one page. */
+/** Height of the whole table on a single page. */
 export function tableHeight(paper: Paper, options: TableOptions): number {
   return rowHeights(paper, options).reduce((sum, height) => sum + height, HEADS_HEIGHT);
 }
@@ -103,7 +103,7 @@ function drawHeads(paper: Paper, columns: readonly Column[], places: Place[], fi
   paper.rule();
 }
 
-/** On a later page the heads are only seen: whoever listens has heard them. */
+/** Repeated heads are artifacts: screen readers have read them once. */
 function drawRepeatedHeads(paper: Paper, columns: readonly Column[], places: Place[]) {
   paper.rule();
   for (const [i, { head, align = 'left' }] of columns.entries()) {

@@ -55,7 +55,7 @@ export const deliverText = defineJob<{ id: string }>('text-message', {
   },
 });
 
-/** Of text messages written before these times: clears what they said, and deletes that there was one. */
+/** Clears the content of text messages before `bodies`, and deletes those before `notes`. */
 export async function forgetTexts(tx: Tx, before: { bodies: Date; notes: Date }): Promise<void> {
   await tx.delete(textMessages).where(lt(textMessages.createdAt, before.notes));
   await tx

@@ -11,7 +11,7 @@ export const textMessages = pgTable(
     /** The owner of the account it is about; null once that is deleted. */
     personId: uuid('person_id'),
     kind: text().notNull(),
-    /** What it is about, for the outbox. */
+    /** Subject shown in the outbox. */
     subject: text().notNull(),
     /** Null once a text message with a code has been handed over or has expired, and of every one after a while. */
     body: text(),
@@ -21,7 +21,7 @@ export const textMessages = pgTable(
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
     lastError: text('last_error'),
-    /** Why it did not arrive, in the provider's own number, where they told us that after taking it. */
+    /** Provider's error number, if a message was reported undelivered after it was accepted. */
     undelivered: text(),
     /** The provider's name for it, to ask them what became of it. */
     providerId: text('provider_id'),

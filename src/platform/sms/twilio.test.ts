@@ -149,7 +149,7 @@ test('a provider that does not answer in time is given up on and may be asked ag
 test('what the provider refuses for good is noted, cleared and not tried again; no log has the number or the code', async () => {
   for (const [status, number] of [
     [400, 21211], // no such number
-    [400, 21610], // who has it answered STOP
+    [400, 21610], // its owner has answered STOP
     [400, 21614], // a landline
     [403, 21408], // a country that is not enabled
     [401, 20003], // wrong credentials

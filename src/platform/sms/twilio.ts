@@ -8,7 +8,7 @@ export interface TextToSend {
   /** E.164. */
   to: string;
   body: string;
-  /** How long the provider may keep it in its queue; null for as long as it likes. */
+  /** Time the provider may queue it; null for no limit. */
   validSeconds: number | null;
   /** The address for the provider's report on it; null where ours cannot be reached from outside. */
   reportTo: string | null;
@@ -75,7 +75,7 @@ export function isSignedByTwilio(
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** What an answer means. Statuses: https://www.twilio.com/docs/usage/twilios-response */
+/** Interprets Twilio's answer. Statuses: https://www.twilio.com/docs/usage/twilios-response */
 export function outcomeOf(status: number, answer: Record<string, unknown>): TextOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken', id: typeof answer.sid === 'string' ? answer.sid : null };
   const number = typeof answer.code === 'number' ? answer.code : null;

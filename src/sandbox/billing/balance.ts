@@ -13,7 +13,10 @@ export interface Drawing {
   due: number;
 }
 
-/** What is left to pay of a total, and what the balance becomes: a credit (below nothing) is used up, a debt is paid with it. */
+/**
+ * Amount due for a total, and the balance after it. A negative balance is credit; a sum below the minimum charge stays
+ * on the balance.
+ */
 export function drawn(total: number, starting: number, currency: string): { due: number; ending: number } {
   const sum = total + starting;
   return sum < (LEAST_CHARGE[currency] ?? 1) ? { due: 0, ending: sum } : { due: sum, ending: 0 };

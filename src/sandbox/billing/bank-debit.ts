@@ -10,14 +10,14 @@ import { askCard, fail, succeed, waitForBank } from './payments.ts';
 // A direct debit takes days with a real bank, and in harsh mood.
 const CLEARS_AFTER = { gentle: 30, harsh: 5 * 86_400 };
 
-/** What hangs on a debit that its bank has not answered yet. */
+/** Objects that depend on a debit without an answer from its bank. */
 interface Waiting {
   session: string;
   invoice: string;
   subscription: string;
 }
 
-/** Sends the debit off. What depends on it is settled when the bank answers. */
+/** Starts a debit. Dependent objects are settled when the bank answers. */
 export async function startDebit(
   scene: Scene,
   intent: Stripe.PaymentIntent,

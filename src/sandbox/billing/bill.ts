@@ -16,7 +16,7 @@ export interface Reduction {
 
 export interface ReckonedLine extends BillLine {
   subtotal: number;
-  /** What each reduction takes off this line, in the order of the reductions. */
+  /** Amount of each reduction, in the order of the reductions. */
   reductions: number[];
   total: number;
 }

@@ -11,7 +11,7 @@ import { isFree, noteQuestion, noteRefusal } from './session-intent.ts';
 import { settle } from './settle.ts';
 import { settleSetup } from './setup.ts';
 
-/** What a buyer entered, already checked. */
+/** Checked entries of a buyer. */
 export interface Purchase {
   means: Means;
   entered: Entered;

@@ -55,7 +55,7 @@ export async function settleFresh(
 }
 
 interface Collection {
-  /** Nobody pressed a button: the attempt counts, and another follows when the card fails. */
+  /** Set for automatic attempts: they count, and another follows when the card fails. */
   byTime: boolean;
   method?: string;
 }

@@ -9,7 +9,7 @@ import { all, insert, lock, save } from '../store.ts';
 const A_DAY = 86_400;
 const DAYS_TO_ANSWER = 9;
 const DAYS_OF_AN_INQUIRY = 120;
-/** What a dispute costs besides, in minor units. */
+/** Dispute fee, in minor units. */
 const FEE = 1500;
 
 /** The code of the card network for each reason, and what kind of case it is. */
@@ -105,7 +105,7 @@ export async function contest(scene: Scene, chargeId: string, how: Afterwards): 
   if (!inquiry) await withdraw(scene, opened);
 }
 
-/** What leaves the account's balance, or comes back to it. */
+/** Balance transaction of a dispute: withdrawal, or its reversal. */
 function movement(scene: Scene, dispute: Stripe.Dispute, amount: number): Stripe.BalanceTransaction {
   const fee = amount < 0 ? FEE : 0;
   return {
@@ -187,7 +187,7 @@ export async function review(scene: Scene, dispute: Stripe.Dispute): Promise<Str
   return dispute;
 }
 
-/** Nobody answered in time: a dispute is lost, an inquiry is over. */
+/** Closes a dispute that was not answered in time: a dispute is lost, an inquiry is over. */
 export async function passDispute(scene: Scene, id: string): Promise<void> {
   const { data } = await lock(scene, 'dispute', id);
   const { due_by: due } = data.evidence_details;

@@ -11,7 +11,7 @@ import type { Means } from './means.ts';
 import { attach, createPaymentMethod, markApproved } from './payment-methods.ts';
 import { askCard, waitForApproval } from './payments.ts';
 
-/** What an invoice is paid with on its page: the card on file, or one that was typed. */
+/** Payment method for an invoice's page: the card on file, or one that was entered. */
 export type Tender = { saved: true } | { means: Means; name: string };
 
 export type InvoiceOutcome =

@@ -10,7 +10,7 @@ import type { BillLine } from './bill.ts';
 import { type Proration, prorationText } from './proration.ts';
 import type { Period } from './subscriptions.ts';
 
-/** Something a subscription's next invoice is to carry beside its items. */
+/** Additional item of a subscription's next invoice. */
 export interface ItemWish {
   price: Stripe.Price;
   quantity: number;
@@ -18,7 +18,7 @@ export interface ItemWish {
   discountable: boolean;
   metadata: Stripe.Metadata;
   description?: string | undefined;
-  /** Where it is not the price times the quantity: a proration. */
+  /** Set where the amount is not price times quantity: a proration. */
   proration?: Proration;
 }
 
@@ -80,7 +80,7 @@ export const prorationWish = (proration: Proration): ItemWish => ({
   proration,
 });
 
-/** What waits for the next invoice of a subscription, oldest first. */
+/** Pending invoice items of a subscription, oldest first. */
 export async function pendingLines(scene: Scene, subscription: Stripe.Subscription): Promise<BillLine[]> {
   const where = sql`${objects.data}->>'invoice' is null`;
   const items = await all(scene, 'invoiceitem', { parent: subscription.id, where });

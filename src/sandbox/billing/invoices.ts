@@ -134,7 +134,9 @@ export async function tieIntent(scene: Scene, invoice: Stripe.Invoice, intent: S
   if (paid) await record(scene, 'invoice_payment.paid', payment);
 }
 
-/** The first attempt counts whoever made it, from then on only those that time made: paying by hand does not use up the retries. */
+/**
+ * Counts attempts: the first in any case, later ones only if automatic, because paying by hand does not use up retries.
+ */
 const attempts = ({ attempt_count: count }: Stripe.Invoice, byTime: boolean) =>
   byTime || count === 0 ? count + 1 : count;
 

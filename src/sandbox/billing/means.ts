@@ -5,7 +5,7 @@ import type { Expiry, TestCard } from '../cards.ts';
 const WALLETS = ['apple_pay', 'google_pay'] as const;
 export type Wallet = (typeof WALLETS)[number];
 
-/** What a buyer pays with, already checked. */
+/** Checked payment method of a buyer. */
 export interface CardMeans {
   type: 'card';
   card: TestCard;
@@ -26,7 +26,7 @@ export function typesFor(currency: string | null): MethodType[] {
 
 const ORDER: readonly Method[] = ['card', 'ideal', 'sepa_debit', ...WALLETS];
 
-/** What the form offers for a session's types, in the order it is shown. */
+/** Methods of the form for a session's types, in the order shown. */
 export function methodsFor(types: readonly string[]): Method[] {
   return ORDER.filter((method) => types.includes(isWallet(method) ? 'card' : method));
 }

@@ -23,7 +23,7 @@ const NO_ADDRESS: Stripe.Address = {
   state: null,
 };
 
-/** What the sandbox keeps of a card beside its last four digits: how it behaves. The number itself is never stored. */
+/** Card data that the sandbox stores besides the last four digits: its behaviour. The number is never stored. */
 export interface CardHidden {
   conduct: Conduct;
   declineCode?: string;
@@ -82,7 +82,7 @@ function detailsOf(means: Means): Details {
   }
 }
 
-/** How the means behaves. A bank that is paid through always asks its customer. */
+/** Behaviour of a payment method. iDEAL banks always ask their customer. */
 export function conductOf(means: Means): Conduct {
   if (means.type === 'ideal') return 'asks';
   return means.type === 'card' ? means.card.conduct : means.account.conduct;

@@ -41,7 +41,7 @@ export async function createIntent(scene: Scene, ask: Ask, hidden: Record<string
   return intent;
 }
 
-/** What the card, or the account, answers when it is asked for money. Nothing is written. */
+/** The bank's answer to a charge. Writes nothing. */
 export async function askCard(scene: Scene, method: string): Promise<'pays' | 'asks' | Decline> {
   const stored = await find(scene, 'payment_method', method);
   if (!stored) throw resourceMissing('payment_method', method, 'payment_method');
@@ -78,7 +78,7 @@ export async function succeed(
   return paid;
 }
 
-/** Nobody is charged who could not be authenticated. */
+/** Customers who were not authenticated are not charged. */
 const wasTried = ({ code }: Decline) => code === 'card_declined' || code === 'payment_intent_payment_attempt_failed';
 
 /** No money came: the intent remembers why and waits for another card. */

@@ -26,7 +26,7 @@ export async function previewInvoice(scene: Scene, params: Params): Promise<Stri
     const change = await readChange(inner, held, details, (_, __, subscription) =>
       readPreviewItems(inner, params, subscription),
     );
-    // Those of the subscription, unless others, or none, are asked for.
+    // Discounts of the subscription, unless the request names others or none.
     const { discounts } = await readDiscounts(inner, params, change.after);
     const asked = { ...change, after: { ...change.after, discounts } };
     const atOnce = await applyChange(inner, asked);
@@ -40,7 +40,7 @@ export async function upcomingInvoice(scene: Scene, id: string): Promise<Omit<St
   return { ...invoice, billing_reason: 'upcoming' };
 }
 
-/** What the end of the period brings, or this moment where the trial ends with it. */
+/** Invoice at the end of the period, or now if the trial ends with the change. */
 async function nextInvoice(scene: Scene, { after, hidden, endTrial }: Change): Promise<Stripe.Invoice> {
   const now = endTrial && after.status === 'trialing' ? scene.now : Math.max(scene.now, periodEnd(after));
   if (after.cancel_at !== null && after.cancel_at <= now) {

@@ -21,7 +21,7 @@ export function partOf(amount: number, from: number, { start, end }: Period): nu
 const sameTerms = (one: Stripe.SubscriptionItem | undefined, other: Stripe.SubscriptionItem) =>
   one?.price.id === other.price.id && one.quantity === other.quantity;
 
-/** What a change of items credits and charges, item by item, the credit first. Nothing is given back of a trial, and nothing charged for one. */
+/** Credits and charges for a change of items, item by item, credits first. A trial has neither. */
 export function prorations(
   before: Stripe.Subscription,
   after: Stripe.Subscription,

@@ -12,7 +12,7 @@ import { pendingLines } from './invoice-items.ts';
 import { draftInvoice, finalizeInvoice, issueInvoice, type Occasion } from './invoices.ts';
 import { discountsOf, lasting, linesOf, type Period, rhythmOf } from './subscriptions.ts';
 
-/** What time does to a subscription when one of its moments has come: resume, end, or the next period with its invoice. */
+/** Advances a subscription whose time has come: resumes it, ends it, or starts the next period with its invoice. */
 export async function subscriptionMoment(scene: Scene, id: string): Promise<void> {
   const { data, hidden } = await lock(scene, 'subscription', id);
   if (data.status === 'canceled') return;
@@ -32,7 +32,7 @@ export async function subscriptionMoment(scene: Scene, id: string): Promise<void
 
 /** Moves a subscription into the period that starts now and bills it, unless its collection is paused. */
 async function renew(scene: Scene, before: Stripe.Subscription, hidden: Record<string, unknown>): Promise<void> {
-  const waits = scene.harsh && !before.pause_collection; // what is paused is closed at once, with Stripe as well
+  const waits = scene.harsh && !before.pause_collection; // paused invoices are closed at once, as with Stripe
   const invoice = await billPeriod(scene, before, hidden, waits ? draftInvoice : issueInvoice);
   if (!waits) await settleFresh(scene, invoice, before.pause_collection);
 }

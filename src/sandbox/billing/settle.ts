@@ -74,7 +74,7 @@ export async function settle(
   return complete;
 }
 
-/** What is charged, and what the customer is left with for the next time. */
+/** Payment method that is charged, and the one attached to the customer for later payments. */
 async function methodsOf(scene: Scene, id: string, customer: string) {
   const method = await need(scene, 'payment_method', id);
   const kept = method.type === 'ideal' ? await mandateBehind(scene, method) : method;

@@ -106,7 +106,7 @@ export function newSubscription(scene: Scene, wish: NewSubscription): Stripe.Sub
   };
 }
 
-/** How often the lines renew; Checkout has made sure that they agree. */
+/** Interval of the lines; Checkout has made sure that they agree. */
 export function rhythmOf(lines: readonly BillLine[]): Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> {
   return lines.find(({ price }) => price.recurring)?.price.recurring ?? { interval: 'month', interval_count: 1 };
 }
@@ -157,6 +157,9 @@ export async function discountsOf(scene: Scene, subscription: Stripe.Subscriptio
   return { discounts, reductions };
 }
 
-/** Those that an invoice leaves on the subscription; one that is for once is used up by it, paid or void. */
+/**
+ * Discounts that remain on the subscription after an invoice; those with duration `once` are used up by it, paid or
+ * void.
+ */
 export const lasting = ({ discounts, reductions }: { discounts: Stripe.Discount[]; reductions: Reduction[] }) =>
   discounts.filter((_, index) => reductions[index]?.coupon.duration !== 'once').map(({ id }) => id);

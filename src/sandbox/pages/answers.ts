@@ -8,7 +8,7 @@ import { MessagePage } from './other-pages.tsx';
 
 type Session = Stripe.Checkout.Session;
 
-/** Where the buyer goes when the sandbox is done: the shop's page, which asks what became of the session. */
+/** URL to return the buyer to: the shop's page, which asks for the state of the session. */
 export function wayBack(session: Session): string {
   const url = session.return_url ?? session.success_url ?? '/';
   return url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
@@ -57,7 +57,10 @@ export function page(
   });
 }
 
-/** Does the work and then, when it is committed, posts its events before the buyer is sent on. What the shop does not take now is tried again later. */
+/**
+ * Runs the work and, after its commit, delivers its events before the buyer is redirected. Failed deliveries are
+ * retried later.
+ */
 export async function andTell<T>(post: Post, work: (occasion: { requestId: string }) => Promise<T>): Promise<T> {
   const requestId = stripeId('req');
   const outcome = await work({ requestId });

@@ -7,7 +7,7 @@ import { BASE, price, SandboxNote, SelectField, Shell, TextField } from './parts
 export interface CheckoutPageProps extends Order {
   typed: Typed;
   issues: Issues;
-  /** What the card's bank said, where it said no. */
+  /** Message of the card's bank when it declines. */
   refusal?: string | undefined;
 }
 

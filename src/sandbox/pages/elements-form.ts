@@ -10,7 +10,7 @@ import { asksShipping, checkCard, type Issues, knownEmail } from './form.ts';
 
 const text = line(300).default('');
 
-/** What the shop's own page posts: the sandbox's stand-in for the provider's script. */
+/** Body posted by the shop's own payment form, the stand-in for Stripe's script. */
 export const Confirm = z.object({
   clientSecret: line(300),
   method: z.enum(['card', 'ideal', 'sepa_debit', 'apple_pay', 'google_pay']),
@@ -34,7 +34,7 @@ const NAMELESS: Partial<Record<Method, string>> = {
   sepa_debit: 'Enter the name of the account holder.',
 };
 
-/** What was posted, as a purchase, or what is wrong with it. */
+/** Returns a purchase, or errors by field. */
 export function checkConfirm(session: Stripe.Checkout.Session, posted: Confirm, now: number): Purchase | Fields {
   const fields: Fields = {};
   const known = session.customer_details?.name ?? '';

@@ -17,7 +17,9 @@ import { BASE } from './parts.tsx';
 type Session = Stripe.Checkout.Session;
 type ErrorStatus = 400 | 402 | 403 | 404 | 410 | 413 | 422;
 
-/** What the provider's script would do for a form in the shop's own page: tell what a session takes, and confirm it. */
+/**
+ * Routes behind a payment form in the shop's own page, in place of Stripe's script: describe a session, and confirm it.
+ */
 export function elementsRoutes(post: Post): Hono {
   const routes = new Hono();
   const tooLong = (c: Context) => refuse(c, 413, 'That is more than a payment form sends.', 'too_large');

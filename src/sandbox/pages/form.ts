@@ -74,7 +74,7 @@ function checkAddress(
   };
 }
 
-/** What was typed, as a purchase, or what is wrong with it, field by field in the order of the page. */
+/** Returns a purchase, or errors by field in the order of the page. */
 export function checkForm(session: Session, typed: Typed, countries: Countries, now: number): Purchase | Issues {
   const issues: Issues = {};
   const email = knownEmail(session) ?? typed.email ?? '';

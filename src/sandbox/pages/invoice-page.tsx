@@ -13,7 +13,7 @@ export interface InvoicePageProps {
   shopUrl: string;
   typed: Typed;
   issues: Issues;
-  /** What the card's bank said, where it said no. */
+  /** Message of the card's bank when it declines. */
   refusal?: string | undefined;
 }
 
@@ -120,7 +120,7 @@ function savedName(saved: Stripe.PaymentMethod | null): string | null {
   return debit ? `the account •••• ${debit.last4}` : null;
 }
 
-/** Nothing is left to do, said kindly. */
+/** Page of an invoice that needs no payment. */
 function Settled({ invoice }: { invoice: Invoice }) {
   const { amount_due, amount_paid, currency, status, status_transitions: moments } = invoice;
   const [title, text] =
@@ -140,7 +140,7 @@ function Settled({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What the cardholder's bank would show. */
+/** Stand-in for the page of the cardholder's bank. */
 export function ApproveInvoicePage({ invoice }: { invoice: Invoice }) {
   return (
     <Approval title="Approve payment" action={invoicePath(invoice, '/approve')}>

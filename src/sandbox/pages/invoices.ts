@@ -18,7 +18,7 @@ interface Open {
   awaiting: boolean;
 }
 
-/** The page of an invoice, for whoever has its address: plain forms, no script. */
+/** Page of an invoice, open to holders of its URL: plain forms, no script. */
 export function invoiceRoutes(post: Post, strange: (c: Context) => Response): Hono {
   const pages = new Hono();
   pages.use('*', bodyLimit({ maxSize: 64 * 1024 }), sameOrigin(post.publicUrl, strange));

@@ -45,7 +45,6 @@ function Renewal({ session, hidden, reduction, now }: Order) {
   );
 }
 
-/** What is bought, what is due today and what renews. */
 export function OrderPanel(order: Order) {
   const { session, hidden, reduction } = order;
   const currency = session.currency ?? 'usd';

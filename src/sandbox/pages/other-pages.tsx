@@ -19,7 +19,7 @@ export function ApprovePage({ session, bank }: ApproveProps) {
   );
 }
 
-/** What the bank would show; within it what it is asked for. */
+/** Stand-in for the page of a bank. `children` names the payment to approve. */
 export function Approval({ title, action, children }: { title: string; action: string; children: ReactNode }) {
   return (
     <Shell title={title}>

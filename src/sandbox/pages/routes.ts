@@ -67,7 +67,7 @@ function asset(c: Context, type: string, body: string | Uint8Array<ArrayBuffer>)
   return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(body, 200, headers);
 }
 
-/** The session where it can still be paid; else the answer to whoever asks for it. */
+/** The session if it can still be paid; else the response. */
 async function open(post: Post, c: Context): Promise<Open | Response> {
   const id = c.req.param('id') ?? '';
   const found = await play(post, async (scene) => {

@@ -75,7 +75,7 @@ export async function redeem(scene: Scene, id: string): Promise<void> {
   await save(scene, { ...data, times_redeemed: used, valid }, hidden);
 }
 
-/** What was redeemed before stands; nobody can redeem it any more. */
+/** Deletes a coupon. Discounts already made from it stay. */
 async function deleteCoupon(scene: Scene, id: string): Promise<Stripe.DeletedCoupon> {
   const { data } = await lock(scene, 'coupon', id);
   await remove(scene, id);

@@ -23,8 +23,8 @@ export async function readCoupon(scene: Scene, wish: Params, currency: string): 
 }
 
 /**
- * A list replaces the discounts of a subscription, each a coupon or one that is on it already; empty text clears them,
- * and nothing, or an empty list, leaves them. The coupons that are redeemed by it are counted by whoever finishes.
+ * Reads the discounts parameter: a list replaces those of a subscription, each a coupon or a present discount; empty
+ * text clears them, and nothing, or an empty list, keeps them. The caller counts the redeemed coupons.
  */
 export async function readDiscounts(scene: Scene, params: Params, subscription: Stripe.Subscription) {
   const before = subscription.discounts.map(idOf);

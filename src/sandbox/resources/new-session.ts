@@ -10,7 +10,7 @@ import { insert } from '../store.ts';
 import { isFlexible, readShape, readTypes, type UiMode } from './session-shape.ts';
 import { lineItems, readBuyer, readDiscount, readExpiry, readLines, readUrl } from './session-wish.ts';
 
-/** What a session keeps to itself until it is paid. */
+/** Internal data of a session that is not paid yet. */
 export interface SessionHidden {
   lines: BillLine[];
   coupon: string | null;
@@ -18,7 +18,7 @@ export interface SessionHidden {
   subscription: { metadata: Stripe.Metadata; description: string | null; flexible: boolean };
   /** The intent of the attempts so far. */
   intent?: string;
-  /** What the buyer entered last, without the card. */
+  /** Last entries of the buyer, without the card. */
   entered?: Entered;
   /** The payment method that waits for its holder's approval. */
   awaiting?: string;
@@ -73,12 +73,12 @@ async function createForPlan(scene: Scene, params: Params, ui: UiMode): Promise<
   return insert(scene, session, { ...hidden });
 }
 
-/** Nothing is bought: a payment method is kept for a customer. */
+/** Creates a session that saves a payment method without a payment. */
 async function createForSetup(scene: Scene, params: Params): Promise<Stripe.Checkout.Session> {
   params.requiredText('customer');
   const { customer, details } = await readBuyer(scene, params);
   const currency = params.has('currency') || !params.has('allowed_payment_method_types') ? readCurrency(params) : null;
-  // What iDEAL would leave behind is not what its intent names; the card and the account are.
+  // Without iDEAL: it leaves a SEPA mandate behind instead of the payment method that its intent names.
   const types = readTypes(
     params,
     'elements',
@@ -153,7 +153,7 @@ function newSession(scene: Scene, params: Params, ui: UiMode, reckoned: Reckoned
   };
 }
 
-/** A form in the shop's own page: whoever has the secret may pay, and a bank sends the buyer back. */
+/** Session of a form in the shop's own page: holders of the secret may pay, and banks redirect back. */
 const embedded = (params: Params, id: string) => ({
   cancel_url: null,
   client_secret: secretOf(id),

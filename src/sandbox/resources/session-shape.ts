@@ -2,16 +2,16 @@ import type { MethodType } from '../billing/means.ts';
 import { invalid, notServed } from '../faults.ts';
 import type { Params } from '../params.ts';
 
-// Which parameters of a session go together.
+// Checks which parameters of a session go together.
 
 export type UiMode = 'hosted_page' | 'elements';
 
 type Mode = 'subscription' | 'setup';
 
-/** Not for a session whose form stands in the shop's own page. */
+/** Parameters of the hosted page only. */
 const HOSTED_ONLY = ['success_url', 'cancel_url', 'custom_text'];
 
-/** What only makes sense where something is bought, or only where nothing is. */
+/** Parameters that only the other mode accepts. */
 const BOUND: Record<Mode, readonly string[]> = {
   subscription: ['setup_intent_data', 'currency'],
   setup: ['line_items', 'discounts', 'subscription_data', 'customer_email', 'payment_method_collection'],

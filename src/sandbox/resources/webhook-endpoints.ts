@@ -33,7 +33,7 @@ async function create(scene: Scene, params: Params): Promise<Stripe.WebhookEndpo
     url: readUrl(params),
   };
   await insert(scene, endpoint);
-  // Told once, and kept nowhere: the sandbox signs with the shop's own secret.
+  // Returned once and not stored: the sandbox signs with the shop's own secret.
   return { ...endpoint, secret: stripeId('whsec') };
 }
 

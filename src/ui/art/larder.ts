@@ -1,6 +1,6 @@
 import { INK } from '../cats/tables.ts';
 
-// What grows, swims and lies about: flat shapes on a 300 x 220 box, to stand on a pale colour.
+// Ingredients as flat shapes in a box of 300 x 220, for a pale background.
 const GREEN = '#2E7D5B';
 const LEAF = '#5FAE88';
 const MILK = '#FFF9F5';

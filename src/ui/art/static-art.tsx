@@ -17,7 +17,7 @@ export interface StaticArtProps<Name extends string> {
  */
 export function staticArt<D extends Drawings>(drawn: D | null, load: () => Promise<D>) {
   let loaded = drawn;
-  // Drawings that were on this page before: whoever comes back finds them, and the place that was left, at once.
+  // Drawings shown on this page before, so that returning restores them and the scroll position at once.
   const kept: Partial<Record<keyof D, string>> = {};
   const fetch = async () => {
     loaded ??= await load();

@@ -21,7 +21,7 @@ const knownPicture: fc.Arbitrary<Picture> = fc.record({
   look: fc.double({ min: -1, max: 1, noNaN: true }),
 });
 
-/** What somebody might put into a form, or into the request behind it. */
+/** Hostile values that a form or a request might hold. */
 const HOSTILE = [
   '"/><script>alert(1)</script>',
   "' onload='x",

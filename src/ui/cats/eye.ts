@@ -2,7 +2,7 @@ import { f } from './draw.ts';
 import type { Cat } from './look.ts';
 import { INK } from './tables.ts';
 
-/** Where the lid cuts the eye, from -1 (wide open) upwards. */
+/** Position of the eyelid, from -1 (wide open) upwards. */
 const OPENING = { wide: -1, curious: -0.62, level: -0.4, unimpressed: -0.08, sleepy: 0.3 };
 
 export function eye(o: Cat, s: 1 | -1, col: string): string {

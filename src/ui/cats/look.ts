@@ -28,7 +28,7 @@ import {
   WHITES,
 } from './tables.ts';
 
-/** What is known about a cat. Strings may come from anywhere: an unknown one falls back to what the breed looks like. */
+/** Appearance of a cat. Strings may come from anywhere: unknown ones fall back to the breed's. */
 export interface CatLook {
   /** Seeds the picture when breed and coat are unknown. */
   name?: string | null;
@@ -46,10 +46,10 @@ export interface CatLook {
   collar?: Collar | (string & {}) | false | null;
 }
 
-/** How it sits for the picture. */
+/** Pose of the cat. */
 export interface Sitting {
   mood?: Mood | (string & {}) | null;
-  /** Where it looks, from -1 to 1. */
+  /** Direction of the gaze, from -1 to 1. */
   look?: number;
   lookY?: number;
   /** Half the distance of the paws over an edge, 90 to 150. */

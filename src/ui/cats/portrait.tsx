@@ -12,7 +12,7 @@ export interface CatPortraitProps {
   tint?: Tint;
   /** A window whose edge the ears may cross. */
   frame?: boolean;
-  /** Where it looks, from -1 to 1. */
+  /** Direction of the gaze, from -1 to 1. */
   look?: number;
   /** In pixels: 40, 48, 56 or 72 for avatars. Without it the cat takes the width of its box. */
   size?: number;

@@ -91,7 +91,7 @@ export type HeadShape = keyof typeof HEADS;
 export type EarShape = keyof typeof EARS;
 export type Breed = keyof typeof BREEDS;
 
-/** What a cat without a known breed or coat may look like; one of these is picked from its name. */
+/** Appearances for cats without a known breed or coat; one is picked by the name. */
 export const MIX: readonly (readonly [Coat, Pattern, Eye])[] = [
   ['marmalade', 'tabby', 'green'],
   ['black', 'tuxedo', 'gold'],

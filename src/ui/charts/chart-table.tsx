@@ -8,7 +8,7 @@ export interface ChartTableProps {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
-/** The figures of a chart as a table, for whoever would rather read them. */
+/** Figures of a chart as a table, for readers who prefer it. */
 export function ChartTable({ caption, heads, rows }: ChartTableProps) {
   return (
     <details className="ch-table">

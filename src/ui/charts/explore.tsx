@@ -3,12 +3,12 @@ import { classes } from '../classes.ts';
 import { nearest } from './geometry.ts';
 
 export interface ExplorerProps {
-  /** What is drawn, in a few words: read out first. */
+  /** Short description, read out first. */
   label: string;
-  /** Where the days stand, in pixels. */
+  /** Horizontal positions of the days, in pixels. */
   places: readonly number[];
   width: number;
-  /** What is to be said of a day. */
+  /** Text about a day. */
   say: (index: number) => string;
   className?: string;
   children: (shown: number | null) => ReactNode;

@@ -46,7 +46,7 @@ export function ticks({ low, high }: Domain, most: number): number[] {
 /** Without the crumbs of binary fractions. */
 const tidy = (value: number) => Number(value.toPrecision(12));
 
-/** Where the days stand from side to side; a single one stands at the end, where today is. */
+/** Horizontal positions of the days; a single one is at the end, where today is. */
 export function spread(count: number, [from, to]: readonly [number, number]): number[] {
   return count === 1 ? [to] : Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1));
 }
@@ -77,7 +77,9 @@ export function curve(points: readonly Point[]): string {
     .join('');
 }
 
-/** Which days get a label, so that labels of this width do not touch: the last one, and then every so many before it. */
+/**
+ * Days with a label, so that labels of this width do not touch: the last one, and then at equal distances before it.
+ */
 export function labelled(count: number, width: number, labelWidth: number): boolean[] {
   const room = Math.max(1, Math.floor(width / labelWidth));
   const every = Math.max(1, Math.ceil(count / room));

@@ -4,7 +4,7 @@ import './charts.css';
 export interface MonthStick {
   /** 1 to 28. */
   day: number;
-  /** Said: 'Omega Flex-3'. */
+  /** Spoken name: 'Omega Flex-3'. */
   name: string;
   color: string;
   outcome: 'given' | 'refused' | null;

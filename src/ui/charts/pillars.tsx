@@ -4,7 +4,7 @@ import { LEVEL_WORDS, type Level, LevelGlyph } from './level.tsx';
 export interface Pillar {
   id: string;
   name: string;
-  /** Where there is no room for the name. */
+  /** Name for narrow columns. */
   short?: string;
   level: Level;
   /** Percent; null where nothing was measured. */
@@ -15,7 +15,7 @@ const HEIGHT = 150;
 const WIDTH = 38;
 const INSET = 4;
 const TALL = HEIGHT - 2 * INSET;
-/** From here on it is optimal. */
+/** Lower end of the optimal range. */
 const CAP = 80;
 const SHORTEST = 12;
 

@@ -3,7 +3,7 @@ import { arc } from './geometry.ts';
 import type { Tone } from './point.ts';
 
 export interface RingProps {
-  /** Said as a whole: 'Water: 165 ml of 200 ml'. */
+  /** Spoken text of the whole chart: 'Water: 165 ml of 200 ml'. */
   label: string;
   /** Null where nothing was written down. */
   value: number | null;

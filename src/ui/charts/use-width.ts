@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** How wide an element is, so that a chart is drawn in real pixels: strokes and letters stay as they are on every screen. */
+/**
+ * Width of an element, so that a chart is drawn in real pixels: strokes and letters have the same size on every screen.
+ */
 export function useWidth<E extends Element>(assumed: number) {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(assumed);

@@ -6,7 +6,7 @@ import type { TimelinePage } from '#src/capabilities/home/contract.ts';
 import { isLive } from '../pages.ts';
 
 const TIMELINE = '/timeline';
-/** What the household wrote down itself is no news; this many of those may stand before something that is. */
+/** Items to look through for news: the household's own entries are none, and this many may come before one that is. */
 const LOOKED_AT = 20;
 
 const keyOf = (person: string) => `purrwell.seen.${person}`;

@@ -15,7 +15,7 @@ export interface FloodHeadProps {
   className?: string;
 }
 
-/** What a content page begins with: a flood, a sentence, and one thing standing on its edge. */
+/** Head of a content page: a colour field, a sentence, and an illustration. */
 export function FloodHead({ flood, title, lead, art, children, className }: FloodHeadProps) {
   return (
     <div className={classes('fhead', flood === 'ink' ? 'ink' : `f-${flood}`, className)}>
@@ -41,7 +41,7 @@ export interface HelpBlockProps {
   art?: ReactNode;
 }
 
-/** What a content page ends with: somebody to ask. */
+/** End of a content page: an offer to help. */
 export function HelpBlock({ title, children, action, art }: HelpBlockProps) {
   return (
     <aside className="helpblock ink noprint" aria-labelledby="help">

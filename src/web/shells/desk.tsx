@@ -22,7 +22,7 @@ const ENTRIES = [
 interface DeskShellProps {
   /** The parts of the desk that go with the role, by the last word of their address. */
   areas: readonly string[];
-  /** What waits behind an entry of the rail, by its address. */
+  /** Counts of open items by the path of their entry. */
   marks?: Record<string, ReactNode>;
   children: ReactNode;
 }

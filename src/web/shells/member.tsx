@@ -91,7 +91,7 @@ function ToSettings() {
   );
 }
 
-/** The name of the club everybody with an account is in; the words say so to whoever wonders. */
+/** Name of the membership that every account has, with its explanation. */
 function Membership() {
   const id = useId();
   const [open, setOpen] = useState(false);

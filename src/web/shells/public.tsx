@@ -18,7 +18,7 @@ export type Flood = 'nose' | 'saffron' | 'eye' | 'mint' | 'blue' | 'oat' | 'marm
 
 export interface PublicShellProps {
   children: ReactNode;
-  /** What stands above everything else, full width on its flood; the bar takes that colour until it has passed. */
+  /** Part above everything else, at full width on its colour; the bar has that colour until it was scrolled past. */
   head?: ReactNode;
   flood?: Flood;
   footer?: boolean;

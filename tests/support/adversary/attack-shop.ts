@@ -8,7 +8,7 @@ import { judgeOf } from './judge.ts';
 
 export type RoleName = 'nobody' | 'another household' | 'owner' | 'staff';
 
-/** Who asks, and what the names of fields stand for in their requests. */
+/** A caller, and the values its requests use for named fields. */
 export interface Role {
   name: RoleName;
   /** Null where nobody is signed in. */
@@ -104,7 +104,7 @@ export async function attackShop({ house, document, roles, foreign, requests, se
   return battle;
 }
 
-/** What was found, once for each operation and fault, with how often and with an example. */
+/** Findings grouped by operation and fault, with their number and an example. */
 export function summaryOf(findings: readonly Finding[]): string[] {
   const groups = Map.groupBy(findings, ({ operation, status, problem }) => `${status} ${operation}: ${problem}`);
   return [...groups].map(([fault, [first, ...rest]]) => {

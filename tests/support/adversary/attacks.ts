@@ -7,7 +7,7 @@ const nested = (depth: number, inner: unknown): unknown => {
   return value;
 };
 
-/** What is put in the place of one value. `foreign` are ids of another household. */
+/** Bad replacements for a value. `foreign` are ids of another household. */
 export function badValues(schema: Schema, foreign: readonly string[]): Record<string, unknown> {
   const { maxLength } = schema;
   return {
@@ -64,7 +64,6 @@ export const BAD_PARAMETERS: Record<string, string> = {
   'what looks like SQL': '%27%3B--',
 };
 
-/** What is wrong with a whole body: its text and the type it says it is of. */
 export const BAD_BODIES: Record<string, (request: Request) => { text: string; type?: string }> = {
   'no JSON': () => ({ text: '{"a":' }),
   'nothing at all': () => ({ text: '' }),

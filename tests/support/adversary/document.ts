@@ -84,7 +84,7 @@ export function resolved(document: Document, schema: Schema): Schema {
   };
 }
 
-/** What a schema may be, one by one: the branches of a union, else itself. */
+/** Alternatives of a schema: the branches of a union, else itself. */
 export function branches(document: Document, schema: Schema): Schema[] {
   const whole = resolved(document, schema);
   const options = whole.oneOf ?? whole.anyOf;

@@ -16,7 +16,7 @@ export interface Site {
   in: 'path' | 'query' | 'body';
   keys: (string | number)[];
   schema: Schema;
-  /** Which branch of the body’s union the field is in. */
+  /** Index of the branch of the body's union that holds the field. */
   branch: number;
 }
 

@@ -6,7 +6,6 @@ import type { Role, RoleName } from './attack-shop.ts';
 import type { Known } from './examples.ts';
 import type { Operation } from './document.ts';
 
-/** What staff find at the desk, besides what belongs to the household. */
 export interface DeskIds {
   mail: string;
   inquiry: string;
@@ -47,10 +46,10 @@ const IN_ADDRESSES: [RegExp, (own: Belongings, desk: DeskIds) => string][] = [
   [/^\/api\/desk\/results\//, (_, { set }) => set],
 ];
 
-/** Where the order that was paid for goes already. */
+/** Current delivery address of the paid order. */
 const HOME = { line1: '12 Marina Walk', line2: '', city: 'Dubai', region: '', postalCode: '00000', country: 'AE' };
 
-/** Somebody, with what the fields of their requests hold where a schema alone does not say. */
+/** A person, with values for fields that a schema alone does not determine. */
 export function roleOf({ name, personId, email, password, now, own, desk, resume }: RoleInput): Role {
   let made = 0;
   const newId = () => derivedId('adversary', name, made++);

@@ -38,7 +38,7 @@ export interface Sample {
   body: Json;
 }
 
-/** What every answer and event is one of. */
+/** Top-level fields that tell the type of a response or event. */
 interface Body {
   object?: string;
   type?: string;

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 
-// What Stripe sends, by the types of its SDK. The SDK's types say what a program reads; three things differ on the wire.
+// Types of the JSON that Stripe sends, derived from its SDK. The SDK types the parsed objects; three things differ on
+// the wire.
 
-/** Stands in the SDK's enums for values that it does not know. */
+/** Placeholder in the SDK's enums for values that it does not know. */
 type OtherString = string & Record<never, never>;
 
 type Same<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
@@ -61,7 +62,7 @@ type Upcoming = Omit<EventOf<'invoice.upcoming'>, 'data'> & { data: { object: Om
 /** An event, by its type. */
 export type ApiEvent<Type extends Stripe.Event.Type> = Json<Type extends 'invoice.upcoming' ? Upcoming : EventOf<Type>>;
 
-/** What the SDK adds to an error after it has come. */
+/** Fields the SDK adds to an error; they are not sent. */
 type AddedToErrors = 'headers' | 'statusCode' | 'requestId' | 'detail' | 'exception';
 
 type RawError = Required<Pick<Stripe.StripeRawError, 'type' | 'message'>> &

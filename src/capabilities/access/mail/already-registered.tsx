@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '#src/platform/house.ts';
 import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 
-/** To the owner of an account whose e-mail somebody tried to register again. It repeats nothing that was typed. */
+/** Tells the owner of an account that its e-mail was registered again. It repeats nothing that was typed. */
 export function alreadyRegisteredMail({ to, publicUrl }: { to: string; publicUrl: string }): OutgoingMail {
   const subject = 'You already have an account';
   const what =

@@ -10,7 +10,7 @@ interface Receipt {
   supportEmail: string;
 }
 
-/** What was deleted, and what is kept, until when and why: a row of the retention table each. */
+/** Mail that confirms a deleted account, with a row of the retention table for everything that is kept. */
 export function deletionReceiptMail({ to, firstName, kept, supportEmail }: Receipt): OutgoingMail {
   const subject = 'Your account is deleted';
   const hello = greeting(firstName);

@@ -34,7 +34,7 @@ interface OldAddressNotice extends UndoNotice {
   asked: string;
 }
 
-/** To the address in effect: somebody asked for another one. */
+/** Tells the current address that another one was requested. */
 export function emailAskedMail({ asked, ...notice }: OldAddressNotice): OutgoingMail {
   return undoMail(notice, {
     kind: 'email-change-asked',

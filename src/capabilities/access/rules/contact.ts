@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { looksLikeEmail, looksLikePhone } from './registration.ts';
 
-/** Where a number without a country code is taken to be from: the shop's home. */
+/** Default country of numbers typed without a country code. */
 const HOME = 'AE';
 
 export type Contact = { kind: 'email'; email: string } | { kind: 'phone'; phone: string };

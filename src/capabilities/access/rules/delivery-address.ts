@@ -113,7 +113,7 @@ export interface AddressFormat {
   postalCode: { name: string; example: string } | null;
 }
 
-/** Which fields an address in this country has, and what people there call them. */
+/** Address fields of a country, with their local names. */
 export function addressFormat(country: string): AddressFormat {
   if (!isDeliveryCountry(country)) return { region: null, postalCode: { name: 'Postcode', example: '' } };
   const [, example] = POSTAL_CODES[country] ?? [];

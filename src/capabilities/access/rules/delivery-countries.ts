@@ -1,4 +1,4 @@
-/** The countries we deliver to, by ISO 3166-1 alpha-2 code. What each pays in is in pricing/rules/countries.ts. */
+/** Countries that are delivered to, by ISO 3166-1 alpha-2 code. Their currencies are in pricing/rules/countries.ts. */
 export const DELIVERY_COUNTRIES = {
   AU: 'Australia',
   AT: 'Austria',

@@ -23,7 +23,7 @@ test('the guesses at one account stay bounded in every day, however patiently th
     const pauses = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 * DAY })), { maxLength: 40 });
     fc.assert(
       fc.property(pauses, (extra) => {
-        // As soon as it is heard, with pauses of the attacker's choice in between.
+        // Guesses as early as each is allowed.
         const heard: number[] = [];
         let guesses = 0;
         for (let at = 0, n = 0; n < 1200; n++) {

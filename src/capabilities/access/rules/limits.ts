@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How often is too often, for everything but passwords at sign-in. */
+/** Rate limits of everything but passwords at sign-in. */
 export const LIMITS = {
   registerByAddress: { max: 100, windowSeconds: HOUR },
   resetByAccount: { max: 5, windowSeconds: HOUR },
@@ -15,7 +15,7 @@ export const LIMITS = {
   contactByPerson: { max: 10, windowSeconds: HOUR },
   /** One row of the security log for a burst of wrong passwords or codes. */
   attemptsLogged: { max: 1, windowSeconds: HOUR },
-  /** Whoever keeps signing in from new devices is told often enough to notice. */
+  /** Limits mails about new devices; five a day are enough to notice a stranger. */
   newDeviceMailByPerson: { max: 5, windowSeconds: DAY },
   passwordByPerson: { max: 10, windowSeconds: HOUR },
   // Each page of /login asks for one challenge, and a network may be an office or a mobile operator's.
@@ -23,7 +23,7 @@ export const LIMITS = {
   challengeByPerson: { max: 60, windowSeconds: HOUR },
 } as const;
 
-/** How wrong guesses at a password slow down the next one. Nothing is ever locked: there is always a moment from which on one more is heard. */
+/** Delays after wrong guesses at a password. Nothing is ever locked: after the delay one more guess is checked. */
 export interface Slowdown {
   /** Guesses without a delay. */
   free: number;
@@ -39,8 +39,8 @@ export interface Slowdown {
  * by the others; everybody else is held to all three of theirs. Only wrong guesses count in the end.
  */
 export const SLOWDOWNS = {
-  // Somebody tries the few passwords they use, twice each, before it takes longer. A device that was stolen with its
-  // cookie guesses no faster than a stranger in one network.
+  // Owners try the few passwords they use, twice each, before it takes longer. A stolen device with its cookie guesses
+  // no faster than a stranger in one network.
   knownDevice: { free: 10, firstSeconds: 15, longestSeconds: 15 * MINUTE, forgetSeconds: DAY },
   // The same for strangers: one account, guessed at from one network (/24, /48). At most 112 guesses in any day.
   accountAndNetwork: { free: 10, firstSeconds: 15, longestSeconds: 15 * MINUTE, forgetSeconds: DAY },
@@ -64,7 +64,10 @@ export function delayAfter(guesses: number, { free, firstSeconds, longestSeconds
 
 export const RESET_LINK_HOURS = 1;
 export const VERIFY_LINK_HOURS = 24;
-/** How long a change of e-mail can be undone from the old address. At most as long as `rules/retention.ts` keeps links. */
+/**
+ * Days in which a change of e-mail can be undone from the old address. At most as long as `rules/retention.ts` keeps
+ * links.
+ */
 export const UNDO_LINK_DAYS = 7;
 export const INVITATION_HOURS = 72;
 /** As long as browsers keep a cookie at most. */

@@ -1,8 +1,8 @@
 import { isIP, isIPv4 } from 'node:net';
 
 /**
- * What counts as one address: an IPv4 address, or the /64 an IPv6 line has to itself. What is no address, such as the
- * name of a socket, stays as it is; a port behind it goes.
+ * Normalises a client address for rate limits: IPv4 as it is, IPv6 to its /64, without a port. Text that is no address,
+ * such as the name of a socket, stays unchanged.
  */
 export function addressOf(text: string): string {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;

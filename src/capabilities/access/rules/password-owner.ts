@@ -1,4 +1,4 @@
-/** What is known of the person a password is for. */
+/** Personal details that a password must not consist of. */
 export interface PasswordOwner {
   firstName: string;
   lastName: string;

@@ -7,8 +7,8 @@ export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 
 /**
- * How many codes are sent. Each costs money, which fraud collects by having them sent to numbers it is paid for, and each
- * allows five guesses at a million: 15 codes a day are a chance of 1 in 13,333 a day and number.
+ * Limits of text messages. Each costs money, which fraud collects by having them sent to numbers it is paid for, and
+ * each allows five guesses at a million: 15 codes a day are a chance of 1 in 13,333 a day and number.
  */
 export const TEXT_LIMITS = {
   byNumber: { max: 5, windowSeconds: DAY },
@@ -19,10 +19,9 @@ export const TEXT_LIMITS = {
   byNetwork: { max: 60, windowSeconds: DAY },
 } as const;
 
-/** Codes typed from one network, whoever's they are. */
 export const CODES_BY_NETWORK = { max: 60, windowSeconds: HOUR } as const;
 
-/** Until somebody has verified a number, so many accounts may be made with it in a day; each costs a hash at sign-in. */
+/** Accounts that can be made with an unverified number in a day; each costs a hash at sign-in. */
 export const ACCOUNTS_A_NUMBER = 3;
 export const ACCOUNTS_A_NUMBER_SECONDS = DAY;
 

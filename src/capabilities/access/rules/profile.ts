@@ -11,8 +11,8 @@ export interface Contacts {
 type Outcome = { change: Contacts } | { wrong: { field: 'email' | 'phone'; text: string } };
 
 /**
- * What a saved form means for the ways to reach somebody. A new e-mail or number waits until it is confirmed; the one
- * in effect typed again takes that back; one that waits already goes on waiting.
+ * Computes the contact changes of a saved profile. A new e-mail or number is pending until it is confirmed; typing the
+ * current one drops a pending change; a pending one typed again stays pending. Refuses `invalid`.
  */
 export function changedContacts(now: Contacts, typed: { email: string; phone: string }): Outcome {
   const email = normalEmail(typed.email);

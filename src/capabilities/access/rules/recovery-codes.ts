@@ -12,7 +12,7 @@ export function newRecoveryCode(): string {
   return letters.match(/.{4}/g)?.join('-') ?? letters;
 }
 
-/** What is stored of a code, however it is typed: capitals, spaces and hyphens make no difference. */
+/** SHA-256 of a recovery code, ignoring case, spaces and hyphens. */
 export function recoveryCodeHash(typed: string): Buffer {
   return sha256(typed.toLowerCase().replace(/[\s-]/g, ''));
 }

@@ -1,6 +1,6 @@
 import { parseEmail } from '#src/kit/email.ts';
 
-/** What a registration must hold, in the order in which people are told. The screens and the server ask the same function. */
+/** Registration checks, in the order in which errors are shown. Screens and server share them. */
 
 export const PASSWORD_SHORTEST = 6;
 export const PASSWORD_LONGEST = 200;
@@ -83,7 +83,9 @@ export function checkNewPassword(password: string, confirmation: string): Proble
   return null;
 }
 
-/** What is sent: exactly one contact, under the key of the chosen method, and never the confirmation. */
+/**
+ * Request body of a registration: exactly one contact, under the key of the chosen method, without the confirmation.
+ */
 export function registrationPayload(form: Omit<RegistrationForm, 'confirmPassword'>) {
   return {
     firstName: form.firstName.trim(),

@@ -9,9 +9,9 @@ interface Kept {
   what: string;
   /** The sweep deletes what is older. Null: not by age; `until` says what ends it. */
   period: Period | null;
-  /** What the period counts from, or what ends it where there is none. */
+  /** Event that the period counts from, or that ends storage where there is no period. */
   until: string;
-  /** Why no shorter. */
+  /** Reason for not keeping it shorter. */
   why: string;
 }
 
@@ -148,7 +148,7 @@ export const RETENTION = {
 } as const satisfies Record<string, Kept>;
 
 export type KeptId = keyof typeof RETENTION;
-/** What a sweep deletes by age. */
+/** Kinds of data that have a period and are deleted by age. */
 type AgedId = { [id in KeptId]: (typeof RETENTION)[id]['period'] extends null ? never : id }[KeptId];
 
 /** '90 days', '6 months', '10 years'. */
@@ -162,7 +162,7 @@ export function keptText(id: KeptId): string {
   return period ? `${periodText(period)} ${until}` : until;
 }
 
-/** Whatever of this kind is older than the answer has had its time. */
+/** The moment before which data of this kind is deleted. */
 export function keptSince(id: AgedId, now: Date): Date {
   return periodBefore(RETENTION[id].period, now);
 }

@@ -1,20 +1,20 @@
-/** Another way in than the one that was used: what helps somebody who did not do a thing themselves. */
+/** Advice to people who did not act themselves, by the way in that was used. */
 export type Help =
-  /** Somebody else has the password or a session: another password, and the others signed out. */
+  /** A stranger has the password or a session: change the password, and sign the others out. */
   | 'password'
-  /** Somebody else reads the mailbox: that comes first. */
+  /** A stranger reads the mailbox: secure it first. */
   | 'mailbox'
-  /** Somebody else may have a passkey, which a new password does not end. */
+  /** A stranger may have a passkey, which a new password does not end. */
   | 'passkey'
-  /** Somebody else reads the text messages. */
+  /** A stranger reads the text messages. */
   | 'number'
-  /** Nobody got in. */
+  /** Nobody gained access. */
   | 'attempt'
   /** Done by those who run the shop: they are asked. */
   | 'shop';
 
 interface EventKind {
-  /** What happened, to the person it happened to. */
+  /** The event, as shown to the account's holder. */
   text: string;
   help: Help | null;
 }
@@ -78,21 +78,24 @@ export const STAFF_CHANGES = [
 ] as const satisfies readonly SecurityEventKind[];
 export type StaffChangeKind = (typeof STAFF_CHANGES)[number];
 
-/** Who did it: the person, signed in or with the password; whoever used a mailed link or a texted code; an owner; nobody knows; the shop at its start. */
+/**
+ * Actor of a security event: `self` is signed in or gave the password, `link` and `code` used a mailed link or a texted
+ * code, `staff` is an owner, `shop` is the shop at its start.
+ */
 export const EVENT_ACTORS = ['self', 'link', 'code', 'staff', 'unknown', 'shop'] as const;
 export type EventActor = (typeof EVENT_ACTORS)[number];
 
-/** What was said about a thing, where its kind does not say it all. No token, no password, no number. */
+/** Details that the event's kind does not include. Never a token, password or number. */
 export interface EventDetail {
   role?: string;
   /** An address that a colleague was invited by. */
   email?: string;
 }
 
-/** Where a device was: a network in private use, a country (ISO 3166-1 alpha-2), or nobody knows. */
+/** Location of a device: a private network, a country (ISO 3166-1 alpha-2), or null if unknown. */
 export type EventPlace = { kind: 'private' } | { kind: 'country'; code: string } | null;
 
-/** What a kind says; null for one that only a newer version of the shop knows. */
+/** Text and help of a kind; null for a kind that only a newer version of the shop knows. */
 export function eventKind(kind: string): EventKind | null {
   return Object.hasOwn(EVENT_KINDS, kind) ? EVENT_KINDS[kind as SecurityEventKind] : null;
 }

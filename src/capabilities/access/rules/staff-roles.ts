@@ -1,4 +1,4 @@
-/** What somebody who works here may do at the desk. An owner may do everything, and decides who else works here. */
+/** Staff roles. An owner has every permission and manages the others. */
 export const STAFF_ROLES = ['owner', 'lab', 'support'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -9,7 +9,7 @@ const DESK_AREAS: Record<StaffRole, readonly DeskArea[]> = {
   owner: ['orders', 'results', 'inbox', 'outbox', 'payments', 'figures', 'staff'],
   // Kits come back to the lab, and boxes are mixed and packed there.
   lab: ['orders', 'results'],
-  // Whoever answers people sees their orders and mails, and settles what went wrong with a parcel.
+  // Support staff see orders and mails, and resolve problems with parcels.
   support: ['orders', 'inbox', 'outbox', 'payments', 'figures'],
 };
 

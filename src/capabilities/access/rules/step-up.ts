@@ -1,4 +1,4 @@
-/** How long a sign-in, or a confirmation within a session, opens what matters. */
+/** Minutes for which a sign-in, or a confirmation within a session, counts as recent. */
 const PROOF_MINUTES = 10;
 
 /** Whether somebody has shown who they are within the last ten minutes. */

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What authenticator apps take for granted (RFC 6238). */
+/** Defaults of authenticator apps (RFC 6238). */
 const TOTP_OPTIONS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** How many steps of 30 seconds a phone's clock may be wrong by. */
+/** Tolerated error of a phone's clock, in steps of 30 seconds. */
 const WINDOW_STEPS = 1;
 
 /** The time step that a code belongs to, of the present one and those beside it; null for any other text. */
@@ -19,7 +19,7 @@ export function stepOfCode(code: string, secret: Uint8Array, now: Date): number 
   return delta === null ? null : TOTP.counter({ period: TOTP_OPTIONS.period, timestamp }) + delta;
 }
 
-/** What is typed or scanned into an app. */
+/** Secret and otpauth URI for an authenticator app. */
 export function setupOf(secret: Uint8Array, account: string): { secret: string; uri: string } {
   const totp = new TOTP({ ...TOTP_OPTIONS, issuer: 'Purrwell', label: account, secret: secretOf(secret) });
   return { secret: totp.secret.base32, uri: totp.toString() };

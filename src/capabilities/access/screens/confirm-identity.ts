@@ -11,8 +11,8 @@ export function setIdentityPrompt(prompt: Ask | null): void {
 }
 
 /**
- * Does something that may need a confirmation. Where the server asks for one, so does the page, and then it is done
- * again; where nobody confirms, it fails with the server's sentence.
+ * Runs a request that may need a confirmation: asks for it if the server does, and repeats the request. If it is not
+ * given, the request fails with the server's message.
  */
 export async function confirmed<T>(work: () => Promise<T>): Promise<T> {
   try {

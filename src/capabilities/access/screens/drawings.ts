@@ -27,7 +27,6 @@ const sticks = () =>
     return `<span><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 84 ${STICK_HEIGHT}" aria-hidden="true">${inner}</svg></span>`;
   }).join('');
 
-/** Who sits beside the forms. */
 export const DRAWINGS = {
   doorkeeper: loaf('door', DOORKEEPER),
   clerk: () => cat({ ...CLERK, uid: 'clerk', pose: 'sit', title: '' }),

@@ -4,7 +4,7 @@ import { type SessionRow, sessionByHash, touchSession } from '../store.ts';
 
 const TOUCH_AFTER_MS = 3_600_000;
 
-/** Whose token is this? One statement; null for tokens unknown, ended or revoked. */
+/** The session of a token, in one statement; null for unknown, ended or revoked tokens. */
 export async function authenticate(house: House, token: string): Promise<SessionRow | null> {
   const now = house.clock.now();
   const row = await sessionByHash(house.database.db, sha256(token), now);

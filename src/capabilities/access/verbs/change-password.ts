@@ -10,9 +10,9 @@ import { recordSecurityEvent } from './record-security-event.ts';
 import { secureAccount } from './secure-account.ts';
 
 /**
- * Sets a new password for whoever is signed in and knows the present one, or has just confirmed that it is them. Ends every other session, every mailed link
- * and changes of contact that wait, and tells the account's address. Refuses `invalid`, `password-needed` and
- * `too-many-attempts`.
+ * Sets a new password for a signed-in person who gives the current one, or has just confirmed their identity. Ends
+ * every other session, every mailed link and pending changes of contact, and notifies the account's address. Refuses
+ * `invalid`, `password-needed` and `too-many-attempts`.
  */
 export async function changePassword(
   house: House,

@@ -13,7 +13,6 @@ import { recordAttempt } from './record-security-event.ts';
 import { hasSecondFactor } from './sign-in-methods.ts';
 import { authenticationOptions, checkAuthentication, spendChallenge } from './webauthn.ts';
 
-/** Somebody who is signed in, within a session. */
 type SignedIn = Extract<Actor, { kind: 'person' }> & { signIn: SignIn };
 
 /** The actor, where it is somebody in a session. Refuses `unauthorized`. */
@@ -29,9 +28,9 @@ async function liveSession(ctx: Ctx): Promise<SessionRow | Refusal> {
 }
 
 /**
- * For actions that open more than they change: refuses `confirmation-needed` where neither the sign-in nor a
- * confirmation within the session is of the last ten minutes, and `unauthorized` where the session has ended. Where it
- * guards a change, the person must be locked.
+ * Guards actions that reveal more than they change: refuses `confirmation-needed` unless the sign-in or a confirmation
+ * within the session is of the last ten minutes, and `unauthorized` if the session has ended. Before a change, the
+ * person must be locked.
  */
 export async function requireRecentProof(ctx: Ctx): Promise<Refusal | null> {
   const session = await liveSession(ctx);
@@ -41,9 +40,9 @@ export async function requireRecentProof(ctx: Ctx): Promise<Refusal | null> {
 }
 
 /**
- * For what decides who can get into an account: having signed in just now is not enough, and of somebody who works here
- * and has a second factor the password alone neither. Refuses `confirmation-needed`, `second-factor-unshown`, and
- * `unauthorized` where the session has ended. Where it guards a change, the person must be locked.
+ * Guards changes to sign-in methods: a recent sign-in does not suffice, nor does the password alone for staff with a
+ * second factor. Refuses `confirmation-needed`, `second-factor-unshown`, and `unauthorized` if the session has ended.
+ * Before a change, the person must be locked.
  */
 export async function requireConfirmation(ctx: Ctx): Promise<Refusal | null> {
   const session = await liveSession(ctx);
@@ -54,16 +53,16 @@ export async function requireConfirmation(ctx: Ctx): Promise<Refusal | null> {
   return unshown ? refusals('second-factor-unshown') : null;
 }
 
-/** How somebody showed that it is them: the hash that their password matched, or the session that was confirmed. */
+/** Proof of identity: the hash that the password matched, or the confirmed session. */
 export type IdentityProof = { readonly passwordHash: string } | { readonly confirmedSession: Uint8Array };
 
 type Typed = { password?: string | undefined } & Pick<TypedPassword, 'field' | 'wrong'>;
 
 /**
- * Proof for one action whose form has a field for the password: the typed one, or the confirmation of the session where
- * nothing was typed. Of somebody who works here and has a second factor, a session opened without it proves nothing.
- * Refuses `invalid` naming `field`, `password-needed`, `second-factor-unshown` and `too-many-attempts`. What it allows must
- * ask `proofHolds` inside its transaction.
+ * Proves the identity for one action whose form has a password field: by the typed password, or by the session's
+ * confirmation if none was typed. For staff with a second factor, a session opened without it does not count. Refuses
+ * `invalid` naming `field`, `password-needed`, `second-factor-unshown` and `too-many-attempts`. The action must call
+ * `proofHolds` inside its transaction.
  */
 export async function proveIdentity(house: House, actor: Actor, typed: Typed): Promise<IdentityProof | Refusal> {
   if (actor.kind !== 'person') return refusals('unauthorized');

@@ -11,7 +11,7 @@ import { recordWrongPassword } from './record-security-event.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-/** The password hash that a typed password was found to match. What it allows must check that the hash is still the account's. */
+/** Password hash that a typed password matched. The action must check that it is still the account's. */
 export interface PasswordProof {
   readonly passwordHash: string;
 }
@@ -21,7 +21,7 @@ export interface TypedPassword {
   password: string;
   field: string;
   from?: RequestOrigin | undefined;
-  /** What a wrong one is answered with and recorded as, where that is not the usual. */
+  /** Answer to a wrong password and how it is logged, if not the default. */
   wrong?: { message: string; record(): Promise<void> } | undefined;
 }
 

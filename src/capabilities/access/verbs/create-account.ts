@@ -28,7 +28,7 @@ export async function createHousehold(
   return { householdId };
 }
 
-/** Where the household lives and what it pays in, once it has said so. */
+/** Stores a household's country and currency. */
 export async function placeHousehold(ctx: Ctx, householdId: string, place: { country: string; currency: Currency }) {
   await updateHousehold(ctx.tx, householdId, place);
 }
@@ -82,7 +82,7 @@ export async function createAccount(
 
 async function whyNotFree(ctx: Ctx, contact: Contact): Promise<Refusal | null> {
   if (contact.kind === 'phone') {
-    // Where no text can be sent nobody can verify a number, so its places stay with who had them first.
+    // Without text messages numbers stay unverified, so the first accounts keep the places of a number for good.
     const places = new Date(ctx.now.getTime() - ACCOUNTS_A_NUMBER_SECONDS * 1000);
     const since = ctx.settings.sms === 'off' ? new Date(0) : places;
     return (await numberIsFree(ctx.tx, contact.phone, since)) ? null : refusals('phone-taken');

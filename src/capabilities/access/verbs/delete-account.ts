@@ -63,7 +63,7 @@ async function leave(
   await deleteHousehold(ctx.tx, scope, { withPapers: kept.has('orders') });
   await clearTextsOf(ctx.tx, personId);
   if (person.email) {
-    // To an address that nobody confirmed, others may have been written to: a guest who paid with it.
+    // Mails to an unconfirmed address may concern others, such as a guest who paid with it.
     if (email) await clearMailsTo(ctx.tx, email);
     else keep('mailBodies');
     keep('mailNotes');

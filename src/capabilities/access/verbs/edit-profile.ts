@@ -121,7 +121,7 @@ async function taken(ctx: Ctx, { id }: Person, asked: Asked) {
 
 type AddressWish = Omit<NonNullable<typeof deliveryAddressAsked.payload>, 'refuse'>;
 
-/** Another address, where one was sent that parcels can go to and nobody objects; null where it is the one in effect. */
+/** Wanted new address, if a valid one was sent and nobody objects; null if it is the current one. */
 async function addressWish(
   ctx: Ctx,
   scope: HouseholdScope,

@@ -36,7 +36,9 @@ export async function exportHousehold(house: House, actor: Actor): Promise<Uint8
   return zipSync(files, { mtime: madeAt });
 }
 
-/** One after the other, so that whoever waits for something small is not kept waiting. Two of one name both go along. */
+/**
+ * Prints one document after the other, so that smaller requests need not wait. Documents of the same name are numbered.
+ */
 async function printed(house: House, papers: readonly Paper[]): Promise<Zippable> {
   const files: Zippable = {};
   for (const paper of papers) {

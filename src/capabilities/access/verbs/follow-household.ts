@@ -9,8 +9,8 @@ import { type SessionRow, sessionByHash } from '../store.ts';
 const ASK_AGAIN = 30;
 
 /**
- * What changes in the household of that session, as it happens, beginning with what did within the last `age`
- * milliseconds; until the session ends. Refuses `too-many-pages`.
+ * Streams changes of the session's household, starting with those of the last `age` milliseconds, until the session
+ * ends. Refuses `too-many-pages`.
  */
 export function followHousehold(house: House, session: SessionRow, age: number): ReadableStream<Uint8Array> | Refusal {
   const { householdId, tokenHash, expiresAt } = session;

@@ -6,8 +6,8 @@ import { Overloaded } from '#src/kit/unavailable.ts';
 // argon2id with the parameters OWASP recommends first: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// The library hashes on libuv's threads. Left alone it takes all four, and files, compression and whoever answers
-// requests wait for them; so one processor stays free.
+// The library hashes on libuv's threads. Unlimited it takes all four, and files, compression and requests wait; so one
+// processor stays free.
 const turns = pLimit(Math.max(1, Math.min(3, availableParallelism() - 1)));
 const MOST_WAITING = 256;
 const RETRY_AFTER_SECONDS = 5;

@@ -45,7 +45,7 @@ export async function inviteColleague(
   scope: StaffScope<'staff'>,
   { email: typed, role }: InvitationInput,
 ): Promise<StaffList | Refusal> {
-  // Whoever closes this owner's account at the same moment ends the invitation as well.
+  // Locked, because closing this owner's account at the same moment also ends the invitation.
   if (!(await lockActiveOwners(ctx.tx)).includes(scope.personId)) return refusals('staff-only');
   const unproven = await requireRecentProof(ctx);
   if (unproven) return unproven;
@@ -82,7 +82,7 @@ export async function withdrawInvitation(ctx: Ctx, scope: StaffScope<'staff'>, t
   return listStaff(ctx, scope);
 }
 
-/** Whom a link invites, and to what. Refuses the refusals of links and `too-many-attempts`. */
+/** Address and role of an invitation. Refuses as links do, and `too-many-attempts`. */
 export async function readInvitation(house: House, token: string, caller: Caller): Promise<InvitationView | Refusal> {
   const link = await lookAt(house, token, caller);
   if (isRefusal(link)) return link;

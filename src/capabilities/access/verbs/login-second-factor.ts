@@ -18,7 +18,7 @@ import { peekSingleUse, spendSingleUse } from './single-use.ts';
 const VISITOR = { kind: 'visitor' } as const;
 
 /**
- * Signs in whoever has given the right password, with a code of their app or a recovery code. Refuses
+ * Completes a sign-in after the right password, with a code of the app or a recovery code. Refuses
  * `second-factor-late`, `invalid` naming `code`, `account-disabled`, `too-many-attempts`.
  */
 export async function loginWithSecondFactor(
@@ -35,7 +35,7 @@ export async function loginWithSecondFactor(
     const app = person && (await appOf(ctx.tx, person.id));
     if (!person || !app?.confirmedAt) return refusals('second-factor-late');
     if (person.disabledAt) return refusals('account-disabled');
-    // Looked at again once the person is locked: whoever changes the password ends it.
+    // Checked again under the person's lock: a change of password ends it.
     if (isRefusal(await peekSingleUse(ctx, 'second-factor', pendingToken))) return refusals('second-factor-late');
     const refused = looksLikeRecoveryCode(code)
       ? await spendRecoveryCode(ctx, person, code, caller)

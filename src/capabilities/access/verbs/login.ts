@@ -24,7 +24,7 @@ export interface Caller {
 }
 
 type Count = Exclude<keyof typeof SLOWDOWNS, 'secondFactor'>;
-/** What this guess is counted under, always in the same order, so that two sign-ins never wait for each other crosswise. */
+/** Counters of one attempt, always in the same order, so that two sign-ins cannot deadlock. */
 type Counts = readonly (readonly [Count, key: string])[];
 
 const VISITOR = { kind: 'visitor' } as const;
@@ -50,7 +50,7 @@ export async function login(
   const refused = await countGuess(house, counts);
   if (refused) return refused;
   const person = await whoseIsPassword(known, input.password).catch(async (error) => {
-    // Nothing was guessed, unless the queue was full only after the first of several.
+    // Nothing was checked, unless the queue became full after the first of several.
     if (error instanceof Overloaded && known.length < 2) await takeBackGuess(house, counts);
     throw error;
   });
@@ -84,7 +84,7 @@ async function whoseIsPassword(known: readonly Person[], password: string): Prom
   return others.length ? whoseIsPassword(others, password) : null;
 }
 
-/** What is counted holds no address and no contact in the clear. */
+/** Rate limit key. Hashed, because keys must not hold addresses or contacts in the clear. */
 export function limitKey(what: string, ...parts: string[]): string {
   return `${what}:${sha256(parts.join('\n')).toString('base64url')}`;
 }
@@ -125,10 +125,13 @@ async function countGuess(house: House, counts: Counts): Promise<Refusal | null>
   }
 }
 
-// Whoever is right has guessed a few times before, as people do. What others guess at the account still counts.
+// Attempts released after a correct password. Guesses of others at the account still count.
 const FORGIVEN: Record<Count, number> = { knownDevice: Infinity, accountAndNetwork: Infinity, account: 5, network: 1 };
 
-/** On a number that several accounts share, being right takes back only the guess that was right: the others may have been at somebody else's. */
+/**
+ * Releases counters after a correct password. On a number that several accounts share only the correct guess is
+ * released: the others may have been at another account.
+ */
 async function forgive(ctx: Ctx, counts: Counts, isShared: boolean): Promise<void> {
   for (const [count, key] of counts) await refund(ctx.tx, key, isShared ? 1 : FORGIVEN[count]);
 }

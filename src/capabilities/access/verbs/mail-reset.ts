@@ -4,7 +4,7 @@ import { RESET_LINK_HOURS } from '../rules/limits.ts';
 import type { Person } from '../store.ts';
 import { issueSingleUse } from './single-use.ts';
 
-/** Mails the link to a new password. The person must be locked: whoever ends links locks the person first. */
+/** Mails a link for a new password. The person must be locked, as by everything that ends links. */
 export async function mailReset(ctx: Ctx, person: Person, email: string): Promise<void> {
   const subject = { email };
   const token = await issueSingleUse(ctx, { purpose: 'reset', personId: person.id, subject, hours: RESET_LINK_HOURS });

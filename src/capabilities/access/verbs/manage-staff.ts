@@ -19,7 +19,7 @@ import { recordSecurityEvent } from './record-security-event.ts';
 
 type Owner = StaffScope<'staff'>;
 
-/** Everybody who works or worked here, and who is invited. */
+/** Present and former staff, and open invitations. */
 export async function listStaff(ctx: Ctx, scope: Owner): Promise<StaffList> {
   const staff = await staffMembers(ctx.tx, scope);
   const nameOf = (id: string | undefined) => staff.find((person) => person.id === id)?.firstName ?? null;
@@ -53,7 +53,7 @@ export async function setAccess(ctx: Ctx, scope: Owner, id: string, enabled: boo
   return change(ctx, scope, id, { disabledAt: enabled ? null : ctx.now });
 }
 
-/** What to put down about a change; null where everything was so already. */
+/** Security event of a staff change; null if nothing changed. */
 function changeOf(before: Person, { role, disabledAt }: Person) {
   if (before.role !== role) return { kind: 'staff-role-changed', detail: { role } } as const;
   if ((before.disabledAt === null) === (disabledAt === null)) return null;

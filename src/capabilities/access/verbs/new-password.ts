@@ -26,7 +26,7 @@ export function isWeakPassword(password: string, owner: PasswordOwner): boolean 
   return isListed(COMMON, password) || SHOP_NAME.test(password.trim()) || isOwnDetail(password, owner);
 }
 
-/** What is wrong with a password somebody wants to set, as a sentence for them; null if nothing is. */
+/** Returns the error text for a password that cannot be set, or null. */
 function passwordProblem(password: string, owner: PasswordOwner, mode: Mode): string | null {
   if (password.length < PASSWORD_SHORTEST) return `Password must be at least ${PASSWORD_SHORTEST} characters long.`;
   if (isOwnDetail(password, owner)) {

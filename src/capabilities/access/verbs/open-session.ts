@@ -9,11 +9,11 @@ export interface OpenedSession {
   sessionToken: string;
 }
 
-/** What a session is called outside: says nothing about its token, not even the hash that is kept of it. */
+/** Public name of a session; reveals neither its token nor the stored hash. */
 export const sessionName = (tokenHash: Uint8Array) =>
   sha256(Buffer.from(tokenHash).toString('hex')).toString('base64url');
 
-/** How somebody has shown who they are. A passkey, which asks for finger, face or PIN, is two factors by itself. */
+/** Method of a sign-in. A passkey, which asks for finger, face or PIN, counts as two factors. */
 export type SignInMethod = 'password' | 'password-and-code' | 'passkey';
 
 /** A session just opened, with the SHA-256 of its token. */
@@ -58,7 +58,7 @@ export async function replaceSession(ctx: Ctx, before: SessionRow, userAgent?: s
   return { sessionToken, tokenHash };
 }
 
-/** What a person may know about themselves, as every answer spells it. */
+/** The person as returned to themselves by every route. */
 export function currentUser(person: Person): CurrentUser {
   return {
     id: person.id,

@@ -14,7 +14,7 @@ import { limitKey } from './login.ts';
 import { announceSignInMethod, endSecondFactorIfLast } from './sign-in-methods.ts';
 import { checkRegistration, registrationOptions } from './webauthn.ts';
 
-/** The passkeys of whoever is signed in, the oldest first. */
+/** Passkeys of the signed-in person, oldest first. */
 export async function listPasskeys(ctx: Ctx): Promise<PasskeyList | Refusal> {
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
   const rows = await passkeysOf(ctx.tx, ctx.actor.personId);

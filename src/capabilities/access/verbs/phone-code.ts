@@ -19,7 +19,7 @@ const SUBJECTS: Record<Purpose, string> = {
 };
 const FOR: Record<Purpose, string> = { verify: 'to confirm this number', reset: 'for a new password' };
 
-/** Nobody has this id: codes are looked for under it where an account is unknown, so that the work is the same. */
+/** An id of nobody: codes are looked up under it for unknown accounts, so that the work is the same. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const SHOP_KEY = limitKey('text-shop');
 const DAY_SECONDS = 86_400;
@@ -93,7 +93,7 @@ export async function sendPhoneCode(
 }
 
 interface Typed {
-  /** Whose code it would be; null where nobody has the number. */
+  /** Holder of the number; null if nobody has it. */
   person: Pick<Person, 'id'> | null | undefined;
   purpose: Purpose;
   phone: string;

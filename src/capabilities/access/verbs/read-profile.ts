@@ -6,7 +6,6 @@ import { numberToConfirm } from '../rules/phone-codes.ts';
 import { householdScope } from '../scopes.ts';
 import { deliveryAddressOf, type Person, personById } from '../store.ts';
 
-/** The profile of whoever is signed in. */
 export async function readProfile(ctx: Ctx): Promise<Profile | Refusal> {
   const scope = householdScope(ctx.actor);
   if (isRefusal(scope) || ctx.actor.kind !== 'person') return refusals('unauthorized');

@@ -11,7 +11,6 @@ import { isPrivateNetwork, loggedNetwork } from '../rules/network.ts';
 import type { EventActor, EventDetail, EventPlace, SecurityEventKind } from '../rules/security-events.ts';
 import { sessionName } from './open-session.ts';
 
-/** What the log keeps of where a request came from. */
 export interface LoggedOrigin {
   device: string | null;
   country: string | null;
@@ -24,7 +23,7 @@ interface EventInput {
   kind: SecurityEventKind;
   by: EventActor;
   detail?: EventDetail;
-  /** Where it came from; by default the request of whoever is signed in. A `LoggedOrigin` where a job records it. */
+  /** Origin of the event; by default the current request. A job passes a `LoggedOrigin`. */
   from?: RequestOrigin | LoggedOrigin | undefined;
 }
 
@@ -35,7 +34,8 @@ interface EventInput {
 export async function recordSecurityEvent(ctx: Ctx, { personId, kind, by, detail, from }: EventInput): Promise<void> {
   const acting = ctx.actor.kind === 'person' ? ctx.actor : null;
   const staffId = by === 'staff' ? (acting?.personId ?? null) : null;
-  // Where somebody else was is nothing to show to the person: a colleague, or an account that has confirmed their number.
+  // The origin of somebody else's request is not the person's to see: a colleague, or an account that confirmed their
+  // number.
   const isOthers = acting !== null && acting.personId !== personId;
   const origin = isOthers ? NOWHERE : loggedOrigin(from ?? acting?.from);
   await insertSecurityEvent(ctx.tx, personId, { at: ctx.now, kind, by, staffId, detail: detail ?? null, ...origin });

@@ -47,7 +47,7 @@ export async function register(
   });
 }
 
-/** What is answered follows from what was sent, whether there was such an account or not. */
+/** The answer depends on the input alone, so that it does not reveal whether the account exists. */
 const newUser = (id: string, { firstName, lastName }: RegisterInput, contact: Contact): CurrentUser => ({
   id,
   firstName: firstName.trim(),
@@ -60,7 +60,10 @@ const newUser = (id: string, { firstName, lastName }: RegisterInput, contact: Co
   phoneVerified: false,
 });
 
-/** As often as a new password can be asked for. A number is not written to, so nothing is looked up for it. */
+/**
+ * Mails the account's owner, as often as a new password can be requested. Numbers are not written to, so no account is
+ * looked up for one.
+ */
 async function mailOwner(ctx: Ctx, contact: Contact): Promise<void> {
   const owner = contact.kind === 'email' ? await personByEmail(ctx.tx, contact.email) : undefined;
   if (!owner?.email) return;

@@ -35,7 +35,7 @@ const keyFor = (ctx: Ctx, personId: string) => ({
   context: personId,
 });
 
-/** What somebody who works here signs in with besides the password. Refuses `staff-only`. */
+/** State of a staff member's second factor. Refuses `staff-only`. */
 export async function readSecondFactors(ctx: Ctx): Promise<SecondFactors | Refusal> {
   const who = signedIn(ctx.actor);
   if (isRefusal(who)) return who;
@@ -149,7 +149,7 @@ async function newCodes(ctx: Ctx, personId: string): Promise<RecoveryCodes> {
   return { recoveryCodes: codes };
 }
 
-/** Somebody who works here and has just confirmed that it is them, locked. */
+/** Locks the signed-in staff member, who must just have confirmed their identity. */
 async function lockConfirmedStaff(ctx: Ctx): Promise<Person | Refusal> {
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
   if (ctx.actor.role === 'customer') return refusals('staff-only');

@@ -58,7 +58,7 @@ export async function seedOwner(house: House, account: StaffAccount | null): Pro
     const number = { phone: null, phoneVerifiedAt: null };
     const password = { passwordHash, passwordAdvice: null };
     await updatePerson(ctx.tx, known.id, { role: 'owner', disabledAt: null, ...password, ...number });
-    // Whoever tried the shop out may have left passkeys, sessions and links, those that undo a change of e-mail too.
+    // Visitors of the demo may have left passkeys, sessions and links, including links that undo a change of e-mail.
     await removeSignInMethods(ctx, known.id);
     await secureAccount(ctx, person);
     await expireLinksOf(ctx.tx, known.id, ctx.now, ctx.now);

@@ -4,8 +4,8 @@ import { sendPhoneCode, textsSpent } from './phone-code.ts';
 import { type LoggedOrigin, recordSecurityEvent } from './record-security-event.ts';
 
 /**
- * Whether a code to the number replaces this person's password. Not for people who work here: what opens the desk is not
- * put into the hands of whoever has a SIM card made.
+ * Whether a texted code may replace this person's password. Not for staff: a SIM card obtained by fraud must not open
+ * the desk.
  */
 export const canReset = (person: Person | undefined): person is Person =>
   person !== undefined && person.role === 'customer' && person.disabledAt === null;

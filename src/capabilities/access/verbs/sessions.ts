@@ -6,7 +6,7 @@ import { tellSignedOut } from './logout.ts';
 import { sessionName } from './open-session.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
-/** Where the person is signed in; `shown` is the hash of the token this request came with. */
+/** Sessions of the person. `shown` is the hash of the token this request came with. */
 export async function listSessions(ctx: Ctx, shown: Uint8Array | null): Promise<SessionView[] | Refusal> {
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
   const mine = shown && sessionName(shown);

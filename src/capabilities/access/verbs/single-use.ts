@@ -8,7 +8,7 @@ export interface NewLink {
   purpose: SingleUse['purpose'];
   /** Empty for links to something that has no person yet. */
   personId?: string;
-  /** What the link is about; two links with the same purpose, person and subject are the same link sent twice. */
+  /** Subject of the link. Links with the same purpose, person and subject are equal. */
   subject: Record<string, string>;
   hours: number;
 }

@@ -78,7 +78,7 @@ export async function undoEmailChange(
       recordSecurityEvent(ctx, { personId: person.id, kind, by: 'link', from: caller });
     await record('email-change-undone');
     if (person.phone) await record('phone-removed');
-    // Of people who work here they stay: a mailbox must not do away with their second factor. An owner can reset it.
+    // Staff keep their passkeys: a mailbox must not remove their second factor. An owner can reset it.
     if (person.role === 'customer') await removePasskeys(ctx, person.id, { by: 'link', from: caller });
     return { message: `Your account belongs to ${email} again, and a link to a new password is on its way there.` };
   });
@@ -93,7 +93,7 @@ async function giveBack(ctx: Ctx, person: Person, { email, until }: { email: str
     // All of them: a newer notice to the same address ends the older link, so no link knows when the first change was.
     phone: null,
     phoneVerifiedAt: null,
-    // Known to whoever asked for the change.
+    // Known to the person who changed the e-mail.
     passwordHash: null,
     devicesForgottenAt: ctx.now,
     profileVersion: person.profileVersion + 1,

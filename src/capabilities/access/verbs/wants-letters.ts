@@ -9,8 +9,8 @@ export async function wantsLetters(ctx: Ctx, email: string): Promise<boolean> {
 }
 
 /**
- * Whether somebody wants to read that a month's box has left or has arrived: for the members of its household to say,
- * and for a guest's box, for whoever has confirmed the address.
+ * Whether mails about sent and delivered boxes are wanted: by the household's member, or for a guest's box by the
+ * person who has confirmed the address.
  */
 export async function wantsDeliveryNotes(ctx: Ctx, scope: HouseholdScope, email: string): Promise<boolean> {
   const [member] = await membersOf(ctx.tx, scope);

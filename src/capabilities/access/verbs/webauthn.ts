@@ -22,7 +22,6 @@ const ALGORITHMS = [-7, -8, -257];
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 type Credential = NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential'];
 
-/** What passkeys of this shop are bound to. */
 function relyingParty({ publicUrl }: Settings) {
   const { hostname, origin } = new URL(publicUrl);
   return { expectedRPID: hostname, expectedOrigin: origin };
@@ -155,7 +154,7 @@ function isPlainAttestation({ response }: RegistrationResponse): boolean {
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
 }
 
-/** What the authenticator keeps to name the account: the person's id, which says nothing about them. */
+/** WebAuthn user handle: the person's id, which reveals nothing about them. */
 const userHandleOf = (personId: string) => new Uint8Array(Buffer.from(personId.replaceAll('-', ''), 'hex'));
 
 /** The library throws for whatever is wrong with a response. */

@@ -1,4 +1,4 @@
-/** What is no page of ours. */
+/** Stands for unknown paths, and for referrers beyond the limit of a day. */
 export const OTHER = 'other';
 
 /** A path without what may follow it and without a slash at the end; null where staff read. */

@@ -7,7 +7,7 @@ import './counting-strip.css';
 
 interface StripProps {
   choice: Choice | null;
-  /** Somebody asked for it, and gets the focus there; otherwise it waits at the edge. */
+  /** Set if the visitor asked for it: it takes the focus then, and otherwise waits at the edge. */
   reopened: boolean;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ const REFERRERS_OF_A_DAY = 200;
 /** Whether there is such a page. Those of partners are rows, hence the context. */
 export type IsPage = (ctx: Ctx, path: string) => Promise<boolean>;
 
-/** Adds a page view to the sums of its day. Refuses whoever counts far too often. */
+/** Adds a page view to the sums of its day. Refuses addresses above the rate limit. */
 export async function countView(
   ctx: Ctx,
   isPage: IsPage,
@@ -41,7 +41,7 @@ function limitKey(ctx: Ctx, day: string, address: string): string {
   return `page-views:${hash.slice(0, 22)}`;
 }
 
-/** Anybody can make up hosts, so a day tells only so many apart. */
+/** Hosts can be made up, so only a limited number are stored per day. */
 async function countedHost(ctx: Ctx, day: string, host: string): Promise<string> {
   if (await knowsReferrer(ctx.tx, day, host)) return host;
   return (await countReferrers(ctx.tx, day)) < REFERRERS_OF_A_DAY ? host : OTHER;

@@ -6,7 +6,7 @@ import { sumsByDay, sumsByPath, sumsByReferrer } from '../store.ts';
 
 const REFERRERS_SHOWN = 50;
 
-/** What was read over the last days, today among them. */
+/** Page views and visits of the last days, today included. */
 export async function readFigures(ctx: ReadCtx, scope: StaffScope<'figures'>, days: Period): Promise<Figures> {
   const all = lastDays(ctx.now, days);
   const span = { from: all[0] as string, to: all.at(-1) as string };

@@ -10,7 +10,7 @@ import type { SourceId } from './sources.ts';
 import type { Topic } from './topic.ts';
 import { VOCABULARY, read as readMessage } from './vocabulary.ts';
 
-/** Where a sentence comes from: a source of the library, or a row of the household. */
+/** Origin of a sentence: a source of the knowledge base, or a row of the household. */
 type Origin = { kind: 'library'; source: SourceId } | { kind: 'row'; row: string };
 export interface Sentence {
   text: string;

@@ -2,7 +2,7 @@ import { ORDINARY_WORDS } from './ordinary-words.ts';
 import { list } from './red-flag-words.ts';
 import { plain, type Reading, wordsOf } from './words.ts';
 
-/** Said of a cat, these send to a vet whatever else is asked. */
+/** Words that send a cat to a vet, whatever else is asked. */
 const UNWELL = list(
   'weak, weakness, hurt, hurts, hurting, injured, injury, wound, wounded, pain, suffering, suffers, agony, very sick, so sick, really sick, very ill, so ill, dying, die, wont wake, not waking, something is wrong, something wrong, whats wrong, not himself, not herself, not itself, not right, not okay, not ok, not well, not good, bad shape, bad condition, critical, serious, accident, lethargic, not moving, barely moving, sleeps all day, vet closed, vet is closed, no vet, emergency vet, scared for, scared he, scared she, so scared, so worried, really worried, worried sick, worried about, afraid for, save him, save her, save my cat, crying, poorly',
 ).map(wordsOf);
@@ -10,12 +10,12 @@ const UNWELL = list(
 const ABOUT_THE_SHOP = list(
   'login, log in, password, address, account, order, change my, email, app, website, page, plan',
 ).map(wordsOf);
-/** These do where no topic is recognised: somebody may as well ask for help with a password. */
+/** Words that do so if no topic is recognised: the message may be about a password. */
 const UPSET = list(
   'help my cat, help me please, please help, plz help, pls help, help him, help her, worried, worry, worrying, scared, afraid, panic, panicking, freaking out, terrified, urgent, urgently, asap, desperate, sick, ill, unwell, crying, strange, weird, sos',
 ).map(wordsOf);
 
-/** Where no topic is recognised and one of these is named, it is about a body or a danger. */
+/** Parts of the body and dangers: a message that names one and has no known topic is treated as being about health. */
 const BODY_OR_DANGER = list(
   'face, pupil, pupils, eye, eyes, eyelid, ear, ears, mouth, jaw, chin, lip, lips, tongue, gums, throat, nose, head, neck, chest, ribs, spine, leg, legs, paw, paws, tail, hip, shoulder, joint, belly, stomach, tummy, bottom, bum, butt, skin, bone, muscle, heart, lungs, kidney, liver, bladder, swallow, swallowed, yelp, yelps, yelping, howl, howls, howling, moans, moaning, hiss, fit, fits, fell, fallen, hit, crash, crashed, burn, attack, attacked, bit, bitten, bite, fight, fought, trapped, stuck, caught, lost, liquid, fluid, discharge, pus, foam, drool, drools, drooling, smell, smells, fever, hot, cold, stiff, floppy, breath, breathing, cough, coughing, heaving, gagging, poisonous, chemical, spray, oil, bleach, leaking, swelling, swollen, red, yellow, black, blue, bald, scab, scabs, rash, hungry, starving, thirsty, dehydrated, dizzy, drunk, confused, tired, sleepy, quiet, hiding, unsteady, wobbly, shaky, twitch, dead, died',
 ).map(wordsOf);

@@ -1,15 +1,14 @@
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 
-/** What the caller knows of one cat. Nothing here is fetched or guessed; null is what nobody has written down. */
+/** Facts the caller passes about one cat. Null is unrecorded; nothing is fetched or guessed here. */
 export interface CatFacts {
   name: string;
   /** '4 years', as the dashboard says it. */
   age: string | null;
   weight: { text: string; day: string } | null;
   trend: { direction: 'rising' | 'steady' | 'falling'; perWeek: string; fast: boolean } | null;
-  /** What has been written down today. */
   today: { day: string; waterMl: number; waterTarget: number; waterEntries: number; stick: string | null } | null;
-  /** What its last samples showed of the seven nutrients; names of those that are not as they should be. */
+  /** Results of the latest samples for the seven nutrients; `attention` names those that are not optimal. */
   nutrients: { optimal: number; of: number; attention: readonly string[]; day: string } | null;
   /** Its next month of sticks: the day by which it should be at the door, or why none is planned. */
   box: { by: string } | { none: 'not-planned' | 'plan-over' };
@@ -21,13 +20,12 @@ interface PaymentFacts {
   amount: string;
 }
 
-/** What the server says of the plans now, as every page that sells them shows it. */
+/** Current availability of the plans, as on every page that sells them. */
 interface OfferFacts {
   launchRuns: boolean;
   soldOut: readonly PlanId[];
 }
 
-/** What the caller knows of the household. */
 export interface HouseholdFacts {
   cats: readonly CatFacts[];
   /** The name of the cat that is looked at; null where all of them are. */

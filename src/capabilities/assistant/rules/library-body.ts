@@ -1,6 +1,6 @@
 import type { Entry } from './topic.ts';
 
-/** How cats eat, drink and weigh. */
+/** Topics: eating, drinking and weight. */
 export const BODY: readonly Entry[] = [
   {
     id: 'feeding',

@@ -1,6 +1,6 @@
 import type { Entry } from './topic.ts';
 
-/** How cats live, and what their bodies tell. */
+/** Topics: living with cats, and signs of their bodies. */
 export const LIFE: readonly Entry[] = [
   {
     id: 'neutering',

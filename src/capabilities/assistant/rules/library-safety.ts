@@ -3,7 +3,7 @@ import type { Entry } from './topic.ts';
 
 const [, , missed] = STICK.giving;
 
-/** What may keep a cat safe: answered on every plan. */
+/** Topics about a cat's safety, answered on every plan. */
 export const SAFETY: readonly Entry[] = [
   {
     id: 'when-to-go',

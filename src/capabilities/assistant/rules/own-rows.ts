@@ -130,7 +130,6 @@ function askedAbout(question: string, { cats, chosen }: Facts): readonly CatFact
   return looked.length > 0 ? looked : cats;
 }
 
-/** What the rows of this household say about a topic. */
 export function ownRows(topic: string, question: string, facts: Facts): RowLine[] {
   return [
     ...askedAbout(question, facts).flatMap((cat) => OF_CATS[topic]?.(cat) ?? []),

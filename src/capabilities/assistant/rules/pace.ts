@@ -1,4 +1,4 @@
-/** How long Dr. AI purrs over an answer, in milliseconds. */
+/** Pause before an answer of Dr. AI, in milliseconds. */
 export const SHORTEST_PAUSE = 1500;
 export const LONGEST_PAUSE = 2500;
 

@@ -37,7 +37,6 @@ import type { SourceId } from './sources.ts';
 
 export interface RedFlag {
   id: string;
-  /** Why it cannot wait, in one sentence. */
   why: string;
   source: SourceId;
   patterns: readonly Pattern[];
@@ -47,7 +46,7 @@ export interface RedFlag {
   unless?: readonly string[];
 }
 
-/** What cannot wait for an answer. Whoever types one of these is sent to a vet, on every plan, before anything else. */
+/** Emergencies. A message that matches one is answered with "see a vet" on every plan, before anything else. */
 export const RED_FLAGS: readonly RedFlag[] = [
   {
     id: 'urine',

@@ -36,7 +36,7 @@ export const LILY = list('lily, lilies, lillies, lilly, lillys, lilys, daylily, 
 export const TOXIC = list(
   'onion, onions, garlic, chives, leek, leeks, grape, grapes, raisin, raisins, chocolate, chocolates, xylitol, alcohol, wine, beer, vodka, caffeine, coffee, bleach, detergent, pesticide, insecticide, essential oil, essential oils, tea tree, teatree, eucalyptus, nicotine, vape, cigarette, cigarettes, cannabis, weed, marijuana, edible, gummy, mothballs, mothball, sago, oleander, foxglove, azalea, dieffenbachia, mushroom, mushrooms, bait, cleaner, cleaning product, disinfectant, dettol, diffuser, glue, paint, kerosene, petrol, plant, plants, houseplant, flower, flowers, bouquet, leaf, leaves, petal, petals, berries, poinsettia, tulip, tulips, daffodil, daffodils, ivy, aloe, bread dough, raw dough, my pills, my pill, my tablets, my tablet, my medication, my medicine, my antidepressant, my meds, human medicine, painkiller, painkillers, aspirin, antidepressant, antidepressants',
 );
-/** What may be given on purpose, and is another matter when it was taken. */
+/** Medicines: given on purpose they are no emergency, swallowed by accident they are. */
 export const PILLS = list(
   'pill, pills, tablet, tablets, capsule, capsules, medicine, medicines, medication, medications, meds, drugs, xanax, prozac, adderall, antidepressant, antidepressants, vitamin d',
 );

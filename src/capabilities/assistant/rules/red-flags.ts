@@ -9,7 +9,7 @@ const GLUED_FROM = 10;
 
 const STICKS = /^sticks?$/;
 
-/** Nothing eaten for a day. Sticks that are refused are another matter, unless the food is refused as well. */
+/** No food for a day. Refused sticks do not count, unless the food is refused as well. */
 const NOT_EATING: RedFlag = {
   id: 'not-eating',
   why: 'Whatever the reason, a day without food can do a cat serious harm.',
@@ -64,7 +64,7 @@ export const RED_FLAG_WORDS: ReadonlySet<string> = new Set(
   COMPILED.flatMap(({ patterns, unless }) => [...patterns.flat(2), ...unless]).flat(),
 );
 
-/** What of a message cannot wait, or null. Doubt is decided for the vet: only what is clearly over or denied is left out. */
+/** The emergency a message describes, or null. In doubt it counts; only what is clearly past or denied does not. */
 export function redFlagIn(reading: Reading): RedFlag | null {
   return COMPILED.find((compiled) => isRaised(reading, compiled))?.flag ?? null;
 }

@@ -1,6 +1,5 @@
 import { REGISTRY_AS_OF } from '#src/capabilities/lab/rules/recipes.ts';
 
-/** Where sentences come from. */
 interface Source {
   title: string;
   /** Addresses beginning with '/' are pages of ours, which name their own sources. */
@@ -16,11 +15,11 @@ const ours = (title: string, url: string | null): Source => ({ title, url, read:
 const AAHA = 'https://www.aaha.org/aaha-guidelines';
 
 /**
- * Where the sentences of the library come from. Read were stored copies of these pages, of long ones the beginning; for `fediaf`
- * and `mouth` another print of the same text.
+ * Sources of the knowledge base. Stored copies of these pages were read, of long ones the beginning; for `fediaf` and
+ * `mouth` another print of the same text.
  */
 export const SOURCES = {
-  // What cannot wait.
+  // Emergencies.
   'vet-manual': others(
     'Merck Veterinary Manual, emergency care for dogs and cats',
     'https://www.merckvetmanual.com/pethealth/special_subjects/emergencies/emergency_care_for_dogs_and_cats.html',

@@ -4,7 +4,7 @@ import type { SourceId } from './sources.ts';
 export interface Entry {
   id: string;
   title: string;
-  /** What somebody types who means this, with commas between. Longer phrases weigh more. */
+  /** Phrases that people type for this topic, separated by commas. Longer phrases weigh more. */
   asks: string;
   lines: readonly (readonly [text: string, source: SourceId])[];
 }

@@ -38,7 +38,7 @@ const TWO_SLIPS_FROM = 7;
 /** Compared by sound from this many letters of sound on; one slip is allowed from that many. */
 const SOUND_FROM = 3;
 const SOUND_SLIP_FROM = 5;
-/** Nothing in the vocabulary is as long. */
+/** Longer than every word of the vocabulary. */
 const LONGEST_WORD = 18;
 
 /** Letters wrong, missing, too many or swapped with their neighbour (optimal string alignment). */
@@ -63,7 +63,7 @@ function slips(a: string, b: string): number {
   return above[b.length] ?? 0;
 }
 
-/** How a word sounds, roughly: 'kat' and 'cat', 'eetin' and 'eating', 'seezher' and 'seizure' come close. */
+/** Approximate sound of a word: 'kat' and 'cat', 'eetin' and 'eating', 'seezher' and 'seizure' come close. */
 function soundOf(word: string): string {
   return word
     .replace(/in[g']?$/, 'in')
@@ -219,7 +219,7 @@ export class Reading {
     });
   }
 
-  /** Where the words of a phrase stand in a row, in order. */
+  /** Positions at which the words of a phrase follow one another in order. */
   places(phrase: readonly string[]): readonly number[] {
     let places = this.#places.get(phrase);
     if (!places) this.#places.set(phrase, (places = this.#find(phrase)));
@@ -237,9 +237,9 @@ export class Reading {
   }
 }
 
-/** What leaving a letter out costs against one more word. */
+/** Cost of a left-out letter, against 1 for another word. */
 const LETTER_LEFT_OUT = 3;
-/** In a run from this length on a quarter of the letters may belong to no word: there are slips in it. */
+/** Shortest run in which a quarter of the letters may belong to no word, because it has typing errors. */
 const SLIPS_IN_RUNS_FROM = 12;
 
 /** A run of letters as words; null where they are not words. */

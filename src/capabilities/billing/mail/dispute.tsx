@@ -27,7 +27,7 @@ export function disputeOpenedMail(about: AboutDispute & { inquiry: boolean }): O
   ]);
 }
 
-/** How it ended: everything goes on, or the payment is gone and the plan with it. */
+/** Mail about the end of a dispute: the plan continues, or it ended with the payment lost. */
 export function disputeClosedMail(about: AboutDispute & { lost: boolean }): OutgoingMail {
   const { lost, supportEmail } = about;
   const subject = lost ? 'Your plan has ended: a payment went back to your bank' : 'Your boxes go on';

@@ -23,9 +23,9 @@ function aboutMoney(
 }
 
 interface Refunded extends Written {
-  /** What goes back now. */
+  /** Amount of this refund. */
   amount: Money;
-  /** What went back of this payment so far, and what was paid. */
+  /** Amount refunded of this payment so far, and the amount paid. */
   altogether: Money;
   paid: Money;
   invoice: string | null;

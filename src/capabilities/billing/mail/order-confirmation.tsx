@@ -12,12 +12,11 @@ export interface OrderConfirmation {
   orderNumber: string;
   quote: Quote;
   cats: { name: string }[];
-  /** Those of them that are too young for sticks. */
   young: YoungCats;
   shipTo: { name: string; address: PostalAddress | null };
   steps: string[];
   receiptUrl: string | null;
-  /** Where a guest makes an account of the order; null for an order that belongs to one. */
+  /** Link with which a guest claims the order for an account; null if it belongs to one. */
   claimLink: string | null;
   claimDays: number;
   /** Shows where the order is, without an account. */

@@ -8,13 +8,12 @@ import { DELIVERY_PRODUCT } from './payment-page.ts';
 import { idOf, NO_CATS, wasCancelled } from './provider-facts.ts';
 import { nextCollection } from './renewal-terms.ts';
 
-/** What our row says about renewals, and the payment service has to be told. */
+/** Renewal terms of our row that the subscription at the payment service must match. */
 export interface Wished {
   plan: PlanId;
-  /** What the plan becomes with the next renewal. */
   nextPlan: PlanId | null;
   currency: Currency;
-  /** Where parcels go; invoices are made with it. */
+  /** Country of delivery. Decides on tax. */
   country: string;
   quantity: number;
   unitAmount: number;
@@ -25,7 +24,7 @@ export interface Wished {
   paidUntil: Date | null;
   /** A payment of the household is disputed, and not decided. */
   disputed: boolean;
-  /** What waits for the next payment, the oldest first. */
+  /** Discounts for the next payment, the oldest first. */
   waiting: readonly Discount[];
 }
 

@@ -4,7 +4,7 @@ type CardBrand = 'Visa' | 'Mastercard' | 'American Express';
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Whose card it is, as soon as its first digits tell. */
+/** Brand of a card by its first digits; null while they do not tell. */
 export function cardBrand(number: string): CardBrand | null {
   const digits = digitsOf(number);
   if (digits.startsWith('4')) return 'Visa';
@@ -78,7 +78,7 @@ export const FIELDS_OF: Readonly<Record<PayMethod, readonly PaymentField[]>> = {
   google_pay: [],
 };
 
-/** What is wrong, a sentence beside each field, in the order of the screen. Nothing wrong is an empty list. */
+/** Error texts by field, in the order of the screen; empty if valid. */
 export function checkPayment(method: PayMethod, typed: TypedPayment, now: Date): Partial<TypedPayment> {
   const wrong: Partial<TypedPayment> = {};
   for (const field of FIELDS_OF[method]) {

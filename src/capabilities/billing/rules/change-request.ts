@@ -15,7 +15,7 @@ const priced = (product: string, { currency }: PlannedChange, unit_amount: numbe
   unit_amount,
 });
 
-/** A dearer plan from now on, for as many cats as before. What else renewals become is brought in line afterwards. */
+/** Items of a dearer plan from now on, for the same number of cats. Other changes of renewals are pushed afterwards. */
 function dearerItems(planned: PlannedChange, subscription: Stripe.Subscription) {
   const sticks = sticksOf(subscription);
   if (!sticks) throw new Error(`No sticks in subscription ${subscription.id}`);
@@ -79,9 +79,9 @@ export function changeRequest(
     proration_behavior: 'always_invoice',
     ...prorationOfNothing(subscription),
     payment_behavior: 'error_if_incomplete',
-    // Nothing is collected while sticks wait, so collecting begins here; it waits again once this is settled.
+    // Collection is paused while sticks wait, so it is resumed for this payment, and paused again once it is settled.
     pause_collection: '',
-    // What waits for the next payment is not used up by this one; it is put back once this is settled.
+    // Pending discounts belong to the next renewal: taken off for this payment, put back once it is settled.
     ...withoutOurs(subscription),
     expand: ['latest_invoice'],
   };

@@ -15,7 +15,7 @@ function spanWords(from: Date, to: Date): string {
   return month === other.split(' ')[1] ? `${number} to ${other}` : `${one} to ${other}`;
 }
 
-/** What was paid for in the middle of a month. */
+/** Invoice label of a change in the middle of a month. */
 export function changeLabel(plans: { from: string; to: string }, period: { from: string; to: string } | null): string {
   const what = `${plans.to} instead of ${plans.from}`;
   return period ? `${what}, ${spanWords(new Date(period.from), new Date(period.to))}` : `${what}, this month`;
@@ -27,14 +27,13 @@ export interface Told {
   leaving: string[];
   returning: string[];
   renewsOn: Date | null;
-  /** What waits to come off the next renewal, the oldest first. */
+  /** Discounts for the next renewal, the oldest first. */
   waiting: Discount[];
 }
 
 const listed = (names: string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
 
-/** What a change comes to, before it is confirmed. */
 export function changeSentences(planned: PlannedChange, told: Told): string[] {
   const { effective, to, from, currency } = planned;
   if (effective === 'unchanged') return [`You have ${PLANS[to.plan].name} already. Nothing changes.`];
@@ -54,7 +53,7 @@ export function changeSentences(planned: PlannedChange, told: Told): string[] {
   ];
 }
 
-/** What comes off the next renewal, whatever plan it is for. */
+/** Sentence about the discounts on the next renewal. */
 function offWords({ to, currency }: PlannedChange, { waiting }: Told): string[] {
   const off = takenOff(waiting, to).filter(({ amount }) => amount > 0);
   if (off.length === 0) return [];

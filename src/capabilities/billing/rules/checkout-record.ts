@@ -1,7 +1,7 @@
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { CatDescription, HomeDescription } from '#src/capabilities/households/rules/description.ts';
 
-/** Where the buyer pays: on the payment service's page, or within one of ours. */
+/** Kind of payment page: the payment service's, or embedded in ours. */
 export type CheckoutUi = 'hosted' | 'embedded';
 
 export interface CustomerRecord {
@@ -10,7 +10,7 @@ export interface CustomerRecord {
   address: PostalAddress | null;
 }
 
-/** What the wizard was told, in our vocabulary, when the payment began. */
+/** Answers of the wizard when the payment began. */
 export interface CheckoutAnswers extends HomeDescription {
   cats: CatDescription[];
 }

@@ -13,7 +13,7 @@ import { type PlanId, planOfProduct } from '#src/capabilities/pricing/rules/plan
 import type { CheckoutAnswers, CustomerRecord } from './checkout-record.ts';
 import { readCatsText } from './cats-text.ts';
 
-/** What a buyer sends to begin a payment, as far as it has a shape. */
+/** Request body that begins a payment, checked for its shape only. */
 export interface CheckoutPayload {
   productId: string;
   quantity: number;

@@ -1,4 +1,4 @@
-/** What we hold of a checkout. `superseded`: another checkout of the same buyer took its place. */
+/** Status of a checkout. `superseded`: another checkout of the same buyer took its place. */
 export const CHECKOUT_STATUSES = [
   'open',
   'processing',
@@ -10,13 +10,13 @@ export const CHECKOUT_STATUSES = [
 ] as const;
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
-/** Nothing more can come from the payment service that would change these. */
+/** Statuses that no event of the payment service changes any more. */
 const FINAL_STATUSES = ['paid', 'expired', 'superseded'] as const satisfies CheckoutStatus[];
-/** Those of them that came to nothing. */
+/** Final statuses without a payment. */
 export const DEAD_STATUSES = ['expired', 'superseded'] as const satisfies CheckoutStatus[];
 export const isFinal = (status: CheckoutStatus): boolean => (FINAL_STATUSES as readonly string[]).includes(status);
 
-/** What the payment service says, in its own words. */
+/** State of a payment in the payment service's terms. */
 export interface PaymentFacts {
   session: string;
   payment: string;
@@ -43,7 +43,7 @@ export function statusOf({ session, payment, subscription, invoice, intent }: Pa
 
 export type PageState = 'confirmed' | 'processing' | 'needs-action' | 'failed';
 
-/** What the buyer is told on the page after payment. An open payment page is theirs to finish. */
+/** State shown after payment. An open checkout can still be paid by the buyer. */
 export const PAGE_STATE: Record<CheckoutStatus, PageState> = {
   open: 'needs-action',
   needs_action: 'needs-action',

@@ -1,4 +1,4 @@
-/** How long after its confirmation the mailed link and the page of a guest's order lead to an account. */
+/** Days after the confirmation in which the mailed link and the page of a guest's order can be used to claim it. */
 export const CLAIM_DAYS = 7;
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
 import { includedTax } from '#src/capabilities/pricing/rules/tax.ts';
 import { type Currency, formatMoney, money } from '#src/kit/money.ts';
 
-/** What a plan costs a month, in minor units, and whose tax that holds. */
+/** Monthly cost of a plan in minor units, and the country whose tax it includes. */
 interface Month {
   country: string;
   delivery: number;
@@ -13,7 +13,7 @@ interface Month {
   ratePercent: number;
 }
 
-/** What parcels to another country make of a plan's next payments. */
+/** Change of a plan's next payments after a change of the delivery country. */
 export interface DeliveryMove {
   currency: Currency;
   from: Month;
@@ -59,7 +59,7 @@ export const changesPrice = ({ from, to }: DeliveryMove): boolean => from.monthl
 
 const landOf = (code: string) => countryByCode(code)?.name ?? code;
 
-/** What a move means for the payments, for who has to agree to it and for the mail that says it was done. */
+/** Sentences about the payments after a move, for the consent and for the mail that confirms it. */
 export function moveSentences({ currency, from, to }: DeliveryMove): string[] {
   const said = (amount: number) => formatMoney(money(amount, currency));
   const land = landOf(to.country);

@@ -7,7 +7,7 @@ interface Discounted {
   discounts: (string | { id: string; source?: Stripe.Discount.Source | Stripe.DeletedDiscount.Source })[];
 }
 
-/** As the payment service is told of them: all that shall be on it from now on. */
+/** Stripe's form of a discount; a list of them replaces those present. */
 type Told = { coupon: string } | { discount: string };
 
 const couponOn = (one: Discounted['discounts'][number]): string =>
@@ -23,7 +23,7 @@ export interface OnInvoice {
   amount: number | null;
 }
 
-/** What ours take off an invoice, each. */
+/** Amounts that our discounts take off an invoice. */
 export function discountsOff(invoice: Discounted & Pick<Stripe.Invoice, 'total_discount_amounts'>): OnInvoice[] {
   const amounts = new Map(invoice.total_discount_amounts?.map(({ discount, amount }) => [idOf(discount), amount]));
   return invoice.discounts.flatMap((one) => {
@@ -45,8 +45,8 @@ function discountsParam({ discounts }: Discounted, ours: readonly string[]): Tol
 export const withoutOurs = (on: Discounted): { discounts: Told[] | '' } => ({ discounts: discountsParam(on, []) });
 
 /**
- * What brings the discounts of a subscription in line: those that come off the next payment are on it while it collects,
- * and none while it does not, because a payment that is void would use them up, too. Empty where it is so.
+ * Subscription update for its discounts: pending ones are attached while it collects payments, and detached while it
+ * does not, because a void payment would use them up. Empty if nothing changes.
  */
 export function discountChange(
   on: Discounted,

@@ -16,7 +16,7 @@ export interface Discount {
   percentOff: number;
 }
 
-/** What the next payment is for, in minor units; the fee of its delivery is what it costs besides. */
+/** Terms of the next payment, in minor units. The renewal amount includes delivery. */
 export interface Month {
   quantity: number;
   unitAmount: number;
@@ -30,7 +30,7 @@ export const couponOf = (discountId: string): string => `${REWARD}${discountId}`
 export const discountOfCoupon = (coupon: string): string | null =>
   coupon.startsWith(REWARD) ? coupon.slice(REWARD.length) : null;
 
-/** What a discount may come off: any plan's sticks, because the plan may change first. */
+/** Products that a discount applies to. The sticks of every plan, because the plan may change first. */
 export const productsOff = (kind: DiscountKind): string[] =>
   kind === 'shipping' ? [DELIVERY_PRODUCT] : PLAN_IDS.map(productIdOf);
 
@@ -41,21 +41,21 @@ export const deliveryFee = ({ quantity, unitAmount, renewalAmount }: Month): num
 export const discountWords = ({ kind, percentOff }: Pick<Discount, 'kind' | 'percentOff'>): string =>
   kind === 'shipping' ? 'Free delivery' : `${percentOff}% off`;
 
-/** What a discount takes off a payment, in minor units: to the nearest cent, halves up, as the payment service does. */
+/** Amount a discount takes off a payment, in minor units: rounded to the nearest, halves up, as Stripe does. */
 const amountOff = ({ kind, percentOff }: Discount, month: Month): number =>
   kind === 'shipping' ? deliveryFee(month) : Math.round((month.unitAmount * month.quantity * percentOff) / 100);
 
-/** What each of them, the oldest first, takes off the next payment: one of a kind, the others wait for a later one. */
+/** Amount of each discount off the next payment, the oldest first. Only one of a kind applies; the others are 0. */
 export function takenOff<D extends Discount>(waiting: readonly D[], month: Month): (D & { amount: number })[] {
   const firsts = new Map(waiting.toReversed().map(({ kind, id }) => [kind, id]));
   return waiting.map((one) => ({ ...one, amount: firsts.get(one.kind) === one.id ? amountOff(one, month) : 0 }));
 }
 
-/** What the next payment costs with them. */
+/** Amount of the next payment after discounts. */
 export const paymentWith = (waiting: readonly Discount[], month: Month): number =>
   takenOff(waiting, month).reduce((rest, { amount }) => rest - amount, month.renewalAmount);
 
-/** What came off an invoice, in words. */
+/** Labels and amounts of an invoice's discounts. */
 export function offLines(
   off: { sticks: number; delivery: number } | undefined,
   whole: { sticks: number; delivery: number },

@@ -2,7 +2,7 @@ interface Kind {
   name: string;
   /** The existing action that mends it; null where somebody has to decide. */
   heals: string | null;
-  /** What the desk does where it is still there after that. */
+  /** Advice to staff if it is still there after that. */
   advice: string;
 }
 

@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '#src/kit/money.ts';
 
-/** What a receipt says, and what of it is signed: nothing about who it is for. */
+/** Content of a receipt for a cancelled or resumed plan. It is signed and holds no personal data. */
 export interface Ending {
   kind: 'cancelled' | 'kept';
   at: string;
@@ -21,7 +21,7 @@ export function receiptCode(random: (below: number) => number): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** As somebody may have typed it. */
+/** Normalises a typed code. */
 export const readCode = (typed: string): string =>
   typed
     .toUpperCase()

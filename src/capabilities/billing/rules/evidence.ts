@@ -81,7 +81,6 @@ export interface EvidenceFacts {
   usage: string[];
   /** Earlier payments of the same household that nobody disputed. */
   undisputed: { number: string | null; paidAt: Date | null }[];
-  /** What a colleague adds in their own words. */
   statement: string;
 }
 

@@ -1,4 +1,3 @@
-/** What was paid with an invoice, and what of it went back. */
 export interface PaidBack {
   paidAmount: number;
   refundedAmount: number;

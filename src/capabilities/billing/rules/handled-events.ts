@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What is read again when an event arrives. */
+/** Kind of object to read again when an event arrives. */
 export type EventSubject = 'checkout' | 'plan' | 'refunds' | 'dispute' | 'fraud-warning';
 
 export type EventType = Stripe.WebhookEndpointUpdateParams.EnabledEvent;
@@ -80,7 +80,7 @@ const SUBJECTS = new Map<string, EventSubject>(
   HANDLED_EVENTS.flatMap(({ subject, types }) => types.map((type) => [type, subject] as const)),
 );
 
-/** What an event of this type is about; null for one the shop does not act on. */
+/** Kind of object an event is about; null if the shop ignores the event. */
 export const subjectOfEvent = (type: string): EventSubject | null => SUBJECTS.get(type) ?? null;
 
 /** The table as docs/operations.md prints it. */

@@ -26,18 +26,17 @@ interface ChargedLine {
 
 /** An invoice as it was charged. Stored once, when it is issued; no later table of rates or prices changes it. */
 export interface ChargedAccount {
-  /** Whose tax the total holds, ISO 3166-1 alpha-2. */
+  /** Country whose tax the total includes, ISO 3166-1 alpha-2. */
   country: string;
   ratePercent: number;
   /** In minor units; the sum of the tax of the lines. */
   tax: number;
-  /** Where the buyer lived; null where no address was known. */
   address: PostalAddress | null;
   /** Null for invoices from before lines were stored. */
   lines: ChargedLine[] | null;
 }
 
-/** What an invoice is called, as a file too. */
+/** Number of an invoice, also used as a file name. */
 export const invoiceName = ({ id, number }: { id: string; number: string | null }): string => number ?? id.slice(-12);
 
 export interface Account {
@@ -48,7 +47,7 @@ export interface Account {
   net: Money;
 }
 
-/** What was agreed on, as far as an invoice tells it. */
+/** Terms of the quote that an invoice states. */
 type Terms = Pick<
   Quote,
   | 'lines'
@@ -82,7 +81,6 @@ export function accountOf(total: Money, terms: Terms, { first, kept = null, char
   return { lines, total, tax, net: addMoney(total, negateMoney(tax.amount)) };
 }
 
-/** What an invoice was issued for. */
 interface Issued {
   /** Of its subscription. */
   first: boolean;
@@ -91,7 +89,7 @@ interface Issued {
 }
 
 interface Charge extends Omit<Issued, 'charged'> {
-  /** Whose tax is charged. */
+  /** Country whose tax is charged. */
   country: string;
   address: PostalAddress | null;
 }
@@ -155,10 +153,10 @@ export interface Paid {
   status: string;
   paidAt: Date | null;
   total: Money;
-  /** What of it went back, and when the last of that did. */
+  /** Amount refunded, and the time of the latest refund. */
   refunded: Money;
   refundedAt: Date | null;
-  /** What of it its holder's bank took back for good, and since when. */
+  /** Amount lost in disputes, and since when. */
   lost: Money;
   lostAt: Date | null;
 }

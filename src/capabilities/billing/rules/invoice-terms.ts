@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type PlanId, planOfProduct } from '#src/capabilities/pricing/rules/plans.ts';
 import { DELIVERY_PRODUCT } from './payment-page.ts';
 
-/** What an invoice was issued for, in minor units; kept with it, whatever becomes of the plan. */
+/** Terms that an invoice was issued for, in minor units. Kept with it, because the plan may change later. */
 export interface InvoiceTerms {
   reason: 'first' | 'renewal' | 'change';
   plan: PlanId;
@@ -11,7 +11,7 @@ export interface InvoiceTerms {
   unit: number;
   /** Of a change: nothing. */
   delivery: number;
-  /** What discounts took off the sticks and off the delivery of a renewal. */
+  /** Discounts on the sticks and on the delivery of a renewal. */
   off?: { sticks: number; delivery: number };
   /** Of a change: the plan that was left. */
   from?: PlanId;
@@ -27,7 +27,7 @@ const REASONS: Partial<Record<NonNullable<Stripe.Invoice['billing_reason']>, Inv
 const takenOffLine = (line?: Stripe.InvoiceLineItem): number =>
   (line?.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
-/** What the lines of a month say; null for an invoice of any other kind. */
+/** Terms of a month, read from Stripe's lines; null for invoices of other kinds. */
 export function monthTerms({ billing_reason, lines }: Stripe.Invoice): InvoiceTerms | null {
   const reason = billing_reason && REASONS[billing_reason];
   const productOf = (line: Stripe.InvoiceLineItem) => String(line.pricing?.price_details?.product ?? '');

@@ -1,7 +1,7 @@
 import { journeySpan } from '#src/capabilities/pricing/rules/shipping.ts';
 import { spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
 
-/** What happens after payment, in order, with the times that pricing promises. */
+/** Steps after payment, in order, with the times that pricing promises. */
 export function nextSteps(cats: number, country: string): string[] {
   const kit = cats === 1 ? 'The test kit leaves' : `${cats} test kits leave`;
   return [

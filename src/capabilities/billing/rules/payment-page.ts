@@ -12,7 +12,7 @@ const NO_STICKS_NO_RENEWAL =
 
 export const DELIVERY_PRODUCT = 'monthly-delivery';
 
-/** What the payment service has to know as products, by id. */
+/** Stripe products of a plan, by id. */
 export function productsOf(plan: PlanId): { id: string; name: string; description: string }[] {
   return [
     {
@@ -24,7 +24,7 @@ export function productsOf(plan: PlanId): { id: string; name: string; descriptio
   ];
 }
 
-/** What the first month is cheaper than a renewal by: free delivery, and the launch offer where it applies. */
+/** Reduction of the first month against a renewal: free delivery, and the launch offer where it applies. */
 export function firstMonthOff(quote: Pick<Quote, 'renewalTotal' | 'totalToday'>): number {
   return Math.max(0, quote.renewalTotal.amount - quote.totalToday.amount);
 }
@@ -33,7 +33,9 @@ export function firstMonthOff(quote: Pick<Quote, 'renewalTotal' | 'totalToday'>)
 export const couponId = (quote: Quote): string =>
   `first-month-${quote.plan}-${quote.currency.toLowerCase()}-${firstMonthOff(quote)}`;
 
-/** What makes two requests of one buyer the same order: anything that would be charged, shipped or mailed differently. */
+/**
+ * Hash of everything that would be charged, shipped or mailed. Requests of a buyer with the same hash are one order.
+ */
 export const contentHash = (quote: Quote, email: string, { name, address }: CustomerRecord): string =>
   hashOf([...charged(quote), email, name, address]);
 
@@ -61,7 +63,7 @@ export interface PageOf extends BegunAt {
   createdAt: Date;
 }
 
-/** How long a place of a limited plan is reserved for a payment. */
+/** Time for which a place of a limited plan is reserved for a payment. */
 const RESERVATION_SECONDS = 3600;
 
 interface PageTerms {

@@ -1,6 +1,6 @@
 /**
- * Of a payment within our pages: which of them. A draft is a wizard's, and so is whoever has no account. The long wizard
- * asks for the address first; the short one leaves it to the wallet.
+ * Owner of an embedded payment, which tells its page: the wizard for a draft and for buyers without an account. The long
+ * wizard asks for the address first; the short one leaves it to the wallet.
  */
 export interface BegunAt {
   draftId: string | null;
@@ -26,5 +26,5 @@ function placeOf(begun: BegunAt) {
 /** R330: where a bank leads back to. The payment service fills in the session. */
 export const returnPath = (begun: BegunAt): string => placeOf(begun).back;
 
-/** Where the payment can be taken up again. */
+/** Path of the page on which the payment can be resumed. */
 export const continuePath = (begun: BegunAt): string => placeOf(begun).on;

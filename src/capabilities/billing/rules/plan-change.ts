@@ -8,11 +8,11 @@ import type { SubscriptionStatus } from './subscription-states.ts';
 export interface LeftOut {
   id: string;
   since: string;
-  /** Where that is over: the first renewal after this moment is for it again. */
+  /** End of the exclusion: renewals after this moment include the cat again. */
   until?: string;
 }
 
-/** What a renewal is for and costs, in minor units. */
+/** Terms and price of a renewal, in minor units. */
 export interface Terms {
   plan: PlanId;
   quantity: number;
@@ -20,7 +20,6 @@ export interface Terms {
   renewalAmount: number;
 }
 
-/** What a confirmed change does. */
 export interface PlannedChange {
   effective: 'now' | 'renewal' | 'unchanged';
   from: Terms;
@@ -28,7 +27,7 @@ export interface PlannedChange {
   /** Of the cats of the order: those that leave, or have left before. */
   leaving: string[];
   currency: Currency;
-  /** Where parcels went when it was planned; empty in changes from before that was noted. */
+  /** Country of delivery when it was planned; missing in changes stored before the field existed. */
   country?: string;
   /** To be charged at once, in minor units; less than the payment service charges at all is given. */
   due: number;
@@ -61,7 +60,7 @@ export interface Standing {
 
 export interface Wish {
   plan: PlanId;
-  /** Of the cats of the order: those that live here and stay, and those that leave, or have left before. */
+  /** Cats of the order: present ones that stay, and those that leave or have left before. */
   staying: string[];
   leaving: string[];
 }
@@ -73,7 +72,7 @@ const LEAST_CHARGE: Readonly<Record<Currency, number>> = { USD: 50, EUR: 50, AED
 
 export const isDearer = (plan: PlanId, than: PlanId): boolean => PLAN_IDS.indexOf(plan) > PLAN_IDS.indexOf(than);
 
-/** Why this plan cannot be changed now, at all or to a dearer one. */
+/** Reason for which this plan cannot be changed now, at all or to a dearer one. */
 export function standstill(row: Standing, { plan, staying }: Wish): Standstill | null {
   if (row.status === 'past_due' || row.status === 'unpaid') return 'payment-overdue';
   if (row.status !== 'active' && row.status !== 'trialing') return 'no-subscription';
@@ -83,8 +82,8 @@ export function standstill(row: Standing, { plan, staying }: Wish): Standstill |
 }
 
 /**
- * What a wish comes to: a dearer plan begins now and its difference is due; a smaller one, or other cats, begin with the
- * next renewal and cost nothing now. What was agreed on stays the price of what was agreed on.
+ * Plans a change: a dearer plan starts now and its difference is due; a cheaper one, or other cats, start with the next
+ * renewal at no cost now. Prices that were agreed on do not change.
  */
 export function planChange(row: Standing, quote: Quote, wish: Wish, now: Date): Omit<PlannedChange, 'due'> {
   const { plan, staying, leaving } = wish;
@@ -115,7 +114,7 @@ const sameCats = (leftOut: LeftOut[] | null, leaving: string[]) =>
     .toSorted()
     .join();
 
-/** What a dearer plan costs more for a whole month, in minor units. */
+/** Extra cost of a dearer plan for a whole month, in minor units. */
 export const monthDifference = ({ from, unitNow }: Pick<PlannedChange, 'from' | 'unitNow'>): number =>
   Math.max(0, (unitNow - from.unitAmount) * from.quantity);
 
@@ -143,7 +142,7 @@ export function versionOf(row: Standing & { paidUntil: Date | null }): string {
   return JSON.stringify([plan, nextPlan, country, quantity, unitAmount, renewalAmount, status, moments, left, none]);
 }
 
-/** What the row becomes. */
+/** Columns of the subscription after the change. */
 export function settled(
   row: Pick<Standing, 'plan'>,
   { effective, to, leaving }: Pick<PlannedChange, 'effective' | 'to' | 'leaving'>,
@@ -178,7 +177,7 @@ const charged = (cats: readonly string[], withoutSticks: LeftOut[] | null): stri
 
 const openOf = (out: LeftOut[] | null): string[] => (out ?? []).filter(({ until }) => !until).map(({ id }) => id);
 
-/** Who gets no sticks from now on is noted once, and until when where that is over. */
+/** Adds cats that get no sticks from now on, once each, and closes the entries of cats that get them again. */
 export function noteWithoutSticks(before: LeftOut[] | null, none: readonly string[], now: Date): LeftOut[] | null {
   const at = now.toISOString();
   const open = openOf(before);

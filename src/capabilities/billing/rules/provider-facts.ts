@@ -3,12 +3,10 @@ import { type Currency, isCurrency } from '#src/kit/money.ts';
 import { type InvoiceTerms, monthTerms } from './invoice-terms.ts';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription-states.ts';
 
-/** What is kept of the payment service's objects. */
-
 /** Marks an ending that is ours to take back. */
 export const NO_CATS = 'No cat of this subscription lives here any more.';
 
-/** Somebody said so, unlike an ending of ours. */
+/** Whether the household cancelled it, as opposed to an ending of ours (`NO_CATS`). */
 export const wasCancelled = ({ cancel_at_period_end, cancellation_details }: Stripe.Subscription): boolean =>
   cancel_at_period_end && cancellation_details?.comment !== NO_CATS;
 
@@ -68,14 +66,14 @@ export interface InvoiceRecord {
 export interface InvoiceFacts extends InvoiceRecord {
   /** The first of its subscription. */
   first: boolean;
-  /** Where parcels went when it was made; null for those of subscriptions from before that was noted there. */
+  /** Country of delivery when the subscription was created; null for those created before it was recorded. */
   country: string | null;
   renews: boolean;
   /** The change of the plan that it is for. */
   changeId: string | null;
   /** Of a change that charges nothing, such as a month that was moved: no part of the history. */
   chargesNothing: boolean;
-  /** Why it is not paid, in the payment service's words; null where nothing was tried in vain. */
+  /** Reason of a failed payment in the payment service's words; null if no attempt failed. */
   failure: string | null;
   /** The end of the month it is for. */
   paidUntil: Date | null;
@@ -153,7 +151,7 @@ export interface DisputeFacts {
   dueBy: Date | null;
   withdrawnAt: Date | null;
   reinstatedAt: Date | null;
-  /** How often evidence was submitted, from here or by hand. */
+  /** Number of submissions of evidence, from here or by hand. */
   submissions: number;
 }
 

@@ -14,8 +14,8 @@ interface RenewalTerms {
 }
 
 /**
- * What a renewal for so many cats costs with parcels to `country`: as agreed for the plan, the country and as many as were
- * agreed on, by the price table for others.
+ * Price of a renewal for a number of cats delivered to `country`: as agreed if plan, country and number are those
+ * agreed on, else by the price table.
  */
 export function renewalTerms(
   quote: Pick<Quote, 'plan' | 'cats' | 'currency' | 'country' | 'unit' | 'renewalTotal'>,

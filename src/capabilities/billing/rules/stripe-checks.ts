@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { isLiveKey } from '#src/platform/settings.ts';
 import { HANDLED_TYPES } from './handled-events.ts';
 
-/** What the shop is set up with. */
 export interface StripeSetup {
   publicUrl: string;
   secretKey: string;

@@ -11,9 +11,9 @@ export interface SubscribeChoice {
 }
 
 export interface ChoiceClues {
-  /** What the address says: chosen on this page, or by the link that led here. */
+  /** Values of the address: chosen on this page, or by the link that led here. */
   asked: { plan: string | null; cats: string | null; currency: string | null };
-  /** What the wizard was told, as far as it has come. */
+  /** Answers of the wizard so far. */
   stored: { selectedPlan: PlanId; catCount: number; country: string } | null;
   /** Cats that live in the household. */
   living: number;
@@ -35,10 +35,10 @@ export function subscribeChoice({ asked, stored, living, byHand }: ChoiceClues):
   };
 }
 
-/** Where somebody probably lives who has only said what they pay in: a price is told for it as long as no country is known. */
+/** Country assumed for a currency while the buyer's is unknown, to calculate prices with. */
 export const countryOfCurrency = (currency: Currency): string => ({ AED: 'AE', EUR: 'DE', USD: 'US' })[currency];
 
-/** Which cats of the household so many are: those that were picked, then the first of the others. */
+/** Cats of a plan for `count` cats: those picked, then the first of the others. */
 export function chosenCats(living: readonly string[], picked: readonly string[], count: number): string[] {
   const here = picked.filter((id) => living.includes(id));
   const all = [...here, ...living.filter((id) => !here.includes(id))].slice(0, count);

@@ -24,7 +24,7 @@ export const LIVE_STATUSES = [
 
 export const isLiveStatus = (status: string): boolean => (LIVE_STATUSES as readonly string[]).includes(status);
 
-/** What the plan holds is shown and sent; a payment that is late is still waited for. */
+/** Whether the plan's benefits apply. An overdue payment is still awaited. */
 export const isCurrent = (status: string): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due';
 

@@ -19,7 +19,7 @@ interface StepProps {
 export function AccountStep({ view, proof, again }: StepProps) {
   const { status } = useSession();
   const [known, setKnown] = useState(false);
-  // On the way to the dashboard: the session is there before the page has gone.
+  // Set on the way to the dashboard: the session exists before the page has gone.
   const [done, setDone] = useState(false);
   if (done || view.accountState === 'yours') return <Yours />;
   if (view.accountState === 'claimed') return <Claimed />;

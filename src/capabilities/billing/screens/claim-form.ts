@@ -1,10 +1,9 @@
 import type { Proof } from '../queries.ts';
 
-/** What both ways to an account know. */
 export interface FormProps {
   proof: Proof;
   email: string;
-  /** Told before the session changes. */
+  /** Called before the session changes. */
   onDone: () => void;
 }
 

@@ -16,7 +16,7 @@ import { useCheckout } from './use-checkout.ts';
 import { NO_PAYMENT, NOTHING_TO_SHOW, sceneOf } from './words.ts';
 import './payment.css';
 
-/** An order as it stands after payment, whoever asks, and the step to an account where there is none yet. */
+/** Shows the state of an order after payment, and the step to an account if there is none yet. */
 export function PaymentPage({ proof }: { proof: Proof }) {
   const { checkout, again } = useCheckout(proof);
   if (checkout.name === 'checking') return <Spinner full />;

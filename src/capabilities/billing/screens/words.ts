@@ -12,7 +12,7 @@ interface Scene {
 
 type Said = Pick<CheckoutStateView, 'state' | 'reason' | 'email'>;
 
-/** What stands at the top of the page, for every state a payment can be in. No jokes where money is concerned. */
+/** Heading of the page by the state of the payment. No jokes about money. */
 export function sceneOf({ state, reason, email }: Said, asking: boolean): Scene {
   if (state === 'confirmed') {
     return { title: 'Paid. Thank you.', lead: `The receipt is on its way to ${email}.`, mood: 'bliss', flood: 'eye' };
@@ -76,7 +76,7 @@ const FAILED: Partial<Record<NonNullable<Said['reason']>, Scene>> = {
   },
 };
 
-/** Why there is nothing to show, by the name of the refusal. */
+/** Texts by the code of the refusal, if there is nothing to show. */
 export const NOTHING_TO_SHOW: Record<string, { title: string; lead: string }> = {
   'checkout-unknown': {
     title: 'We do not know this payment.',

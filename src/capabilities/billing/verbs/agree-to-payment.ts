@@ -18,9 +18,9 @@ export interface Agreeing {
 }
 
 /**
- * What the buyer confirms beside the button, and where the parcel goes, kept before anything is paid. For whoever holds
- * the session's id, while it is open; where somebody signed in began it, for them alone. Refuses `unauthorized`,
- * `checkout-unknown`, `consent-missing`, `consent-outdated`, `order-differs`, `already-paid`, `payment-under-way`, `checkout-changed`,
+ * Stores the buyer's agreement and the delivery address before anything is paid. Open to holders of the session's id
+ * while it is open; if a signed-in person began it, to them alone. Refuses `unauthorized`, `checkout-unknown`,
+ * `consent-missing`, `consent-outdated`, `order-differs`, `already-paid`, `payment-under-way`, `checkout-changed`,
  * `pro-sold-out`, `too-many-attempts`.
  */
 export async function agreeToPayment(
@@ -53,7 +53,7 @@ const ELSEWHERE = {
   message: 'This price is for another country. Please choose the country again.',
 };
 
-/** What somebody who was signed in has begun is agreed to by nobody else. */
+/** Refuses anybody but the signed-in person who began the checkout. */
 function anothers({ actor }: Ctx, { personId }: Checkout): Refusal | null {
   if (personId === null || (actor.kind === 'person' && actor.personId === personId)) return null;
   return actor.kind === 'person' ? refusals('checkout-unknown') : accessRefusals('unauthorized');
@@ -65,7 +65,7 @@ function notOpen({ status }: Checkout): Refusal | null {
   return refusals(status === 'processing' || status === 'needs_action' ? 'payment-under-way' : 'checkout-changed');
 }
 
-/** As it is said now, else as it was known; none where the payment service asks for it. */
+/** Name and address to deliver to: as sent now, else as known; as known where the payment service asks for them. */
 function customerIn(checkout: Checkout, { customerData }: AgreementInput): Checkout['customer'] | Refusal {
   const { customer, quote } = checkout;
   if (asksAddress(checkout)) return customer;

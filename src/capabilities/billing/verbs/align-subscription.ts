@@ -87,8 +87,8 @@ const same = (one: Wished, other: Wished) =>
   one.waiting.map(({ id }) => id).join() === other.waiting.map(({ id }) => id).join();
 
 /**
- * When the last sticks of a checkout that were paid left, or, with null, that some have not. The payment service hears of
- * it once this is committed.
+ * Stores when the last paid sticks of a checkout were shipped, or, with null, that some are not. A job pushes it to the
+ * payment service after the commit.
  */
 export async function startRenewals(ctx: Ctx, checkoutId: string, sticksLeftAt: Date | null): Promise<void> {
   const stripeSubscriptionId = await noteSticksLeft(ctx.tx, checkoutId, sticksLeftAt);

@@ -36,7 +36,7 @@ const RESERVED_PAGE_LIVES_MS = 25 * 60_000;
 export const isTooOld = (ctx: Ctx, { createdAt, plan }: Checkout): boolean =>
   ctx.now.getTime() - createdAt.getTime() > (isLimited(plan) ? RESERVED_PAGE_LIVES_MS : PAGE_LIVES_MS);
 
-/** Nobody pays twice for one household. */
+/** Refuses a second payment for a household. */
 export async function servedAlready(ctx: Ctx, buyerKey: string): Promise<Refusal | null> {
   const scope = householdScope(ctx.actor);
   if (!isRefusal(scope) && (await hasLiveSubscription(ctx.tx, scope))) return refusals('already-subscribed');

@@ -3,7 +3,7 @@ import type { Actor, House } from '#src/platform/house.ts';
 import type { EndingChangedView } from '../contract.ts';
 import { endWithMonth } from './end-with-month.ts';
 
-/** Whoever reads it at the payment service knows that it was not us. */
+/** Shown at the payment service, to tell a household's cancellation from the shop's. */
 const BY_THE_HOUSEHOLD = 'Cancelled by the household.';
 
 /** The plan ends with the month that is paid, and a receipt says so. Repeating it changes nothing. Refuses `no-subscription`, `service-silent`. */

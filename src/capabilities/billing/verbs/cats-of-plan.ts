@@ -12,6 +12,6 @@ export async function catsOfPlan(ctx: Ctx, row: Subscription, { catCount }: Pick
   return row.catIds ? here.filter(({ id }) => row.catIds?.includes(id)) : here.slice(0, catCount);
 }
 
-/** Those of them that the next renewal is for. */
+/** Cats that the next renewal is for. */
 export const staying = (cats: CatRow[], { leftOut }: Pick<Subscription, 'leftOut'>): CatRow[] =>
   cats.filter(({ id }) => !isLeftOut(leftOut, id));

@@ -134,7 +134,7 @@ function refusalOf(error: Stripe.errors.StripeError): Refusal {
   return new Refusal('payment-unavailable', 502, words);
 }
 
-/** What the same wish comes to by now. */
+/** Refuses a change whose price differs by now, with the new quote. */
 async function outdated(house: House, actor: Actor, { wish }: ChangeTerms): Promise<Refusal> {
   const quote = await previewChange(house, actor, wish);
   return isRefusal(quote) ? quote : refusals('change-outdated', { details: { quote } });

@@ -4,7 +4,7 @@ import type { PlannedChange } from '../rules/plan-change.ts';
 
 const PURPOSE = 'plan change v1';
 
-/** How long a previewed change may be confirmed as it was shown. */
+/** Time for which a previewed change can be confirmed as shown. */
 export const CHANGE_MS = 30 * 60_000;
 
 /** A change as it was shown to one household. */

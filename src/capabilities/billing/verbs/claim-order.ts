@@ -21,7 +21,10 @@ import { type Checkout, checkoutById, checkoutBySession, lockedCheckout, updateC
 import { moveBilling } from '../papers-store.ts';
 import { hasLiveSubscription } from '../store.ts';
 
-/** What shows that an order is yours to claim: the id of its payment page, or the link that was mailed to its address. Both expire. */
+/**
+ * Proof that an order may be claimed: the id of its payment page, or the token of a link mailed to its address. Both
+ * expire.
+ */
 export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };
 
 const SYSTEM = { kind: 'system' } as const;
@@ -91,7 +94,7 @@ function namesOf({ firstName, lastName }: AccountOfOrder, { customer }: Checkout
   return firstName?.trim() && lastName?.trim() ? { firstName, lastName } : namesIn(customer.name);
 }
 
-/** Who is signed in, as access knows them. */
+/** The signed-in person, as the access module knows them. */
 export interface Claimant {
   personId: string;
   householdId: string;
@@ -172,7 +175,7 @@ function unclaimed(
   return { ...checkout, householdId };
 }
 
-/** Of all who try, one at a time gets past this, and after the first nobody: the checkout is locked, the link used up. */
+/** Takes the claim for one request: the checkout is locked and the link used up, so later ones fail. */
 async function takeClaim(
   ctx: Ctx,
   checkoutId: string,

@@ -5,7 +5,10 @@ import { type Checkout, checkoutById, lockBuyer, openCheckoutOf } from '../check
 import { endCheckout } from './end-checkout.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
-/** Nothing can be paid on a page that was replaced. One that was paid in that very moment is settled like any other. */
+/**
+ * Expires the payment page of a replaced checkout. If it was paid at that very moment, the payment is settled like any
+ * other.
+ */
 export const closePage = defineJob<{ sessionId: string }>('billing-close-page', {
   retryLimit: 20,
   async run(house, { sessionId }) {
@@ -27,7 +30,7 @@ export async function supersede(
   if (stripeSessionId) await ctx.enqueue(closePage, { sessionId: stripeSessionId });
 }
 
-/** What a buyer paid for is not offered to them again: not on a page that had been opened since either. */
+/** Closes the buyer's open checkout after a payment, so that nothing is paid twice. */
 export async function closeOpenPages(ctx: Ctx, checkoutId: string): Promise<void> {
   const paid = await checkoutById(ctx.tx, checkoutId);
   if (!paid) return;

@@ -11,7 +11,7 @@ import { syncInvoice, syncSubscription } from './sync-subscription.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-/** What an invoice is listed or read with, so that it can be compared. */
+/** Expanded fields without which an invoice cannot be compared. */
 export const INVOICE_PARTS = ['payments', 'discounts'];
 
 export const invoiceComparer: Comparer<Stripe.Invoice> = {
@@ -45,7 +45,7 @@ export const invoiceComparer: Comparer<Stripe.Invoice> = {
   },
 };
 
-/** An invoice of a subscription that was begun here and is not an order. What was not begun here is not ours. */
+/** Finds paid invoices of subscriptions begun here without an order. Other subscriptions are not ours. */
 function compareOrderless(found: Stripe.Invoice, facts: InvoiceFacts): Finding[] {
   const begunHere = found.parent?.subscription_details?.metadata?.checkout;
   if (!begunHere || facts.paidAmount === 0) return [];
@@ -56,7 +56,7 @@ type Compared = Pick<Invoice, 'status' | 'totalAmount' | 'paidAmount' | 'currenc
 const wordsOf = ({ status, totalAmount, paidAmount, currency }: Compared): string =>
   `${status}, ${paidAmount} of ${totalAmount} ${currency} paid`;
 
-/** Also where something that follows from it was not told: another month, or that it was not paid. */
+/** Whether our invoice differs, or a consequence of it was not handled: another month, or a failed payment. */
 function differs(row: Invoice, facts: InvoiceFacts): boolean {
   const untold =
     facts.renews && ((facts.status === 'paid' && !row.renewalToldAt) || (facts.failure !== null && !row.failureToldAt));

@@ -16,7 +16,7 @@ import { settleChange } from './settle-change.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-/** What a household holds beside its plan: a place of Pro, and rewards that wait for a payment. */
+/** Compares a household's place on Pro and its pending rewards with its plan. */
 export const householdComparer: Comparer<never> = {
   type: 'household',
   asks: false,

@@ -108,7 +108,10 @@ async function compareKnown(house: House, row: Subscription, found: Stripe.Subsc
   return findings;
 }
 
-/** Where the customer came with the subscription; addresses themselves are not written down. */
+/**
+ * Whether the customer's address differs from the confirmed one. Only for an expanded customer; findings hold no
+ * addresses.
+ */
 async function writesToOldAddress(house: House, householdId: string, customer: Stripe.Subscription['customer']) {
   if (typeof customer === 'string' || customer.deleted) return false;
   const email = await confirmedMailbox(house, householdId);
@@ -129,7 +132,7 @@ const factsOf = ({ status, currentPeriodEnd, collectionPaused, endsOn }: Subscri
   endsOn: status === 'canceled' ? null : endsOn,
 });
 
-/** What is over has no period and no pause any more, whatever was read last of them. */
+/** A cancelled plan has no period and no pause, whatever was read last. */
 function wordsOf({ status, currentPeriodEnd, collectionPaused, endsOn }: Compared): string {
   if (status === 'canceled') return status;
   const until = currentPeriodEnd?.toISOString().slice(0, 16) ?? 'no period';

@@ -26,7 +26,7 @@ export interface CheckoutRequest {
   /** Of the browser's draft, from its cookie. */
   draftToken: string | null;
   caller: Caller;
-  /** Where our pages are: what the payment service leads back to. */
+  /** Origin of our pages, for the links back from the payment service. */
   origin: string;
 }
 

@@ -15,7 +15,7 @@ export interface Wanted extends Omit<Begun, 'contentHash' | 'ui' | 'clientSecret
   friendCode: string | null;
 }
 
-/** What is wanted, and whether its country is one that the buyer has named. */
+/** The validated request, and whether the buyer has named its country. */
 export interface Prepared {
   wanted: Wanted;
   countryKnown: boolean;
@@ -24,7 +24,6 @@ export interface Prepared {
 interface Asking {
   house: House;
   actor: Actor;
-  /** Where our pages are. */
   origin: string;
 }
 
@@ -78,7 +77,10 @@ async function decide(
   return { kind: 'open', checkoutId, countryKnown };
 }
 
-/** Nothing else is charged; the cats may have been described again, and who buys them. An address that is not sent is kept. */
+/**
+ * Reuses the open checkout, because the charge is the same: updates the answers and the buyer. An address that is not
+ * sent is kept.
+ */
 async function again(ctx: Ctx, open: Checkout, { wanted, countryKnown }: Prepared): Promise<Step> {
   const customer = wanted.customer.address ? wanted.customer : open.customer;
   const { answers, friendCode } = wanted;
@@ -90,7 +92,7 @@ async function again(ctx: Ctx, open: Checkout, { wanted, countryKnown }: Prepare
     : { kind: 'open', checkoutId: open.id, countryKnown };
 }
 
-/** What became of the payment that is about to be replaced. */
+/** Reads the state of the payment that is about to be replaced. */
 async function look(house: House, sessionId: string): Promise<Refusal | null> {
   try {
     await syncCheckout(house, sessionId);

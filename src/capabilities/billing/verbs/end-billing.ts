@@ -24,7 +24,7 @@ export async function endBilling(ctx: Ctx, scope: HouseholdScope): Promise<boole
   return kept;
 }
 
-/** Nothing is charged any more, from now on. Repeating it changes nothing. */
+/** Cancels a subscription at the payment service. Repeating it changes nothing. */
 export const cancelSubscription = defineJob<{ stripeSubscriptionId: string }>('billing-cancel', {
   retryLimit: 20,
   async run(house, { stripeSubscriptionId }) {

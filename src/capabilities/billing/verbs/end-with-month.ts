@@ -30,7 +30,7 @@ export async function endWithMonth(
     await house.transact(actor, async (ctx) => {
       const now = await subscriptionByStripeId(ctx.tx, row.stripeId);
       if (now) await followSubscription(ctx, now, { subscription, readAt });
-      // What waited while the plan was ending, such as the day of the next charge.
+      // Changes held back while the plan was ending, such as the day of the next charge.
       if (!ends) await ctx.enqueue(alignSubscription, { stripeSubscriptionId: row.stripeId });
       await ctx.tell(row.householdId, 'billing');
     });

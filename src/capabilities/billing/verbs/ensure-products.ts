@@ -12,7 +12,7 @@ interface Product {
 /** The ids of the products that this process has seen there. */
 const seen = new WeakMap<Stripe, Set<string>>();
 
-/** What a plan is made of, at the payment service; made there on first use, and looked for once by each process. */
+/** Creates missing products of a plan at the payment service. Each process checks once. */
 export async function ensureProducts(stripe: Stripe, products: Product[]): Promise<void> {
   const known = seen.get(stripe) ?? new Set();
   seen.set(stripe, known);

@@ -101,7 +101,7 @@ async function domainOf(
   return data[0] ?? (repair ? stripe.paymentMethodDomains.create({ domain_name: host }) : undefined);
 }
 
-/** What plans are made of. A product that is not there yet is made with the first order. */
+/** Checks the products of the plans. A missing product is created with the first order. */
 async function checkProducts(stripe: Stripe, { secretKey }: StripeSetup): Promise<StripeCheck[]> {
   const ids = [...new Set(PLAN_IDS.flatMap((plan) => productsOf(plan)).map(({ id }) => id))];
   const checks: StripeCheck[] = [];

@@ -9,8 +9,8 @@ import { findLive, hasLiveSubscription } from '../store.ts';
 import { alignSubscription } from './align-subscription.ts';
 
 /**
- * What an invoice did to the discounts on it: a renewal that is paid has used them, one that is still to be paid holds
- * them, and from any other they come back for the next.
+ * Updates the discounts on an invoice: used by a paid renewal, reserved by an unpaid one, and released for the next by
+ * any other.
  */
 export async function followDiscounts(
   ctx: Ctx,
@@ -20,7 +20,7 @@ export async function followDiscounts(
 ): Promise<void> {
   if (discounts.length === 0) return;
   const { stripeId, renews } = facts;
-  // As it is kept: an older reading may have come later.
+  // Read the stored invoice: an older reading may have arrived later.
   const invoice = await invoiceByStripeId(ctx.tx, stripeId);
   if (!invoice) return;
   const scope = systemScope({ kind: 'system' }, householdId);
@@ -40,7 +40,7 @@ export async function followDiscounts(
   await ctx.enqueue(alignSubscription, { stripeSubscriptionId }, { singletonKey });
 }
 
-/** Where no plan runs any more, what waits for its next payment is over. */
+/** Ends pending discounts of a household without a running plan. */
 export async function lapseUnused(ctx: Ctx, scope: HouseholdScope): Promise<void> {
   if (await hasLiveSubscription(ctx.tx, scope)) return;
   const { householdId } = scope;

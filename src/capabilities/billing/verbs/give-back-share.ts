@@ -39,7 +39,7 @@ export const returnShare: JobDefinition<Share> = defineJob('billing-return-share
   retryLimit: 20,
   async run({ read, transact, stripe }, { invoiceId, sent }: Share) {
     const known = await read(SYSTEM, (ctx) => invoiceById(ctx.tx, invoiceId));
-    // What its holder's bank has taken, or may take, is not given back besides.
+    // The bank has taken, or may take, this money; it must not be refunded as well.
     const held = known && (await read(SYSTEM, (ctx) => disputeOver(ctx.tx, known.id)));
     if (held === 'open') {
       const later = { startAfterSeconds: ASK_AGAIN_SECONDS };

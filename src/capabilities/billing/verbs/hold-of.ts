@@ -5,14 +5,14 @@ import { firstInvoiceOf, hasOpenDispute } from '../dispute-store.ts';
 import { checkoutOfInvoice, invoiceById } from '../invoice-store.ts';
 import { givenBackWhole } from '../rules/given-back.ts';
 
-/** What a parcel was paid with: a renewal, or the order it belongs to. */
+/** Payment that covers a parcel: a renewal, or the order it belongs to. */
 export type PaidWith = { invoiceId: string } | { checkoutId: string };
 export type Hold = 'payment-disputed' | 'payment-lost' | 'order-withdrawn';
 
 /**
- * Why what was paid may not leave: a payment of the household is disputed, the buyer withdrew from the order, or this
- * payment was lost to its holder's bank.
- * A payment of which a part was lost, or that we gave back ourselves, holds nothing.
+ * Reason for which a paid parcel must not leave: an open dispute of the household, the buyer's withdrawal, or the loss
+ * of its payment in a dispute.
+ * A payment lost in part, or refunded by us, holds nothing.
  */
 export async function holdOf(tx: Tx, scope: HouseholdScope, paidWith: PaidWith): Promise<Hold | null> {
   if (await hasOpenDispute(tx, scope)) return 'payment-disputed';

@@ -11,16 +11,15 @@ import { ensureDiscounts } from './ensure-discounts.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-/** For a household, by an id that whoever gives it has chosen. Free delivery is 100 percent off. */
+/** A discount for a household, with an id chosen by the caller. Free delivery is 100 percent off. */
 export interface NewDiscount extends Discount {
   householdId: string;
 }
 
 /**
- * Something off the next payment of the household's plan: the coupon at the payment service, then our row, and the job
- * that aligns puts it on. Repeated with the same id it is the same one. Refuses `no-payment-to-come`, `delivery-free`,
- * `discount-unknown` for an id that is another household's or was withdrawn, and `service-silent`, after which it may be
- * repeated.
+ * Makes a discount on the next payment of the household's plan: the coupon at the payment service, then our row, and a
+ * job that attaches it. Idempotent by id. Refuses `no-payment-to-come`, `delivery-free`, `discount-unknown` for an id
+ * that is another household's or was withdrawn, and `service-silent`, after which it may be repeated.
  */
 export async function makeDiscount(house: House, wish: NewDiscount): Promise<{ said: string } | Refusal> {
   const scope = systemScope(SYSTEM, wish.householdId);
@@ -48,14 +47,14 @@ export async function makeDiscount(house: House, wish: NewDiscount): Promise<{ s
   });
 }
 
-/** Whoever was to make it has given up, so nobody ever will. False where somebody has made it, and it stands. */
+/** Records a discount that will never be made as withdrawn. False if it was made meanwhile and stands. */
 export async function giveUpDiscount(ctx: Ctx, { id, kind, percentOff, householdId }: NewDiscount): Promise<boolean> {
   const never = { state: 'withdrawn', createdAt: ctx.now, settledAt: ctx.now } as const;
   await insertDiscount(ctx.tx, { id, householdId, kind, percentOff, ...never });
   return (await known(ctx, systemScope(SYSTEM, householdId), id)) !== 'stands';
 }
 
-/** Why nothing of this kind can come off a payment of the household's; null where it can. */
+/** Refusal if no discount of this kind can apply to the household's payments; null if one can. */
 async function refuseDiscount(ctx: Ctx, scope: HouseholdScope, kind: DiscountKind): Promise<Refusal | null> {
   const plan = goesOn(await findLive(ctx.tx, scope), kind);
   return isRefusal(plan) ? plan : null;

@@ -46,9 +46,10 @@ function notAgreed(move: DeliveryMove, agreed: number | null): Refusal | null {
 }
 
 /**
- * Has the next payments follow where parcels go: delivery and VAT are those of the country. Whoever calls holds the
- * household's orders. Answers what that means, in sentences; none where the country is the same; and whether a plan
- * `renews`, so that boxes follow. Throws `monthly-price-changes` where the plan has changed since the sum was agreed to.
+ * Adjusts the next payments to the delivery country, which decides on delivery fee and VAT. The caller has locked the
+ * household's orders. Returns sentences about the change, none if the country stays the same; and whether a plan
+ * `renews`, so that boxes follow. Throws `monthly-price-changes` if the plan has changed since the amount was agreed
+ * to.
  */
 export async function moveDelivery(
   ctx: Ctx,

@@ -31,14 +31,17 @@ export async function followSubscription(ctx: Ctx, row: Subscription, read: Read
   }
 }
 
-/** Whoever read first that it is over, its place goes back and its discounts are over, unless another plan of the household's has them by now. */
+/**
+ * Releases the place and ends the discounts of a plan that is over, unless another plan of the household has them by
+ * now.
+ */
 async function letGo(ctx: Ctx, { plan, householdId }: Subscription): Promise<void> {
   const scope = systemScope({ kind: 'system' }, householdId);
   if (!(await hasLiveSubscription(ctx.tx, scope))) await releaseSeat(ctx, plan, householdId);
   await lapseUnused(ctx, scope);
 }
 
-/** The last try to collect failed. Written once, by whoever read it first. */
+/** The last attempt to collect failed. Written once, by the first reader. */
 async function tellEnd(ctx: Ctx, row: Subscription): Promise<void> {
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
   if (!checkout) return;

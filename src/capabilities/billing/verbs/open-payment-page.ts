@@ -49,7 +49,7 @@ async function makeSession(stripe: Stripe, checkout: Checkout, page: Stripe.Chec
   return stripe.checkout.sessions.create(page, { idempotencyKey: `checkout:${checkout.id}:${content}`, ...PATIENCE });
 }
 
-/** What the first month is cheaper by, off its sticks and delivery and nothing else. */
+/** Creates the first month's coupon for sticks and delivery, unless nothing comes off. */
 async function ensureFirstMonth(stripe: Stripe, { quote }: Checkout, products: { id: string }[]): Promise<void> {
   const off = firstMonthOff(quote);
   if (off === 0) return;

@@ -1,6 +1,6 @@
 import { seal, unseal } from '#src/kit/signed.ts';
 
-/** How long the link in a mail opens the page of its order. */
+/** Days for which a mailed link opens the page of its order. */
 const LINK_DAYS = 180;
 const DAY_MS = 86_400_000;
 const PURPOSE = 'order link v1';
@@ -11,7 +11,7 @@ interface LinkTerms {
   now: Date;
 }
 
-/** What shows that somebody got our mail about an order: opens its page and nothing else. */
+/** Signed token of an order's mailed link. It opens the order's page and nothing else. */
 export function signOrderLink(number: string, { secret, now }: LinkTerms): string {
   const lastDay = Math.floor(now.getTime() / DAY_MS) + LINK_DAYS;
   return seal(Buffer.from(`${lastDay} ${number}`), secret, PURPOSE);

@@ -11,7 +11,7 @@ export interface PaidPlan {
   donations: { paidAt: Date }[];
 }
 
-/** What a household has paid of its plans and was not given back whole: the orders, and each month. Two statements. */
+/** Paid orders and months of a household that were not refunded in full. Two statements. */
 export async function paidPlan(tx: Tx, scope: HouseholdScope): Promise<PaidPlan> {
   const byOrder = Map.groupBy(await paidInvoices(tx, scope), ({ checkoutId }) => checkoutId);
   const plan: PaidPlan = { orders: [], months: [], donations: await donationsOf(tx, scope) };

@@ -38,9 +38,9 @@ interface Draft {
 }
 
 /**
- * What another plan, or other cats, would cost now and from then on: signed, for half an hour. Refuses
- * `no-subscription`, `payment-overdue`, `plan-ends`, `no-cats-left`, `change-waits`, `cat-not-in-order`, `pro-sold-out`,
- * `payment-unavailable`, and `payment-disputed` for a dearer plan.
+ * Prices a change of plan or cats, now and from then on; the quote is signed and valid for half an hour. Refuses
+ * `no-subscription`, `payment-overdue`, `plan-ends`, `no-cats-left`, `change-waits`, `cat-not-in-order`,
+ * `pro-sold-out`, `payment-unavailable`, and `payment-disputed` for a dearer plan.
  */
 export async function previewChange(
   house: House,
@@ -72,7 +72,7 @@ async function draftChange(ctx: Ctx, { planType: plan, catIds }: PreviewChangeIn
   if ([...wished].some((id) => !cats.some((cat) => cat.id === id))) return refusals('cat-not-in-order');
   const stay = cats.filter(({ id }) => wished.has(id));
   const leave = cats.filter(({ id }) => !wished.has(id));
-  // Whoever was left out and has moved away since is left out when they come back, too.
+  // Cats left out that have moved away since stay left out when they come back.
   const away = (row.leftOut ?? []).map(({ id }) => id).filter((id) => !cats.some((cat) => cat.id === id));
   const wish = { plan, staying: stay.map(({ id }) => id), leaving: [...leave.map(({ id }) => id), ...away] };
   const refused = standstill(row, wish);
@@ -96,7 +96,7 @@ async function draftChange(ctx: Ctx, { planType: plan, catIds }: PreviewChangeIn
   };
 }
 
-/** What is due, to the cent: the difference of the plans for what is left of the month, whoever counts the month. */
+/** Amount due: the difference of the plans for the rest of the month; 0 below the minimum charge. */
 async function priced(house: House, { row, planned }: Draft, now: Date): Promise<PlannedChange> {
   if (planned.effective !== 'now') return { ...planned, due: 0 };
   const due = shareOfMonth(monthDifference(planned), now, row.sticksLeftAt && (await monthOf(house, row)));

@@ -13,8 +13,8 @@ import { receiptUrlOf } from '../invoice-store.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 /**
- * The true state of a payment, for whoever holds the id of its page: while ours is not final, the payment service is
- * asked. Refuses `checkout-unknown`.
+ * State of a payment for holders of its page's id: read from the payment service until ours is final. Refuses
+ * `checkout-unknown`.
  */
 export async function readCheckout(
   house: House,
@@ -35,7 +35,10 @@ export async function readCheckout(
   });
 }
 
-/** What we hold is still true, only perhaps old, when the payment service does not answer. */
+/**
+ * Syncs the payment state. If the payment service does not answer, the stored state stands: it may be old, but is not
+ * wrong.
+ */
 async function trySync(house: House, { id, stripeSessionId }: Checkout): Promise<void> {
   try {
     if (stripeSessionId) await syncCheckout(house, stripeSessionId);

@@ -9,7 +9,7 @@ import { isSigned } from './receipt-signature.ts';
 
 const RECEIPT_LIMIT = { max: 60, windowSeconds: 600 };
 
-/** A receipt for whoever holds its code, checked against its signature. Refuses `receipt-unknown`, `too-many-attempts`. */
+/** Receipt of a code, checked against its signature. Refuses `receipt-unknown`, `too-many-attempts`. */
 export async function readReceipt(house: House, typed: string, caller: Caller): Promise<ReceiptView | Refusal> {
   const key = limitKey('receipt-address', caller.address);
   return house.transact({ kind: 'system' }, async (ctx) => {

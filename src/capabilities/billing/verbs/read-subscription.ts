@@ -31,7 +31,6 @@ export async function subscriptionOf(ctx: Ctx, scope: HouseholdScope): Promise<S
   };
 }
 
-/** What the next renewal costs, and what comes off it. */
 function nextPayment(
   row: Subscription | undefined,
   waiting: DiscountRow[],

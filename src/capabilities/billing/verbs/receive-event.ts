@@ -83,7 +83,7 @@ export const syncEvent = defineJob<{ eventId: string }>('billing-sync-event', {
       if (subject) await SYNC[subject](house, data.object);
     } catch (error) {
       if (!isGone(error)) throw error;
-      // What the payment service no longer has will not come back: asking again would only fail again.
+      // The object is gone at the payment service; a retry would only fail again.
       house.log.warn({ type: event.type, id: data.object.id }, 'event about an object that is gone');
     }
     await house.transact(SYSTEM, (ctx) => markProcessed(ctx.tx, eventId, ctx.now));

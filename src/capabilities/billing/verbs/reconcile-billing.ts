@@ -29,7 +29,7 @@ export const reconcileBilling: JobDefinition<{ continues?: boolean }> = defineJo
       ended = await work(house, run);
     } catch (error) {
       if (!isOutage(error)) throw error;
-      // It goes on from here next night.
+      // The next run continues here.
       house.log.warn({ error: loggedError(error), run: run.id }, 'payment service away, comparison interrupted');
       await house.transact(SYSTEM, ({ tx }) => updateRun(tx, run, { leaseUntil: null, failure: error.type }));
       return;
@@ -118,7 +118,7 @@ async function lookAt(house: House, at: Run, { comparer, id, loaded, cursor }: I
   if (!loaded && comparer.asks) await pace.take(1);
   const { healed } = await reconcileSubject(house, comparer, id, loaded);
   const next = { ...at, cursor, compared: at.compared + 1, healed: at.healed + (healed ? 1 : 0) };
-  // What was mended took time: a process that dies after it need not look at it again.
+  // Healing takes time: save, so that a process that dies after it need not repeat it.
   if (healed) await save(house, next);
   return next;
 }

@@ -22,7 +22,7 @@ import { type Comparer, pace } from './reconcile-subject.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const PAGE = 50;
-/** What is younger is still being worked on. */
+/** Younger objects may still be in the making. */
 const AN_HOUR_MS = 3_600_000;
 
 // Each comparer knows the objects that its own step lists.
@@ -34,7 +34,6 @@ export interface Item {
   id: string;
   /** As the list had it. */
   loaded?: object;
-  /** What the next page begins after. */
   cursor: string;
 }
 
@@ -98,7 +97,9 @@ function rows(
 
 const anHourAgo = ({ clock }: House): Date => new Date(clock.now().getTime() - AN_HOUR_MS);
 
-/** In this order, because orders come from payments, invoices belong to subscriptions, and refunds and disputes to invoices. */
+/**
+ * Ordered by dependency: orders come from payments, invoices belong to subscriptions, refunds and disputes to invoices.
+ */
 export const STEPS: readonly Step[] = [
   rows('events', eventComparer, (house, _, after) =>
     house.read(SYSTEM, ({ tx }) => unprocessedEvents(tx, anHourAgo(house), after, PAGE)),

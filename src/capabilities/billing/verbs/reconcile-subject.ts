@@ -5,13 +5,12 @@ import { loggedError } from '#src/platform/loggable.ts';
 import { type Finding, healsItself } from '../rules/discrepancies.ts';
 import { noteFindings } from '../reconcile-store.ts';
 
-/** How one kind of object is compared with our rows, and mended. */
 export interface Comparer<T> {
-  /** Stands before the id in the subject of a discrepancy: `invoice:in_…`. */
+  /** Prefix of the id in a discrepancy's subject: `invoice:in_…`. */
   type: string;
   /** Whether comparing without a loaded object asks the payment service. */
   asks: boolean;
-  /** What differs now. `loaded` is the object as a list had it; without it, it is read. */
+  /** Returns current differences. `loaded` is the object as listed; without it, it is read. */
   compare(house: House, id: string, loaded?: T): Promise<Finding[]>;
   /** Runs the action that mends a finding. Repeating it changes nothing. */
   heal(house: House, id: string, finding: Finding): Promise<unknown>;

@@ -6,7 +6,6 @@ import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
 import { dueReminders, takeReminder } from '../store.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
 
-/** So long before a charge a household is told of it. */
 const REMIND_DAYS = 7;
 
 export interface Reminder {
@@ -14,7 +13,7 @@ export interface Reminder {
   householdId: string;
   email: string;
   amount: Money;
-  /** What comes off it, and is taken off the amount already. */
+  /** Discounts, already subtracted from the amount. */
   discounts: { said: string; amount: Money }[];
   chargedOn: Date;
   /** Cats of the order that have left the plan. */
@@ -27,7 +26,9 @@ export async function renewalsToTell(ctx: Ctx): Promise<string[]> {
   return (await dueReminders(ctx.tx, ctx.now, until)).map(({ id }) => id);
 }
 
-/** One charge that is to be told of now; null where it has been, for this period. Whoever gets it writes. */
+/**
+ * Marks the reminder of a renewal as sent and returns it; null if that is done for this period. The caller mails it.
+ */
 export async function takeRenewalToTell(ctx: Ctx, subscriptionId: string): Promise<Reminder | null> {
   const row = await takeReminder(ctx.tx, subscriptionId);
   if (!row?.chargedOn) return null;

@@ -13,7 +13,7 @@ export async function retireCheckout(house: House, checkout: Checkout): Promise<
       await house.stripe.checkout.sessions.expire(checkout.stripeSessionId);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      // Not open any more: paid or run out. Which one, the payment service knows.
+      // No longer open: paid or expired. The payment service knows which.
       const status = await syncCheckout(house, checkout.stripeSessionId);
       if (status === 'paid') return refusals('already-paid');
       if (status === 'processing' || status === 'needs_action') return refusals('payment-under-way');

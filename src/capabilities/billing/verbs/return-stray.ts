@@ -8,7 +8,7 @@ import { offerIsUsed } from './use-offer.ts';
 import { type Checkout, checkoutById, insertStray, noteRefund } from '../checkout-store.ts';
 import { endCheckout } from './end-checkout.ts';
 
-/** Whoever was signed in when it was begun has deleted the account since. */
+/** True if the signed-in buyer has deleted the account since. */
 export const buyerHasLeft = ({ buyerKey, personId }: Pick<Checkout, 'buyerKey' | 'personId'>): boolean =>
   buyerKey.startsWith('person:') && personId === null;
 

@@ -64,8 +64,8 @@ async function usageOf(ctx: Ctx, householdId: string, since: Date): Promise<stri
 }
 
 /**
- * Takes the evidence down for good and has a job submit it: once, whoever presses and however often. Refuses
- * `dispute-unknown`, `dispute-without-order`, `no-evidence-wanted`, and `overtaken` where a colleague was faster.
+ * Stores the evidence and enqueues its submission, once only. Refuses `dispute-unknown`, `dispute-without-order`,
+ * `no-evidence-wanted`, and `overtaken` if a colleague was faster.
  */
 export async function sendEvidence(
   ctx: Ctx,
@@ -126,7 +126,6 @@ async function taken(house: House, id: string): Promise<Taken | null> {
 
 interface Submitted {
   dispute: Stripe.Dispute;
-  /** Why it was not taken. */
   error: string | null;
 }
 

@@ -15,7 +15,7 @@ export async function setUpCard(house: House, actor: Actor): Promise<CardSetupVi
   const row = await house.read(actor, running);
   if (isRefusal(row)) return row;
   try {
-    // Who pays it is known there; an order that was claimed may have come with a customer of its own.
+    // Read there, because a claimed order may have a customer of its own.
     const { customer } = await house.stripe.subscriptions.retrieve(row.stripeId, {}, PATIENCE);
     const session = await house.stripe.checkout.sessions.create(
       {

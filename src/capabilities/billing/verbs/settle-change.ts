@@ -73,7 +73,7 @@ export async function undoChange(house: House, change: PlanChange, { subscriptio
   });
 }
 
-/** Records what was charged and changed. Whoever comes second changes nothing. */
+/** Records what was charged and changed. A second call changes nothing. */
 export async function applyChange(ctx: Ctx, change: PlanChange, read: ReadSubscription): Promise<void> {
   const row = await lockSubscription(ctx.tx, change.subscriptionId);
   const checkout = row && (await checkoutById(ctx.tx, row.checkoutId));
@@ -107,7 +107,10 @@ async function seatFor(ctx: Ctx, { householdId }: Subscription, { planned }: Pla
   if (isRefusal(seat)) ctx.log.error({ householdId, plan: planned.to.plan }, 'paid for a plan that has no place left');
 }
 
-/** Nothing was charged or changed: what was held for it goes back. One that was settled before stays as it was. */
+/**
+ * Records a change that failed without a charge, and releases what was reserved for it. Settled changes stay as they
+ * are.
+ */
 export async function failChange(ctx: Ctx, id: string): Promise<void> {
   const change = await changeById(ctx.tx, id);
   const row = change && (await lockSubscription(ctx.tx, change.subscriptionId));

@@ -17,7 +17,7 @@ import { keepInvoice } from './keep-invoice.ts';
 import { buyerHasLeft, setAsideStray } from './return-stray.ts';
 import { startSubscription } from './start-subscription.ts';
 
-/** What was read of a payment page, all at one time. */
+/** Objects of a payment page, all read at the same time. */
 export interface ReadCheckout {
   checkoutId: string;
   status: CheckoutStatus;
@@ -69,7 +69,7 @@ async function becomeOrder(
   return checkout.status === 'paid' ? 'paid' : 'superseded';
 }
 
-/** Anything short of paid. What is final stays, and nothing older is written over what is newer. */
+/** Records any status short of paid. Final ones stay, and older readings do not overwrite newer ones. */
 async function note(
   ctx: Ctx,
   checkout: Checkout,

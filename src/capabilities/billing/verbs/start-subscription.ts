@@ -109,7 +109,7 @@ async function freshOrderNumber(ctx: Ctx): Promise<string> {
   }
 }
 
-/** Where the parcel goes: what was given on the payment page, else what was given in the wizard. */
+/** Address of the delivery: from the payment page, else from the wizard. */
 function deliveryOf(
   { customer }: Checkout,
   session: Stripe.Checkout.Session,

@@ -8,8 +8,8 @@ import { settleCheckout } from './settle-checkout.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Reads a payment page's true state and makes ours agree. Whoever asks, in whatever order and however often, the same
- * state comes out. Null for pages that are not ours.
+ * Reads the state of a payment page and updates ours; idempotent and independent of order. Null for pages that are not
+ * ours.
  */
 export async function syncCheckout(house: House, sessionId: string): Promise<CheckoutStatus | null> {
   const readAt = house.clock.now();
@@ -36,7 +36,7 @@ export async function syncCheckout(house: House, sessionId: string): Promise<Che
   return house.transact({ kind: 'system' }, (ctx) => settleCheckout(ctx, settled));
 }
 
-/** Why an invoice is not paid yet. */
+/** Status of an unpaid invoice's payment intent. */
 async function readIntent(house: House, invoiceId: string): Promise<string | null> {
   const invoice = await house.stripe.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] });
   return intentOf(invoice)?.status ?? null;

@@ -84,14 +84,14 @@ async function takeEffect(ctx: Ctx, { id, before, facts }: Turned, invoice: Invo
     await updateDispute(ctx.tx, id, { openingToldAt: ctx.now });
     await write(ctx, invoice, (about) => disputeOpenedMail({ ...about, inquiry: isInquiry(facts.status) }), facts);
   }
-  // Whoever never heard of the question need not hear that it was settled.
+  // Households that were not told of the dispute are not told of its end either.
   if (lost || (!open && wasOpen && told))
     await write(ctx, invoice, (about) => disputeClosedMail({ ...about, lost }), facts);
   await ctx.tell(householdId, 'billing');
   await ctx.tell(householdId, 'order');
 }
 
-/** What is lost of an invoice is the sum of its lost disputes, written beside it as a refund is. */
+/** Writes the sum of the lost disputes to the invoice. */
 async function followLoss(ctx: Ctx, invoice: Invoice): Promise<void> {
   const { id: invoiceId, householdId } = invoice;
   const lostAmount = await lostOf(ctx.tx, invoiceId);

@@ -36,7 +36,7 @@ export async function syncSubscription(house: House, stripeSubscriptionId: strin
   if (sessionId) await syncCheckout(house, sessionId);
 }
 
-/** What the last payment was made with is not over with the plan, whichever of the two is heard of first. */
+/** Reads the last payment while discounts wait for it: its events may arrive after the plan's end. */
 async function syncLastPayment(house: House, { id, latest_invoice: last }: Stripe.Subscription): Promise<void> {
   const waits = await house.read(SYSTEM, async ({ tx }) => {
     const row = await subscriptionByStripeId(tx, id);
@@ -45,7 +45,7 @@ async function syncLastPayment(house: House, { id, latest_invoice: last }: Strip
   if (waits && last) await syncInvoice(house, idOf(last) ?? '');
 }
 
-/** What is paid after the buyer withdrew, a debit that was on its way, goes back, whatever it was for. */
+/** Refunds a payment that arrives after the withdrawal, such as a debit that was under way. */
 async function refundAfterWithdrawal(ctx: Ctx, { checkoutId }: Subscription, { status }: InvoiceFacts): Promise<void> {
   const withdrawn = status === 'paid' && (await checkoutById(ctx.tx, checkoutId))?.withdrawnAt;
   if (withdrawn) await ctx.emit(paidAfterWithdrawal, { checkoutId });

@@ -7,7 +7,7 @@ import type { Subscription } from '../store.ts';
 import type { InvoiceFacts } from '../rules/provider-facts.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
 
-/** A renewal that did not go through is written about once, at its first failure; whoever pays then hears no more of it. */
+/** Mails about a failed renewal, once, at its first failure. */
 export async function tellFailure(ctx: Ctx, subscription: Subscription, facts: InvoiceFacts): Promise<void> {
   if (!facts.renews || facts.failure === null) return;
   if (!(await takeFailure(ctx.tx, facts.stripeId, ctx.now))) return;

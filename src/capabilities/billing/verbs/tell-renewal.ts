@@ -19,12 +19,12 @@ export async function tellRenewal(ctx: Ctx, subscription: Subscription, facts: I
   const paidAt = facts.paidAt ?? ctx.now;
   const cats = catIds && paidFor(catIds, leftOut, facts.issuedAt);
   await ctx.emit(renewalPaid, { householdId, checkoutId, subscriptionId, invoiceId, cats, paidAt });
-  // Last, because whoever moves an order holds the order before the subscription.
+  // Last, because moves lock the order before the subscription.
   if (facts.paidUntil) await notePaidUntil(ctx.tx, subscriptionId, facts.paidUntil);
   await beginNextPlan(ctx, subscriptionId, facts);
 }
 
-/** What was chosen for the next month has begun, once a month of it is paid. */
+/** Switches to the plan chosen for the next month, once that month is paid. */
 async function beginNextPlan(ctx: Ctx, id: string, { terms }: InvoiceFacts): Promise<void> {
   const row = await lockSubscription(ctx.tx, id);
   if (!row?.nextPlan || terms?.plan !== row.nextPlan) return;

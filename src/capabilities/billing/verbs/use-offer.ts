@@ -1,11 +1,11 @@
 import type { Ctx } from '#src/platform/house.ts';
 import { type Checkout, hasPaidWithOffer, lockOffer } from '../checkout-store.ts';
 
-/** What tells whether two orders are of the same buyer. */
+/** Fields that tell whether two orders are of the same buyer. */
 interface Order {
   quote: Pick<Checkout['quote'], 'offerCode'>;
   email: string;
-  /** By default that of whoever is signed in. */
+  /** By default that of the signed-in person. */
   householdId?: string | null;
 }
 

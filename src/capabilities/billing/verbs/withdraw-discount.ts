@@ -21,7 +21,7 @@ import { syncInvoice } from './sync-subscription.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-/** By then whoever withdraws it has, or never will. */
+/** Time after which a withdrawal is either done or will never be. */
 const RESTORE_AFTER_SECONDS = 180;
 
 interface Named {

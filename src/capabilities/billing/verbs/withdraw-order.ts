@@ -26,7 +26,7 @@ export interface WithdrawableOrder {
   householdId: string | null;
   number: string;
   placedAt: Date;
-  /** What was paid with it, renewals included, and has not gone back. */
+  /** Amount paid with it and not refunded, renewals included. */
   kept: Money;
   /** The payment service's word for its plan. */
   plan: string;
@@ -102,7 +102,7 @@ export const refundWithdrawn: JobDefinition<{ checkoutId: string }> = defineJob(
 async function refundInvoice(house: House, { id, amount_paid }: Stripe.Invoice) {
   const { stripe, read } = house;
   if (!id || amount_paid === 0) return 'nothing';
-  // What its holder's bank has taken, or may take, is not given back besides.
+  // The bank has taken, or may take, this money; it must not be refunded as well.
   const held = await read(SYSTEM, async ({ tx }) => {
     const known = await invoiceByStripeId(tx, id);
     return known ? disputeOver(tx, known.id) : null;

@@ -11,7 +11,7 @@ const BENEFITS: Record<ActiveId, string> = {
   omega3: 'Coat, skin and joints',
 };
 
-/** What is in the sticks, as the overview lists it: '500mg' in one word, and fiber as it is spelled on the stick. */
+/** Active ingredients as the overview lists them: '500mg' as one word, and "fiber" as it is spelled on the stick. */
 export const LISTED_ACTIVES = ACTIVE_LIST.map(({ id, name, formula, text }) => ({
   name: id === 'fibre' ? 'Fiber Blend' : name,
   benefit: BENEFITS[id],

@@ -1,6 +1,6 @@
 import { minutesToRead } from './reading-time.ts';
 
-/** Who at the house wrote it. Articles are by desks, because they are read and corrected by more than one person. */
+/** Desks that write articles. Named instead of persons, because several people read and correct each one. */
 const DESKS = {
   lab: 'Purrwell lab desk',
   kitchen: 'Purrwell nutrition desk',

@@ -1,6 +1,5 @@
 import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 
-/** What a printed document consists of, before anybody draws it. */
 export type Block =
   | { kind: 'text' | 'lead'; text: string }
   | { kind: 'list'; title?: string; items: readonly string[] }

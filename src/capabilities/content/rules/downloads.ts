@@ -1,4 +1,4 @@
-/** What can be taken home from /science. The first two are made from the registry, the third exists where the shop has one. */
+/** Downloads of /science. The first two are generated from the registry; the third exists if the shop has one. */
 export const DOWNLOADS = [
   { id: 'safety-data-sheet', name: 'Safety data sheet' },
   { id: 'technology-guide', name: 'Technology guide' },

@@ -3,12 +3,12 @@ import { CLAIM_LIST, type NamedClaim } from '#src/capabilities/pricing/rules/cla
 type Owner = NamedClaim['owner'];
 
 interface Keeper {
-  /** Who answers for the figure, as a visitor would call them. */
+  /** Role that is responsible for the figure, in visitors' words. */
   owner: string;
   title: string;
 }
 
-/** In the order of the page. Every owner there is has a place here, so no claim can be left out. */
+/** Ordered as on the page. The type requires every owner, so no claim is left out. */
 const KEEPERS: Record<Owner, Keeper> = {
   marketing: { owner: 'Marketing', title: 'What we say about ourselves' },
   lab: { owner: 'The lab', title: 'What the lab reads and the sticks hold' },

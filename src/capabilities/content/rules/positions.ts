@@ -1,7 +1,6 @@
 export const EMPLOYMENT_TYPES = ['Full-time', 'Part-time', 'Contract'] as const;
 type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 
-/** Where the work is done. */
 const DUBAI = { name: 'Dubai', place: { city: 'Dubai', country: 'AE' }, countries: [] } as const;
 const ANYWHERE = {
   name: 'Remote',
@@ -23,7 +22,7 @@ interface Position {
   posted: string;
 }
 
-/** What is open, by place and then newest first. */
+/** Open positions, by place and then newest first. */
 export const POSITIONS = [
   {
     slug: 'feline-nutritionist',

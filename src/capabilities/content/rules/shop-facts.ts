@@ -7,7 +7,7 @@ const BY_CHAT = {
   chatInvitation: 'Chat with us',
 };
 
-/** Nobody chats while no number for it is set: the same people answer mail in the same hours. */
+/** Texts for shops without a chat number: the same people answer mail in the same hours. */
 const BY_MAIL = {
   chatApp: 'your mail program',
   chatName: 'Answers by mail',
@@ -15,7 +15,7 @@ const BY_MAIL = {
   chatInvitation: 'Write to us',
 };
 
-/** What an account with a phone number is told, where text messages are sent and where not. */
+/** Texts for accounts with a phone number, for shops that send text messages and those that do not. */
 const NUMBERS = {
   sent: {
     aboutNumbers: 'We text you a code to confirm it, and then it replaces a forgotten password.',
@@ -31,7 +31,7 @@ const NUMBERS = {
 
 type Facts = Pick<Settings, 'supportEmail' | 'supportWhatsapp' | 'company' | 'sms'>;
 
-/** What pages say about this shop that only its settings know. */
+/** Facts about the shop that depend on its settings. */
 export function shopFacts({ supportEmail, supportWhatsapp, company, sms }: Facts) {
   return {
     supportEmail,

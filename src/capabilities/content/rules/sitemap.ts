@@ -22,7 +22,7 @@ export function sitemapXml(entries: readonly Listed[], origin: string): string {
   ].join('\n');
 }
 
-/** What is no page, belongs to staff, or opens only with what was sent by mail. */
+/** Paths that are no pages, belong to staff, or need a mailed link. */
 const NOT_FOR_ROBOTS = [
   '/api/',
   '/desk/',

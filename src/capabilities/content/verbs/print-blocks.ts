@@ -84,7 +84,7 @@ function tableOf(paper: Paper, { columns, rows }: Of<'table'>) {
 const TILE = 64;
 const LARDER = { width: 300, height: 220 };
 
-/** What the formula is drawn by, on its pale colour, as wide as the emblem above it. */
+/** Draws the formula's ingredient on its pale colour, as wide as the emblem above it. */
 function ingredient(paper: Paper, id: FormulaId, x: number, y: number) {
   const scale = (TILE - 12) / LARDER.width;
   paper.ornament((doc) => {

@@ -68,7 +68,7 @@ function printCover(paper: Paper, { title, lead, asOf, cover }: PrintedDocument)
 }
 
 const STICK_SCALE = 0.62;
-/** How far the sticks reach up, from the first to the last. */
+/** Heights of the sticks, from the first to the last. */
 const REACH = [86, 128, 104, 150, 118, 168, 138, 186];
 
 /** The library of eight, standing on the lower edge of the flood. */

@@ -4,7 +4,7 @@ import type { OutgoingMail } from '#src/platform/house.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { MailLayout, MailText } from '#src/ui/mail-layout.tsx';
 
-/** What a colleague answers. Whoever answers back reaches support, with the number in the subject. */
+/** A staff member's reply. Answers to it reach support with the number in the subject. */
 export function replyMail(
   { supportEmail }: Settings,
   { inquiry, body, author }: { inquiry: Inquiry; body: string; author: string },

@@ -46,7 +46,6 @@ function SecondFactorNeeded() {
 
 const MARKS = { '/desk/inbox': <OpenCount /> };
 
-/** How many messages wait, in the rail. */
 function OpenCount() {
   const { data } = useInboxCounts();
   if (!data?.open) return null;

@@ -8,7 +8,7 @@ export function useEscape(onClose: () => void) {
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      // Where something is being written, Escape is too near to the keys.
+      // Escape does not close while a field has the focus: it is easily hit while typing.
       const writing = event.target instanceof Element && event.target.closest('textarea, input, select');
       if (event.key === 'Escape' && !writing) close.current();
     };

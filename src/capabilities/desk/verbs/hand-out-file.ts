@@ -5,7 +5,7 @@ import type { Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
 import { refusals } from '../contract.ts';
 
-/** A file that was sent along, for whoever asks at the desk; who did is kept. Refuses `file-unknown`. */
+/** An attachment for download at the desk; the download is recorded. Refuses `file-unknown`. */
 export async function handOutFile(
   ctx: Ctx,
   scope: StaffScope<'inbox'>,

@@ -12,7 +12,7 @@ type Sender = Pick<Inquiry, 'kind' | 'email' | 'createdAt'>;
 /** A withdrawal may be declared in any clear statement, so a plain message counts as well as the form. */
 const mayDeclare = ({ kind }: Pick<Inquiry, 'kind'>): boolean => kind === 'withdrawal' || kind === 'contact';
 
-/** The orders from which whoever wrote a message can withdraw: bought with its address, or of the account that confirmed it. */
+/** Orders that the sender can withdraw from: bought with the sender's address, or by the account that confirmed it. */
 export async function ordersOfSender(ctx: Ctx, inquiry: Sender): Promise<SendersOrder[]> {
   if (!mayDeclare(inquiry)) return [];
   const holder = await verifiedHolderOf(ctx.tx, inquiry.email);

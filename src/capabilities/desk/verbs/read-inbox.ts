@@ -70,7 +70,7 @@ export async function readInquiry(ctx: Ctx, scope: StaffScope<'inbox'>, id: stri
   };
 }
 
-/** What waits, for the rail and the tabs. */
+/** Counts of open items, for the navigation and the tabs. */
 export async function countInbox(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<InboxCounts> {
   return {
     ...(await countOpen(ctx.tx, scope)),
@@ -79,7 +79,7 @@ export async function countInbox(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<
   };
 }
 
-/** Whom a message can be given to. */
+/** Staff members that an inquiry can be assigned to. */
 export async function listColleagues(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<Colleagues> {
   const staff = (await staffMembers(ctx.tx, scope)).filter((person) => worksAt(person, 'inbox'));
   return { colleagues: staff.map((person) => ({ id: person.id, name: fullName(person) })) };

@@ -11,7 +11,7 @@ import type { Ctx } from '#src/platform/house.ts';
 import type { ReadersPage, WaitlistPage } from '../contract.ts';
 import { csv } from '../rules/csv.ts';
 
-/** Who waits for a Pro seat, first in the queue first. */
+/** Waitlist for a place on Pro, first in the queue first. */
 export async function listWaitlist(
   ctx: Ctx,
   scope: StaffScope<'inbox'>,
@@ -53,7 +53,7 @@ export async function listReaders(
   };
 }
 
-/** Confirmed addresses for a mail program, each with its way out. Who took them is logged. */
+/** Confirmed addresses for a mail program, each with its unsubscribe link. The download is logged with the person. */
 export async function exportReaders(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<string> {
   const readers = await subscribersBefore(ctx.tx, scope, { state: 'confirmed' });
   ctx.log.info({ staff: scope.personId, addresses: readers.length }, 'newsletter addresses downloaded at the desk');

@@ -18,7 +18,7 @@ export async function listMails(
   return { mails: shown, next: newest.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** One mail or text message as it was written. Refuses `mail-unknown`. Who opened which is logged. */
+/** A mail or text message as it was sent. Refuses `mail-unknown`. Each reading is logged with the person. */
 export async function readMail(ctx: Ctx, scope: StaffScope<'outbox'>, id: string): Promise<MailDetail | Refusal> {
   const mail = await mailById(ctx.tx, scope, id);
   const text = mail ? undefined : await textById(ctx.tx, scope, id);
@@ -62,5 +62,4 @@ function statusOf(message: StoredMail | StoredText, delivers: boolean): MailStat
   return delivers ? 'waiting' : 'kept';
 }
 
-/** Why a text message that was handed over did not arrive. */
 const undeliveredOf = (message: StoredMail | StoredText) => ('undelivered' in message ? message.undelivered : null);

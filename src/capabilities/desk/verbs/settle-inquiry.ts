@@ -14,8 +14,8 @@ type State = Inquiry['state'];
 const ENTRY = { done: 'done', open: 'reopened' } as const;
 
 /**
- * Marks a message as done, or opens it again. What is so already stays so: told again by the same person that is
- * fine, by another one refuses `overtaken`. Refuses `inquiry-unknown`.
+ * Marks an inquiry as done, or reopens it. Repeating it is fine for the same person, and refuses `overtaken` for
+ * another. Refuses `inquiry-unknown`.
  */
 export async function setInquiryState(
   ctx: Ctx,

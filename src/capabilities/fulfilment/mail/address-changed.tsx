@@ -9,7 +9,7 @@ interface AddressChanged {
   supportEmail: string;
 }
 
-/** Says that parcels go elsewhere from now on, to whoever has to know that it was not them. */
+/** Notifies the account of a new delivery address, in case the owner did not change it. */
 export function addressChangedMail({ to, notes, origin, supportEmail }: AddressChanged): OutgoingMail {
   return letter({
     to,

@@ -11,7 +11,7 @@ interface BoxMail {
   month: number;
   number: string;
   names: string;
-  /** Whose test kits are in it besides. */
+  /** Cats whose test kits are in the box as well. */
   kits: string[];
   tracking: string | null;
   sandbox: boolean;
@@ -52,7 +52,7 @@ interface ReminderMail {
   supportEmail: string;
 }
 
-/** What will be charged, when, and for what; in time to say no. */
+/** Announces amount, day and content of the next charge, early enough to cancel. */
 export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
   const { to, amount, discounts, chargedOn, names, sticks, number, origin, supportEmail } = reminder;
   const price = formatMoney(amount);

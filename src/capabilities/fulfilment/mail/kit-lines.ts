@@ -1,7 +1,7 @@
 import { SAMPLE_RETURN_HOURS } from '#src/capabilities/pricing/rules/times.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 
-/** What a mail about a box says of the test kits in it: nothing where there are none. */
+/** Lines of a box mail about the test kits in it; empty without any. */
 export function kitLines(names: string[]): string[] {
   if (!names.length) return [];
   const what = names.length === 1 ? 'A test kit' : 'Test kits';

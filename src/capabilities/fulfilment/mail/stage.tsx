@@ -42,7 +42,7 @@ interface Stage {
   words: StageWords;
   number: string;
   names: string;
-  /** Whose test kits are in the parcel besides. */
+  /** Cats whose test kits are in the parcel as well. */
   kits: string[];
   tracking: string | null;
   sandbox: boolean;

@@ -14,7 +14,7 @@ interface TroubleMail {
   supportEmail: string;
 }
 
-/** What went wrong and what happens now. A month that is stopped is told with the money that goes back. */
+/** Texts for a problem with a parcel. A stopped month is announced with its refund instead. */
 const SAID: Partial<Record<ExceptionCode, { title: string; lines(names: string): string[] }>> = {
   parcel_lost: {
     title: 'A parcel of yours is lost',

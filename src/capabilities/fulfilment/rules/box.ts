@@ -18,8 +18,8 @@ const FIRST_BOX: Partial<Record<JourneyKey, BoxKey>> = {
   optimizer_delivered: 'box_delivered',
 };
 
-/** Where the first box stands, told by the journey it belongs to; null while there is nothing to put into it. */
+/** Step of the first box, derived from the order's journey; null before it can be packed. */
 export const firstBoxStands = (stands: JourneyKey): BoxKey | null => FIRST_BOX[stands] ?? null;
 
-/** What is written on a parcel: the order and the month. */
+/** Number printed on a parcel: the order and the month. */
 export const boxNumber = (orderNumber: string, month: number): string => `${orderNumber}-${month}`;

@@ -5,11 +5,11 @@ import type { StickFacts } from '#src/capabilities/lab/verbs/read-stick-facts.ts
 export const STATE_RULES = 1;
 
 /**
- * Where a cat stands between its samples and its sticks. Steps, contents of boxes, charges, pages and mails all read
- * this and nothing else.
+ * State of a cat between its samples and its sticks. Steps, contents of boxes, charges, pages and mails all derive from
+ * it.
  */
 export type CatState =
-  /** It lives here no longer. */
+  /** It has been archived. */
   | { is: 'away' }
   | { is: 'too-young'; until: Day }
   /** The lab has no samples of it yet. */
@@ -23,7 +23,7 @@ export type CatState =
 
 export interface CatFacts extends StickFacts {
   livesHere: boolean;
-  /** From when on it is old enough; null where it is, or where nobody knows. */
+  /** Day from which it is old enough; null if it is, or its age is unknown. */
   sticksFrom: Day | null;
 }
 
@@ -40,9 +40,9 @@ export function catState({ livesHere, sticksFrom, samples, version, problems }: 
 export const isUndecided = ({ is }: CatState): boolean =>
   is === 'waiting-for-kit' || is === 'in-lab' || is === 'mixed-up';
 
-/** It is decided about all of these cats, and nobody gets sticks for now: a box paid for them waits. */
+/** Whether all of these cats are decided and none gets sticks for now: a box paid for them waits. */
 export const nobodyGetsSticks = (states: readonly CatState[]): boolean =>
   states.some(getsNoneNow) && !states.some((state) => state.is === 'ready' || isUndecided(state));
 
-/** It lives here and gets no sticks for now, so it is charged for later. */
+/** Whether it lives here and gets no sticks for now, so that it is charged later. */
 export const getsNoneNow = ({ is }: CatState): boolean => is === 'held' || is === 'too-young';

@@ -44,7 +44,7 @@ export const JOURNEY_STEPS = JOURNEY_KEYS.length;
 type StepStatus = 'completed' | 'current' | 'upcoming';
 
 export interface Journey {
-  /** How many of the fifteen steps have happened. */
+  /** Number of completed steps, of fifteen. */
   done: number;
   /** The phase and the step in it where the order stands, both from 0; the last ones once everything has happened. */
   phase: number;
@@ -56,15 +56,14 @@ export interface Journey {
   }[];
 }
 
-/** What was recorded of an order: a step and when it happened. */
 export interface JourneyEvent {
   key: JourneyKey;
   at: Date;
 }
 
 /**
- * Where an order stands, from what was recorded alone. A step stands for those before it: a parcel that was delivered
- * had been shipped, whether or not anybody wrote that down. A new order is at 1 of 15.
+ * Derives an order's progress from its events. A step implies those before it: a delivered parcel was shipped, even if
+ * nobody recorded that. A new order is at 1 of 15.
  */
 export function journeyOf(events: readonly JourneyEvent[]): Journey {
   const recorded = new Map<JourneyKey, Date>();

@@ -42,7 +42,7 @@ export function legOf(phases: readonly { steps: readonly SeenStep[] }[]): Leg {
 /** A parcel under way is never drawn as if it stood at either end. */
 const EDGE = 0.12;
 
-/** How much of its way a parcel has behind it, from 0 to 1: what the clock says of the time between the two ends. */
+/** Progress of a parcel from 0 to 1, estimated from the time between its two ends. */
 export function partOf({ leaves, arrives }: Pick<Leg, 'leaves' | 'arrives'>, now: Date): number {
   if (arrives.reached) return 1;
   if (!leaves.reached) return 0;

@@ -5,11 +5,11 @@ export interface CatInBox {
   id: string;
   name: string;
   state: CatState;
-  /** By which its sticks in this box were made; null where there are none in it. */
+  /** Formula version of its sticks in this box; null if it has none in it. */
   packed: number | null;
 }
 
-/** What keeps an order or a box where it stands, in a sentence for the desk. */
+/** Reason why an order or a box must not leave yet, with a sentence for the desk. */
 export interface StayReason {
   code: 'results-missing' | 'no-sticks' | 'contents-changed';
   said: string;

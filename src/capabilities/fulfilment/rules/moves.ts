@@ -5,7 +5,7 @@ import { JOURNEY_KEYS, type JourneyKey } from './journey.ts';
 export type StepKey = JourneyKey | BoxKey;
 type Moves = { readonly [K in StepKey]: { to: K extends BoxKey ? BoxKey : JourneyKey; button: string } | null };
 
-/** What brings an order or a box from one step to the next, as the desk's button says it. The last step leads nowhere. */
+/** Next step of each step, with the label of the desk's button. The last step has none. */
 export const MOVES: Moves = {
   order_received: { to: 'kit_packed', button: 'Mark packed' },
   kit_packed: { to: 'kit_shipped', button: 'Mark shipped' },
@@ -28,7 +28,7 @@ export const MOVES: Moves = {
   box_delivered: null,
 };
 
-/** How an exception ends. `backTo` names the last step that still stands then, where the way has to be gone again. */
+/** Resolutions of an exception. `backTo` is the last step that remains valid, if steps have to be repeated. */
 export const WAYS = {
   found: { name: 'It was found', backTo: null },
   sent_again: {
@@ -46,16 +46,16 @@ export type Way = keyof typeof WAYS;
 
 interface Exception {
   name: string;
-  /** What the household reads. */
+  /** Text for the household. */
   said: string;
-  /** Where an order or a box can stand when it happens. */
+  /** Steps in which it can happen. */
   where: readonly StepKey[];
   ways: readonly Way[];
   /** Raised by the shop alone, when the payment goes back. */
   byShop?: true;
 }
 
-/** What can go wrong beside the main line. While one is open nothing moves; one without a way out is the end. */
+/** Problems beside the main line. An open one blocks further steps; one without a resolution is final. */
 export const EXCEPTIONS = {
   parcel_lost: {
     name: 'Parcel lost',
@@ -130,7 +130,7 @@ const ORDER_OF: readonly StepKey[] = [...JOURNEY_KEYS, ...BOX_KEYS];
 const indexOf = (key: StepKey) => ORDER_OF.indexOf(key);
 const isStep = <K extends StepKey>(fact: Fact<K>): fact is StepFact<K> => fact.kind === 'step';
 
-/** Where something stands once what was taken back, and what has to be done again, is left out. */
+/** Current step and problem after leaving out steps that were taken back or have to be repeated. */
 export function standingOf<K extends StepKey>(facts: readonly Fact<K>[]): Standing<K> {
   let steps: StepFact<K>[] = [];
   let exception: ExceptionCode | null = null;
@@ -174,7 +174,7 @@ export function decide<K extends StepKey>(
     const allowed: readonly Way[] = exception ? EXCEPTIONS[exception].ways : [];
     return allowed.includes(move.way) ? { kind: 'resolved', key: move.way, about: null } : null;
   }
-  // What is stopped for good stops whatever else went wrong with it.
+  // A final stop overrides any other open problem.
   if (exception && !(move.kind === 'raised' && isFinal(move.exception) && !isFinal(exception))) return null;
   if (move.kind === 'step') {
     const to = MOVES[stands]?.to;
@@ -192,8 +192,8 @@ const isFinal = (code: ExceptionCode): boolean => EXCEPTIONS[code].ways.length =
 const canHappen = (code: ExceptionCode, stands: StepKey): boolean =>
   (EXCEPTIONS[code].where as readonly StepKey[]).includes(stands);
 
-/** What colleagues can report. */
+/** Problems that staff can report. */
 export const REPORTED = EXCEPTION_CODES.filter((code) => !('byShop' in EXCEPTIONS[code]));
 
-/** What colleagues can report of something that stands here. */
+/** Problems that staff can report in this step. */
 export const raisable = (stands: StepKey): ExceptionCode[] => REPORTED.filter((code) => canHappen(code, stands));

@@ -35,11 +35,11 @@ interface Promised {
   /** The step from which it counts. */
   after: JourneyKey;
   span: Span;
-  /** What it usually takes, where the promise is only the outer bound. */
+  /** Usual duration, if the promise is only the outer bound. */
   usual?: Span;
 }
 
-/** What is promised about each step. A step without a promise of its own comes with the one before it. */
+/** Promised duration of each step. A step without one of its own comes with the step before it. */
 function promisesFor(country: string): Partial<Record<JourneyKey, Promised>> {
   const delivery = deliveryWindow(country);
   return {

@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<StepKey, readonly [OrderStep, StatusLabel]>> = {
 export const ORDER_STEPS: readonly OrderStep[] = ['Order Confirmed', 'Packed', 'Shipped', 'Delivered'];
 
 interface Words {
-  /** How many of the four steps of an order are done. */
+  /** Number of completed steps of an order, of four. */
   orderSteps: number;
   status: StatusLabel;
   /** Of the whole way, in percent. */

@@ -9,7 +9,7 @@ import { findOrders } from '../store.ts';
 
 type Asked = NonNullable<typeof evidenceAsked.payload>;
 
-/** What left for a household and arrived, as the facts of its orders and boxes say. */
+/** Adds the household's shipped and delivered parcels to the evidence, from the events of its orders and boxes. */
 export async function addParcels(ctx: Ctx, { householdId, checkoutId, invoiceId, parcel }: Asked): Promise<void> {
   const scope = systemScope({ kind: 'system' }, householdId);
   const boxes = (await findBoxes(ctx.tx, scope)).toReversed();

@@ -6,15 +6,15 @@ import { refusals } from '../contract.ts';
 import { findExtra, insertExtra, takeOut } from '../extra-store.ts';
 
 interface Wish {
-  /** Made by whoever asks, so that what is asked twice is one. */
+  /** Made by the caller, so that a repeated request is one extra. */
   id: string;
   kind: 'test-kit';
   catId: string;
 }
 
 /**
- * Something goes along with the next box that is packed. For the rooms above, which have asked who is allowed to. Takes
- * no lock. Refuses `extra-not-possible` where the cat does not live here, or the id was used for something else.
+ * Adds an extra to the next box that is packed. The caller has checked the permission. Takes no lock. Refuses
+ * `extra-not-possible` if the cat does not live here, or the id was used for something else.
  */
 export async function addExtra(ctx: Ctx, scope: HouseholdScope, { id, kind, catId }: Wish): Promise<Refusal | null> {
   const { householdId } = scope;
@@ -28,7 +28,7 @@ export async function addExtra(ctx: Ctx, scope: HouseholdScope, { id, kind, catI
   return null;
 }
 
-/** It goes into no box after all. True also when that was said before; false once a box is packed with it. */
+/** Withdraws an extra. True also when repeated; false once a box is packed with it. */
 export async function withdrawExtra(ctx: Ctx, scope: HouseholdScope, id: string): Promise<boolean> {
   await takeOut(ctx.tx, scope, id);
   await ctx.tell(scope.householdId, 'order');

@@ -17,7 +17,7 @@ const SYSTEM = { kind: 'system' } as const;
 type Leg = (country: string) => Parameters<typeof earliest>[1];
 const DAY = { from: 1, to: 1, unit: 'days' } as const;
 
-/** How long each leg takes from where the parcel stands; nothing but parcels is moved. */
+/** Duration of each leg by step; only parcels are moved. */
 const LEGS: Partial<Record<JourneyKey, Leg>> = {
   kit_shipped: () => DAY,
   kit_transit: deliveryWindow,

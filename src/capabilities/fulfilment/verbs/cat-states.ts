@@ -18,7 +18,7 @@ export interface KnownCat {
   state: CatState;
 }
 
-/** Where each of these cats of a household stands, in the household's order: three statements. */
+/** States of these cats, in the household's order: three statements. */
 export async function catStates(ctx: Ctx, scope: HouseholdScope, catIds: readonly string[]): Promise<KnownCat[]> {
   const everybody = catIds.length ? await findEverybody(ctx.tx, scope) : null;
   const cards = (everybody?.cards ?? []).filter(({ cat }) => catIds.includes(cat.id));

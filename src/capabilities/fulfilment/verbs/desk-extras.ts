@@ -14,7 +14,7 @@ interface Parcel {
 type Extra = Awaited<ReturnType<typeof extrasAt>>[number];
 type ExtrasOf = (parcel: Parcel) => OrderCard['extras'];
 
-/** What is in each of these, and what goes into it if it is packed now: one statement. */
+/** Extras in each of these parcels, or that go into it if it is packed now: one statement. */
 export async function deskExtras(ctx: Ctx, scope: StaffScope<'orders'>, parcels: Parcel[]): Promise<ExtrasOf> {
   const found = parcels.length
     ? await extrasAt(

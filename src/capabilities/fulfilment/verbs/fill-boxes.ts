@@ -10,7 +10,7 @@ import { followSticks } from './follow-sticks.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-/** Of the cats that a month was paid for, those that live here; each with the version its sticks are made by now. */
+/** Contents for the paid cats that still live here, each with its current formula version. */
 export async function contentsNow(ctx: Ctx, scope: HouseholdScope, paidFor: string[]): Promise<BoxCat[]> {
   return contentsOf(await catStates(ctx, scope, paidFor));
 }

@@ -18,18 +18,18 @@ const SYSTEM = { kind: 'system' } as const;
 type Asked = NonNullable<typeof deliveryAddressAsked.payload>;
 type Changed = NonNullable<typeof deliveryAddressChanged.payload>;
 
-/** Where the first parcel goes is where parcels go, until the household says otherwise. */
+/** Stores the first parcel's address as the delivery address, until the household changes it. */
 export async function noteFirstAddress(ctx: Ctx, { householdId, shipTo }: SubscriptionStarted): Promise<void> {
   if (shipTo.address) await noteDeliveryAddress(ctx, householdId, shipTo.address);
 }
 
-/** An order that is claimed brings its address along: whoever paid said it. */
+/** A claimed order brings its delivery address to the new household. */
 export async function takeAddressAlong(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> {
   const address = await deliveryAddressOf(ctx.tx, systemScope(SYSTEM, from));
   if (address) await noteDeliveryAddress(ctx, to, address);
 }
 
-/** Where the household says that its parcels go, to whom the order was for. */
+/** Recipient of the order at the household's current delivery address. */
 export async function addressNow(
   ctx: Ctx,
   scope: HouseholdScope,
@@ -59,8 +59,9 @@ async function parcelsOf(ctx: Ctx, order: OrderRow): Promise<KnownParcel[]> {
 }
 
 /**
- * What is not packed goes to the new address, and the next payments follow it; what is packed or on its way keeps its label.
- * The household is told which is which, on the page and by mail, where anything is sent any more. Holds the orders before the subscription, as every move does.
+ * Sends unpacked parcels to the new address and updates the next payments; parcels that are packed or under way keep
+ * their labels. The household is told which is which, on the page and by mail, if anything is still to be sent. Locks
+ * the orders before the subscription, as every move does.
  */
 export async function followAddress(ctx: Ctx, { householdId, address, agreedMonthly, note }: Changed): Promise<void> {
   const scope = systemScope(SYSTEM, householdId);

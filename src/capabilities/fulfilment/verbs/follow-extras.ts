@@ -10,8 +10,8 @@ import type { ExceptionCode } from '../rules/moves.ts';
 const SYSTEM = { kind: 'system' } as const;
 
 /**
- * What waits for the cats that live here goes into the box that is being packed now: exactly what was on the packing
- * list, where that is said. Refuses `list-changed` where something came to it or was withdrawn in between.
+ * Puts the waiting extras of cats that live here into the box that is being packed. Refuses `list-changed` if they
+ * differ from the packing list that was shown.
  */
 export async function packExtras(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function packExtras(
   return null;
 }
 
-/** What is in a box goes where the box goes, and waits for another if that is packed no longer or stopped. */
+/** Moves the extras of a box along with it; unpacked or stopped, it releases them for another box. */
 export async function followExtras(
   ctx: Ctx,
   boxId: string,

@@ -60,7 +60,7 @@ async function settle(ctx: Ctx, box: BoxRow, { after, fact }: Moved<BoxKey>): Pr
   const { stands, exception, steps } = after;
   const shipTo = keepsLabel(stands) ? box.shipTo : await addressNow(ctx, systemScope(SYSTEM, householdId), box);
   const dueAt = boxDates(steps, { country: shipTo.address?.country ?? '', placedAt }).due;
-  // What is in it is settled when it is packed, and open again when it is not.
+  // Contents are fixed when the box is packed, and open again when that is undone.
   const open = (stands === 'box_paid' && !exception) || (fact.kind === 'step' && stands === 'box_packed');
   const cats = open ? await contentsOf(ctx, box) : box.cats;
   await updateBox(ctx.tx, id, { stands, exception, movedAt: ctx.now, dueAt, revision: fact.revision, cats, shipTo });

@@ -17,7 +17,7 @@ import { followSticks } from './follow-sticks.ts';
 const SYSTEM = { kind: 'system' } as const;
 type Paid = NonNullable<typeof renewalPaid.payload>;
 
-/** Another month is paid: a box is opened for the cats that live here and may have sticks. Hearing of it twice opens one. */
+/** Opens the box of a paid month for the cats that live here and may have sticks; once per payment. */
 export async function openBox(ctx: Ctx, { checkoutId, invoiceId, cats: paidFor, paidAt }: Paid): Promise<void> {
   const order = await lockOrderOfCheckout(ctx.tx, checkoutId);
   if (!order) return;

@@ -19,7 +19,7 @@ export async function refuseWhileDisputed(ctx: Ctx, parcel: Parcel, move: Move):
   return hold && refusals(hold);
 }
 
-/** Why an order or a box may not leave. */
+/** Reason for which an order or a box must not leave. */
 export async function holdOf(ctx: Ctx, parcel: Parcel): Promise<Hold | null> {
   const paidWith = paymentOf(parcel);
   return paidWith && holdOfPayment(ctx.tx, systemScope({ kind: 'system' }, parcel.householdId), paidWith);

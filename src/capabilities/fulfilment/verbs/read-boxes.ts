@@ -9,7 +9,7 @@ import { EXCEPTIONS, type ExceptionCode, type Fact, standingOf } from '../rules/
 import { datesOf } from '../rules/promises.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 
-/** What a box is told by, whoever keeps the record: the journey for the first, the box itself for all others. */
+/** Facts that the views of a box are built from: those of the journey for the first box, its own for all others. */
 interface Told {
   stands: BoxKey | null;
   exception: ExceptionCode | null;

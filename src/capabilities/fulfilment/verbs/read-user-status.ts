@@ -8,7 +8,7 @@ import type { Ctx } from '#src/platform/house.ts';
 import type { UserStatus } from '../contract.ts';
 import { findCurrentOrder } from '../store.ts';
 
-/** Where a signed-in person stands: before the first order they are new, and what the wizard was told speaks for them. */
+/** Status of the signed-in person. Before the first order they are new, and the wizard's answers are used. */
 export async function readUserStatus(ctx: Ctx, draftToken: string | null): Promise<UserStatus | Refusal> {
   const scope = householdScope(ctx.actor);
   if (isRefusal(scope)) return scope;

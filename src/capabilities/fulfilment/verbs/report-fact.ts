@@ -6,14 +6,14 @@ import { overtaken, refusals } from '../contract.ts';
 import { decide, type Fact, type Move, type Standing, type StepKey, standingOf } from '../rules/moves.ts';
 
 export interface Report {
-  /** Made by whoever reports, so that what is heard twice is one fact. */
+  /** Made by the reporter, so that a repeated report is one event. */
   id: string;
-  /** How many facts there were when this was decided. */
+  /** Number of events when this was decided. */
   seen: number;
   move: Move;
   note?: string;
   tracking?: string;
-  /** What was on the packing list, where something is packed. */
+  /** Packing list that was shown, when packing. */
   extras?: string[];
 }
 
@@ -23,16 +23,15 @@ export interface Moved<K extends StepKey> {
   fact: Fact<K>;
 }
 
-/** What has a history of facts: an order, or a box. */
+/** A kind of thing with a history of events: an order, or a box. */
 export interface Course<K extends StepKey, Row extends { id: string; revision: number }> {
   noun: 'order' | 'box';
-  /** Whoever wants to move it waits here for whoever does. */
   lock(tx: Tx, id: string): Promise<Row | undefined>;
   facts(tx: Tx, id: string): Promise<Fact<K>[]>;
   add(tx: Tx, id: string, fact: Fact<K>): Promise<void>;
   /** The last word before a move that the facts allow: takes along what goes with it, or says what speaks against it. */
   prepare?(ctx: Ctx, row: Row, said: Report): Promise<Refusal | null>;
-  /** Its own row follows, and everybody who wants to know is told. */
+  /** Updates the row and notifies listeners. */
   settle(ctx: Ctx, row: Row, moved: Moved<K>): Promise<void>;
 }
 

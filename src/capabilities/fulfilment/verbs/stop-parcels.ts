@@ -14,7 +14,7 @@ const ROUNDS = 5;
 
 interface Refunded {
   checkoutId: string;
-  /** What was given back; null where that is everything that was paid with the order. */
+  /** Payment that was refunded; null if it is everything paid with the order. */
   paidWith: { invoiceId: string; first: boolean } | null;
 }
 

@@ -102,7 +102,7 @@ function lineOf(parcel: Parcel, contents: string, invoice: PaidInvoice | null): 
   };
 }
 
-/** What first boxes were paid with: of the payments that no later box was opened by, the first one for the first order, and so on. */
+/** Payments of the first boxes: paid invoices without a later box belong to the orders, both in the order of time. */
 function firstInvoices(kits: readonly Kit[], boxes: readonly Box[], invoices: readonly PaidInvoice[]) {
   const renewals = new Set(boxes.map(({ invoiceId }) => invoiceId));
   const begun = invoices

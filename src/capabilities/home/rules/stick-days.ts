@@ -1,7 +1,6 @@
 import { addDays, type Day } from '#src/capabilities/households/rules/days.ts';
 import type { StickOutcome } from '#src/capabilities/households/rules/measures.ts';
 
-/** What was written down about a stick. */
 export interface StickEntry {
   day: Day;
   outcome: StickOutcome | null;
@@ -23,9 +22,9 @@ export interface StickMonth {
 }
 
 /**
- * A month of sticks, told by the log. From the day the box came on, every day on which a stick was given or refused uses
- * one, in the order of the schedule; a day without an entry uses none. What is written down after the last one is not
- * about this box.
+ * A month of sticks by the log. From the day the box arrived, each day on which a stick was given or refused uses one,
+ * in the order of the schedule; a day without an entry uses none. Entries after the last stick do not belong to this
+ * box.
  */
 export function stickMonth(
   { schedule, startedOn, today }: { schedule: readonly string[]; startedOn: Day; today: Day },
@@ -43,7 +42,7 @@ export function stickMonth(
   return { days, used, day: done < 0 ? next : done + 1 };
 }
 
-/** How many days in a row a stick was given, up to today, or to yesterday while today is open. */
+/** Number of days in a row with a stick given, up to today, or to yesterday while today is open. */
 export function stickStreak(entries: readonly StickEntry[], today: Day): number {
   const outcomes = new Map(outcomesByDay(entries));
   let day = outcomes.has(today) ? today : addDays(today, -1);
@@ -59,7 +58,7 @@ function outcomesByDay(entries: readonly StickEntry[]): [Day, StickOutcome][] {
   return [...days].toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** How many of each formula there are among these sticks, in their order. */
+/** Counts these sticks by formula, in their order. */
 export function countSticks(sticks: readonly { formula: string }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { formula } of sticks) counts.set(formula, (counts.get(formula) ?? 0) + 1);

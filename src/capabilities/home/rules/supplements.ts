@@ -22,10 +22,9 @@ export interface SticksFacts {
   /** By version, the first one first. */
   schedules: ReadonlyMap<number, readonly FormulaId[]>;
   boxes: readonly SticksBox[];
-  /** What was written down about its sticks. */
   entries: readonly StickEntry[];
   status: string;
-  /** By when a box that is not there yet is expected. */
+  /** Expected date of the next box. */
   next: string | null;
   timeZone: string;
   today: Day;
@@ -63,10 +62,10 @@ export function boxAtHome<B extends SticksBox>(
 const versionIn = (box: SticksBox, catId: string) => box.cats.find(({ id }) => id === catId)?.formulaVersion ?? null;
 const holds = (box: SticksBox, catId: string) => versionIn(box, catId) !== null;
 
-/** Where a cat stands in its 28 sticks. */
+/** Progress of a cat through its 28 sticks. */
 export function supplementsOf(facts: SticksFacts) {
   const { catId, state, schedules, boxes, entries, today } = facts;
-  // What is packed does not leave for a cat that gets none now.
+  // A packed box is not sent for a cat that gets no sticks now.
   const leaves = (box: SticksBox) => box.shippedAt !== null || state.is === 'ready';
   const onTheWay = boxes.find((box) => box.deliveredAt === null && holds(box, catId) && leaves(box));
   // While nothing is under way and nobody pays, nothing comes; before the first payment there is something to come.

@@ -9,7 +9,7 @@ const spot = fc.record({
   id: fc.integer({ min: 0, max: 15 }).map((n) => `0000000${hex[n]}-0000-4000-8000-000000000000`),
 });
 
-/** What a store answers: its own rows after a place, newest first, no more than asked for. */
+/** Answers as a store does: its own rows after a cursor, newest first, up to the limit. */
 function asked(all: readonly Spot[], source: Source, after: Spot | null, limit: number): Spot[] {
   const place = placeIn(source, after);
   const older = ({ at, id }: Spot) => !place || at < place.at || (at.getTime() === place.at.getTime() && id < place.id);

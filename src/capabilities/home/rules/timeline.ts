@@ -1,7 +1,7 @@
 import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
 
-/** Where the items of the timeline come from, and as what they are shown. Of one moment, what stands first comes first. */
+/** Sources of timeline items and the kind they are shown as. Items of the same moment are sorted in this order. */
 export const SOURCES = {
   entry: 'log',
   removal: 'log',
@@ -42,14 +42,14 @@ export const KINDS = {
 } as const satisfies Record<TimelineKind, string>;
 export const KIND_IDS = Object.keys(KINDS) as [TimelineKind, ...TimelineKind[]];
 
-/** Said of the household as a whole; with a cat chosen they are left out. */
+/** Sources about the whole household; omitted for a single cat. */
 const OF_ALL: ReadonlySet<Source> = new Set(['invoice', 'refund', 'change', 'ending', 'points', 'inquiry', 'reply']);
 
-/** Which of them a view of the timeline needs to ask. */
+/** Sources that a view of the timeline reads. */
 export const sourcesFor = ({ kind, catId }: { kind: TimelineKind | null; catId: string | null }): Source[] =>
   RANKS.filter((source) => (!kind || SOURCES[source] === kind) && !(catId && OF_ALL.has(source)));
 
-/** Where an item stands in the timeline: no two stand in the same place. */
+/** Unique position of an item in the timeline. */
 export interface Spot {
   at: Date;
   source: Source;
@@ -89,7 +89,7 @@ export function spotOf(text: string): Spot | null {
     : null;
 }
 
-/** What happened, in words that stand by themselves. */
+/** Titles of steps, understandable without context. */
 export const STEP_WORDS: Readonly<Record<JourneyKey | BoxKey, string>> = {
   order_received: 'Order received',
   kit_packed: 'Test kit packed',

@@ -2,7 +2,7 @@ import { addDays, type Day } from '#src/capabilities/households/rules/days.ts';
 
 const DAYS = 7;
 
-/** What a value of some days looks like as seven days that end today; null where nothing was written down. */
+/** The seven days that end today, with null for days without a value. */
 export function weekOf(days: readonly { day: Day; value: number | null }[], today: Day) {
   const values = new Map(days.map(({ day, value }) => [day, value]));
   return Array.from({ length: DAYS }, (_, index) => {
@@ -11,7 +11,7 @@ export function weekOf(days: readonly { day: Day; value: number | null }[], toda
   });
 }
 
-/** From the first value of the week to the last one; null where there are not two. */
+/** Difference of the week's last and first values; null with fewer than two. */
 export function changeOver(week: readonly { value: number | null }[]): number | null {
   const values = week.flatMap(({ value }) => (value === null ? [] : [value]));
   const [first] = values;

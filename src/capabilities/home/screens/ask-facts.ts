@@ -12,8 +12,8 @@ const dayText = (day: string) => DATE.format(new Date(day));
 const STEADY_GRAMS = 20;
 
 /**
- * What Dr. AI knows of a household: the rows that the page has drawn, in its words, and nothing else. `chosen` is the cat that is looked
- * at, null where it is all of them. In the demo Pro is shown.
+ * Facts for Dr. AI: only rows that the page shows, in its words. `chosen` is the selected cat, null for all. The demo
+ * has Pro.
  */
 export function askFacts(
   { household, subscription, order, boxes }: DashboardView,

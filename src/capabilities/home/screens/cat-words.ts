@@ -19,7 +19,6 @@ export function describeCat(
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What its portrait is drawn from. */
 export const lookOf = ({
   name,
   breed,

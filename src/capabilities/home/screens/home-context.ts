@@ -6,7 +6,7 @@ export const TABS = ['overview', 'health', 'dna', 'supplements', 'delivery', 'bi
 export type TabId = (typeof TABS)[number];
 
 export interface Home {
-  /** Where this home is read from: the own household, or the sample one. */
+  /** API of the own household, or of the sample one. */
   base: '/api' | '/api/demo';
   demo: boolean;
   /** Whether what belongs to Pro is shown. */
@@ -28,7 +28,6 @@ export function useHome(): Home {
   return home;
 }
 
-/** What every tab of the cat view is given. */
 export interface TabProps {
   cat: DashboardCat;
 }

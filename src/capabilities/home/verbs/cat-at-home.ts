@@ -12,7 +12,7 @@ import type { DashboardCat } from '../contract.ts';
 import { type SticksBox, supplementsOf } from '../rules/supplements.ts';
 import { changeOver, weekOf } from '../rules/week.ts';
 
-/** What the rooms below know of one cat. */
+/** Facts of other modules about one cat. */
 interface KnownOfCat {
   now: Date;
   today: Day;

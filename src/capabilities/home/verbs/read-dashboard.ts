@@ -23,7 +23,7 @@ export async function readDashboard(ctx: Ctx): Promise<DashboardView | Refusal> 
   return isRefusal(scope) ? scope : dashboardOf(ctx, scope);
 }
 
-/** As of `ctx.now`: a statement for each kind of thing, however many cats live there. */
+/** Builds the dashboard as of `ctx.now`, with one statement for each kind of row, for any number of cats. */
 async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardView | Refusal> {
   const everybody = await findEverybody(ctx.tx, scope);
   if (!everybody) return refusals('household-unknown');
@@ -78,7 +78,7 @@ async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardVi
   };
 }
 
-/** What was written down about each cat, as far back as the dashboard looks: two statements. */
+/** Log entries of each cat, as far back as the dashboard needs: two statements. */
 async function logOf(
   ctx: Ctx,
   scope: HouseholdScope,
@@ -99,7 +99,7 @@ async function logOf(
   });
 }
 
-/** By when the next box may be at the door that nobody has packed yet: the first one with the order, others with a renewal. */
+/** Expected arrival of the next unpacked box: the first one with the order, others with a renewal. */
 function nextBox({ currentPeriodEnd, collectionPaused }: SubscriptionState, { order, boxes, arrives }: Parcels) {
   if (order && order.delivery.status !== 'Completed' && !order.delivery.stopped) return order.delivery.expectedDelivery;
   if (!currentPeriodEnd || collectionPaused || !boxes.length) return null;

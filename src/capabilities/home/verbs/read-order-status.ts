@@ -26,7 +26,7 @@ export async function readOwnOrderStatus(ctx: Ctx): Promise<OrderStatusView | Re
   return found ? statusOf(ctx, scope, found) : refusals('no-order');
 }
 
-/** The order a mailed link is about, for whoever holds it. Refuses `order-link-unknown` and `order-link-expired`. */
+/** Order of a mailed link. Refuses `order-link-unknown` and `order-link-expired`. */
 export async function readLinkedOrderStatus(ctx: Ctx, token: string): Promise<OrderStatusView | Refusal> {
   const link = readOrderLink(token, { secret: ctx.settings.sessionSecret, now: ctx.now });
   if (link === 'expired') return refusals('order-link-expired');
@@ -35,7 +35,7 @@ export async function readLinkedOrderStatus(ctx: Ctx, token: string): Promise<Or
   return statusOf(ctx, systemScope(SYSTEM, found.order.householdId), found);
 }
 
-/** Where an order stands, and nothing about who ordered it: no name, no address, no way to pay. */
+/** Status of an order without personal data: no name, no address, no way to pay. */
 async function statusOf(ctx: Ctx, scope: HouseholdScope, { order, facts }: Found): Promise<OrderStatusView> {
   const all = await boxesOf(ctx, scope);
   const { number, placedAt, plan, journey, delivery } = orderView(order, facts, { now: ctx.now, boxes: all });

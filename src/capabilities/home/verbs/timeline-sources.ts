@@ -27,7 +27,7 @@ import type { Slice } from '#src/platform/paging.ts';
 import type { TimelineItem } from '../contract.ts';
 import { type Source, STEP_WORDS } from '../rules/timeline.ts';
 
-/** What one source says about one thing; the rest of an item follows from where it stands. */
+/** A source's part of an item; the rest follows from its position. */
 type Said = { id: string; at: Date | null } & Partial<Omit<TimelineItem, 'id' | 'at' | 'kind' | 'day'>>;
 type Read = (tx: Tx, scope: HouseholdScope, slice: Slice) => Promise<Said[]>;
 
@@ -160,7 +160,7 @@ interface StepRow {
   tracking: string | null;
   number: string;
   cats: { id: string }[];
-  /** Whose test kits are in the box besides. */
+  /** Names of the cats whose test kits are in the box as well. */
   kits: string[] | null;
 }
 

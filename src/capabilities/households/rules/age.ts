@@ -1,7 +1,7 @@
 import { addMonths, type Day, daysBetween, isDay, monthsBetween } from './days.ts';
 import type { AgeBand } from './vocabulary.ts';
 
-/** What has been said about a cat's age, and on which day. Nothing derived is stored, so nothing goes stale. */
+/** Facts about a cat's age, with the day they were given. The age is derived, so it never becomes outdated. */
 export interface AgeFacts {
   bornOn: Day | null;
   /** The age in months that was said on `givenOn`. */
@@ -70,7 +70,7 @@ export function sticksFrom(today: Day, facts: AgeFacts): Day | null {
   return addMonths(facts.givenOn, YOUNGEST_FOR_STICKS_MONTHS - (facts.ageMonths ?? 0));
 }
 
-/** What is wrong with a date of birth, or null. */
+/** Error text for a date of birth, or null. */
 export function bornOnProblem(bornOn: Day, today: Day): string | null {
   if (!isDay(bornOn)) return 'That day is not in the calendar.';
   if (daysBetween(bornOn, today) < 0) return 'That day has not come yet.';

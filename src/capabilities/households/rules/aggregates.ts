@@ -1,7 +1,7 @@
 import { addDays, type Day } from './days.ts';
 import type { LogKind, StickOutcome } from './measures.ts';
 
-/** How far back a chart looks. */
+/** Ranges of charts, in days. */
 export const RANGES = ['7', '30', '90', 'all'] as const;
 export type Range = (typeof RANGES)[number];
 
@@ -26,7 +26,7 @@ export interface DayValue {
   entries: number;
 }
 
-/** What one day comes to. Halves are rounded up, as the database does it. */
+/** Value of a day. Halves are rounded up, as in the database. */
 function dayValue(kind: LogKind, entries: readonly Measured[]): number | null {
   const values = entries.map(({ value }) => value ?? 0);
   const sum = values.reduce((total, value) => total + value, 0);

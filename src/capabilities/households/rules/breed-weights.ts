@@ -43,7 +43,10 @@ export const WEIGHT_SOURCES = {
 export type SourceId = keyof typeof WEIGHT_SOURCES;
 type Bounds = readonly [low: number, high: number];
 
-/** What a source says about adults of a breed: a range for each sex, one for both, or the mean of cats in ideal condition. */
+/**
+ * Statement of a source about adults of a breed: a range for each sex, one for both, or the mean of cats in ideal
+ * condition.
+ */
 export type Stated = { source: SourceId } & (
   | { unit: 'kg' | 'lb'; female: Bounds; male: Bounds }
   | { unit: 'kg' | 'lb'; both: Bounds }
@@ -79,7 +82,7 @@ export const BREED_WEIGHTS: Record<Breed, readonly Stated[]> = {
   'scottish-fold': [forBoth('tufts', 6, 13), forBoth('profiles', 5, 11)],
   sphynx: [bySex('apop', 'lb', [6, 9], [8, 14]), forBoth('profiles', 6, 12)],
   'american-shorthair': [forBoth('tufts', 8, 15), forBoth('profiles', 8, 15)],
-  // Nobody knows which frame is in a mix: from the light to the large class of the study.
+  // The frame of a mixed breed is unknown: from the light to the large class of the study.
   'mixed-breed': [weighed(3.2, 4.2), weighed(4, 5.1)],
   other: [weighed(3.2, 4.2), weighed(4, 5.1)],
 };

@@ -14,7 +14,6 @@ import {
 } from './vocabulary.ts';
 import type { CatTint } from './tints.ts';
 
-/** What becomes of a cat's row. */
 export interface CatChange {
   name?: string;
   bornOn?: Day | null;
@@ -38,7 +37,7 @@ export interface CatChange {
   food?: string | null;
 }
 
-/** What was said, as the row has it; what was not said is left out. */
+/** Columns for the given fields; others are left out. */
 export function changesFrom(said: CatFields, today: Day): CatChange {
   const change: CatChange = {
     name: said.name,
@@ -86,7 +85,7 @@ export function catProblem(
   return typeof grams === 'string' ? { path: 'weight.value', message: grams } : null;
 }
 
-/** Whether a row says all of it already: then whoever says it late, or twice, is not told off. */
+/** Whether a row holds all of a change already: late and repeated requests succeed. */
 export function inEffect(change: CatChange, row: Required<CatChange>): boolean {
   return Object.entries(change).every(
     ([key, value]) => key === 'ageGivenOn' || JSON.stringify(row[key as keyof CatChange]) === JSON.stringify(value),

@@ -1,6 +1,6 @@
 import type { Day } from './days.ts';
 
-/** What was written down about one cat on one day of the household's calendar; what was corrected or removed is left out. */
+/** Log summary of one cat on one day of the household's calendar, without corrected or removed entries. */
 export interface CatDay {
   catId: string;
   day: Day;

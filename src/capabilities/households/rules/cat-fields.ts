@@ -15,7 +15,7 @@ const WeightSaid = z.object({
   unit: z.enum(WEIGHT_UNITS),
   confirmed: z.boolean().optional(),
 });
-/** What can be said about a cat. Of the three ways to give an age one at most; null takes back what was said. */
+/** Fields of a cat. At most one of the three for its age may be given; null clears a field. */
 export const catFields = {
   name: line(60, { missing: 'Every cat has a name.' }),
   bornOn: line(10).nullish(),
@@ -54,5 +54,4 @@ export const oneAge = {
   wrong: { path: ['age'], message: 'Please give a date of birth, an age or an age band; one is enough.' },
 };
 
-/** Of a cat, as far as somebody has said anything. */
 export type CatFields = Partial<z.infer<z.ZodObject<typeof catFields>>>;

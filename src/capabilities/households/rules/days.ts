@@ -33,7 +33,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Which day it is in that zone at that moment. */
 export function dayIn(zone: string, moment: Date): Day {
   return wallClock(zone, moment).slice(0, 10);
 }
@@ -66,7 +65,7 @@ const atMidnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 export const addDays = (day: Day, count: number): Day =>
   new Date(atMidnight(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** How many days later `to` is; negative when it is earlier. */
+/** Days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((atMidnight(to) - atMidnight(from)) / DAY_MS);
 
 /** A day that exists: no 30 February. */
@@ -76,7 +75,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** How many whole months have passed. Somebody born on the 31st is a month older on the last day of a shorter month. */
+/** Whole months between two days. A cat born on the 31st is a month older on the last day of a shorter month. */
 export function monthsBetween(from: Day, to: Day): number {
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number);
   const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);

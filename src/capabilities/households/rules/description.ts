@@ -3,7 +3,7 @@ import type { Activity, AgeBand, Concern, Diet, Gender, HomeType, OutdoorAccess 
 
 /** A cat as its people describe it. */
 export interface CatDescription {
-  /** Of a cat that lives here already. */
+  /** Id of a present cat. */
   id?: string;
   name: string;
   ageBand: AgeBand | null;
@@ -11,7 +11,7 @@ export interface CatDescription {
   coat: string | null;
   pattern: string | null;
   eye: string | null;
-  /* What only the longer questions ask. */
+  /* Fields of the long wizard only. */
   breed?: string | null;
   ageMonths?: number | null;
   bornOn?: string | null;
@@ -24,7 +24,7 @@ export interface CatDescription {
   weight?: { value: number; unit: WeightUnit };
 }
 
-/** What is said once for all cats of a home. */
+/** Facts about a home, the same for all of its cats. */
 export interface HomeDescription {
   activity: Activity | null;
   homeType: HomeType | null;

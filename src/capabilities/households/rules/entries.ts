@@ -26,7 +26,7 @@ export interface Content {
   note: string | null;
 }
 
-/** Whether two entries say the same, whoever wrote them down and when. */
+/** Whether two entries have the same content; author and time of recording do not count. */
 export const sameEntry = (one: Content, other: Content): boolean =>
   one.at.getTime() === other.at.getTime() &&
   (['catId', 'kind', 'amount', 'outcome', 'formula', 'note'] as const).every((key) => one[key] === other[key]);

@@ -15,7 +15,6 @@ export interface IdealWeight {
   range: { low: number; high: number } | null;
   /** Whether the sources say about the same. */
   agreement: 'agree' | 'differ' | 'one-source' | null;
-  /** What to say beside the figures. */
   note: string;
   sources: WeightSource[];
 }
@@ -38,7 +37,10 @@ const HANDS = 'A range is not a verdict: ribs that are easy to feel and a waist 
 
 type Bounds = [low: number, high: number];
 
-/** What one source says about one sex, in grams. Where it gives one range for both, females have the lower two thirds of it and males the upper. */
+/**
+ * Bounds by one source for one sex, in grams. A range for both is split: females have its lower two thirds, males its
+ * upper two.
+ */
 function boundsFor(stated: Stated, gender: Gender): Bounds {
   if ('meanKg' in stated) {
     const mean = toGrams(stated.meanKg[gender], 'kg');
@@ -74,7 +76,7 @@ function agreementOf(statements: readonly Stated[], perSex: readonly Bounds[][])
 const sourcesOf = (ids: readonly SourceId[]): WeightSource[] => [...new Set(ids)].map((id) => WEIGHT_SOURCES[id]);
 const toHundred = (grams: number): number => Math.round(grams / 100) * 100;
 
-/** What adults of this breed, sex and age weigh in good condition, with where we have it from. Not a diagnosis. */
+/** Weight range of adults of this breed, sex and age in good condition, with its sources. Not a diagnosis. */
 export function idealWeight({ breed, gender, band, age }: Frame): IdealWeight {
   if (band === 'kitten') {
     const note = 'Kittens grow too fast for one range. A growth chart at the vet says more.';

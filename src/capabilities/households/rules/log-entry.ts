@@ -9,7 +9,7 @@ const entry = {
   note: prose(LONGEST_NOTE).nullish(),
 };
 const number = z.number('A number, please.');
-/** What a device sends about one thing it wrote down. */
+/** Log entry as a device sends it. */
 export const logEntry = z.discriminatedUnion('kind', [
   z.object({
     ...entry,

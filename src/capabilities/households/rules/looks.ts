@@ -1,6 +1,6 @@
 import type { Coat, Eye, Pattern } from '#src/ui/cats/tables.ts';
 
-/** What a portrait is drawn from. The lists say everything that can be drawn; the compiler knows when one is missing. */
+/** Values a portrait can be drawn with. The compiler checks that none is missing. */
 const COAT_NAMES = {
   marmalade: 'Marmalade',
   cream: 'Cream',

@@ -1,7 +1,6 @@
 import { addDays, type Day, dayIn, daysBetween } from './days.ts';
 import { toGrams, type WeightUnit, weightText } from './units.ts';
 
-/** What is written down about a cat. */
 export const LOG_KINDS = ['weight', 'activity', 'appetite', 'water', 'stick', 'note'] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
@@ -20,7 +19,7 @@ export type MeasuredKind = keyof typeof STORED_UNITS;
 export const unitOf = (kind: LogKind): (typeof STORED_UNITS)[MeasuredKind] | null =>
   kind in STORED_UNITS ? STORED_UNITS[kind as MeasuredKind] : null;
 
-/** How far back something may be written down, and how long it may be put right. */
+/** Days for which entries can be made in retrospect, and corrected. */
 const BACKDATING_DAYS = 7;
 const CORRECTING_DAYS = 7;
 /** Clocks of devices run a little ahead; more than this is the future. */
@@ -36,11 +35,11 @@ export const ACTIVITY_TAPS = { low: 25, moderate: 50, high: 75 } as const;
 export const APPETITE_TAPS = { nothing: 0, little: 25, half: 50, most: 75, everything: 100 } as const;
 
 /**
- * What cannot be, in stored units; not what is unhealthy.
- * Weight: kittens leave 300 g behind at about three weeks, before which nobody's supplements are theirs, and growth
- * charts end at adults of 7 kg (Waltham kitten growth charts); 15 kg is above any breed profile (Maine Coon to 10 kg).
- * Water: a 5 kg cat on dry food needs about 300 ml a day (55 to 70 ml per kg); more than 100 ml per kg is polydipsia, so
- * 1000 ml is past even a very ill large cat and is a slip of the finger.
+ * Limits of possible, not of healthy values, in stored units.
+ * Weight: kittens leave 300 g behind at about three weeks, long before they can have sticks, and growth charts end at
+ * adults of 7 kg (Waltham kitten growth charts); 15 kg is above any breed profile (Maine Coon to 10 kg).
+ * Water: a 5 kg cat on dry food needs about 300 ml a day (55 to 70 ml per kg); more than 100 ml per kg is polydipsia,
+ * so 1000 ml is past even a very ill large cat, and is a typing error.
  */
 const LIMITS: Record<MeasuredKind, { from: number; to: number; sentence: string }> = {
   weight: {

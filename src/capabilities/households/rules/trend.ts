@@ -20,7 +20,7 @@ const FAST_ABOVE_PERCENT = 2;
 const FEWEST_WEIGHINGS = 3;
 const SHORTEST_DAYS = 4;
 
-/** Where a weight is going, by least squares; null while there is too little to say so. */
+/** Trend of a weight, by least squares; null for too few weighings or too short a time. */
 export function weightTrend(weighings: readonly { day: Day; grams: number }[], growing = false): Trend | null {
   const [first] = weighings;
   if (!first || weighings.length < FEWEST_WEIGHINGS) return null;

@@ -20,7 +20,7 @@ export const CONCERNS = [
 ] as const;
 export const ACTIVITIES = ['low', 'moderate', 'high'] as const;
 export const HOME_TYPES = ['apartment', 'house', 'farm'] as const;
-/** Where a cat may go; what it lives in is another question (decision C21). */
+/** Access to the outdoors; the type of home is another question (decision C21). */
 export const OUTDOOR_ACCESS = ['indoor', 'outdoor', 'mixed'] as const;
 export const DIETS = ['dry', 'wet', 'mixed', 'raw'] as const;
 export const GENDERS = ['female', 'male'] as const;
@@ -32,7 +32,6 @@ export type Activity = (typeof ACTIVITIES)[number];
 export type HomeType = (typeof HOME_TYPES)[number];
 export type OutdoorAccess = (typeof OUTDOOR_ACCESS)[number];
 export type Gender = (typeof GENDERS)[number];
-/** Why a cat lives here no longer. */
 export type ArchiveReason = (typeof ARCHIVE_REASONS)[number];
 export type Diet = (typeof DIETS)[number];
 
@@ -70,7 +69,7 @@ export function activityOf(word: unknown): Activity | null {
     : null;
 }
 
-/** Known words only, each once, in the order of the vocabulary; "healthy" is dropped when anything else is said. */
+/** Known words only, each once, in the order of the vocabulary; "healthy" is dropped beside others. */
 export function concernsOf(words: readonly string[]): Concern[] {
   const said = new Set(
     words.map((word) =>

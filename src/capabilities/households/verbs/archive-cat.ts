@@ -8,8 +8,8 @@ import { findCats, lockHousehold, updateCat } from '../store.ts';
 import { catDetail, findCardOf, readCat } from './read-cat.ts';
 
 /**
- * A cat lives here no longer. Its records stay as they are, it is counted no more, and no mail of any kind is written
- * about it: whoever hears of it stops its box and keeps quiet. Repeating it changes nothing.
+ * Archives a cat. Its records stay, it counts no more, and no mail about it is sent: listening modules stop its box
+ * silently. Repeating it changes nothing.
  */
 export async function archiveCat(ctx: Ctx, id: string, reason: ArchiveReason): Promise<CatDetail | Refusal> {
   const scope = householdScope(ctx.actor);

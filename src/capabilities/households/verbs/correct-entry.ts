@@ -60,7 +60,7 @@ async function refuseChange(ctx: Ctx, scope: HouseholdScope, old: EntryRow): Pro
   return ctx.now > correctableUntil(old.recordedAt) ? refusals('entry-settled') : null;
 }
 
-/** What an entry has become. */
+/** Latest correction of an entry. */
 async function latest(ctx: Ctx, scope: HouseholdScope, entry: EntryRow): Promise<EntryRow> {
   const next = entry.correctedBy ? await findEntry(ctx.tx, scope, entry.correctedBy) : undefined;
   return next ? latest(ctx, scope, next) : entry;

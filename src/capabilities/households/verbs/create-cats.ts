@@ -7,8 +7,8 @@ import { type CatRow, findCats, insertCats, lockHousehold, nextPosition } from '
 import { weigh } from './write-entry.ts';
 
 /**
- * The cats of an order, in the order given. One that lives here already, by its id or else its name, is that cat, not another;
- * the others move in, each with the next free place and its colour. What was paid for is never refused for want of a place.
+ * Adds the cats of an order, in its order. A cat that lives here already, by its id or else its name, is reused; each
+ * new one gets the next free position and its colour. Paid cats are never refused for want of a position.
  */
 export async function createCats(
   ctx: Ctx,

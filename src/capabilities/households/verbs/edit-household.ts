@@ -7,7 +7,7 @@ import { dayIn, isTimeZone } from '../rules/days.ts';
 import { earliestDay } from '../rules/measures.ts';
 import { findHousehold, type HouseholdRow, updateHousehold } from '../store.ts';
 
-/** Where the household is, and how it weighs. */
+/** Time zone, unit of weight and current date of the household. */
 export async function readHousehold(ctx: Ctx): Promise<HouseholdView | Refusal> {
   const scope = householdScope(ctx.actor);
   if (isRefusal(scope)) return scope;

@@ -10,7 +10,7 @@ import { weightTrend } from '../rules/trend.ts';
 import { type CatCard, dailyRows, type DayRow } from '../store.ts';
 import { ageFacts, findCardOf, idealWeightOf } from './read-cat.ts';
 
-/** What a chart of one cat and one kind draws: a value a day. */
+/** One value a day for the chart of a cat and kind. */
 export async function readSeries(ctx: Ctx, catId: string, { kind, range }: SeriesQuery): Promise<SeriesView | Refusal> {
   const scope = householdScope(ctx.actor);
   if (isRefusal(scope)) return scope;

@@ -7,7 +7,7 @@ import { type CatRow, entriesOfDay, type EntryRow, findCats, findHousehold } fro
 import { householdView } from './edit-household.ts';
 import { entryView } from './read-log.ts';
 
-/** What has been written down today about each cat: three statements, whatever there is. */
+/** Today's entries of each cat: three statements for all. */
 export async function readToday(ctx: Ctx): Promise<TodayView | Refusal> {
   const scope = householdScope(ctx.actor);
   if (isRefusal(scope)) return scope;

@@ -12,8 +12,8 @@ import { writeEntry } from './write-entry.ts';
 type Result = ReplayAnswer['results'][number];
 
 /**
- * What a device wrote down without a connection, in the order it happened. Each entry has its own answer, in the order
- * they were sent; sending them all again answers `already-there`.
+ * Stores entries that a device made offline, in the order of their times. Answers are in the order sent; an entry sent
+ * again is answered with `already-there`.
  */
 export async function replayLog(ctx: Ctx, { entries }: ReplayInput): Promise<ReplayAnswer | Refusal> {
   const scope = householdScope(ctx.actor);

@@ -12,7 +12,7 @@ import { dayOfEntry, JUMP_DAYS, jumpSentence, weightJump } from '../rules/measur
 import type { WeightUnit } from '../rules/units.ts';
 import { type EntryRow, findEntry, findWeighings, type HouseholdRow, insertEntry, type NewCat } from '../store.ts';
 
-/** Whose entry it is, and what it takes the place of. */
+/** Household and cat of an entry, and the entry it corrects. */
 export interface Entering {
   household: HouseholdRow;
   cat: Pick<NewCat, 'id' | 'name' | 'archivedAt' | 'sticksSince'>;
@@ -26,9 +26,9 @@ export interface Written {
 }
 
 /**
- * Writes one thing down, once for each id however often it is sent. Refuses `entry-differs` when the id stands for
- * something else, `cat-archived` for what happened afterwards, `no-sticks-yet`, `please-confirm` for a leap in weight, and values and
- * moments that cannot be. What has been written down before is there, whatever the rules say today.
+ * Stores one entry, once per id. Refuses `entry-differs` when the id has other content, `cat-archived` for moments
+ * after archiving, `no-sticks-yet`, `please-confirm` for a leap in weight, and impossible values and moments. Entries
+ * stored already are returned, whatever the rules say today.
  */
 export async function writeEntry(
   ctx: Ctx,
@@ -106,7 +106,7 @@ function dayFor(ctx: Ctx, { household, cat, corrects }: Entering, entry: Omit<En
   return typeof found === 'string' ? invalidField('at', found) : found.day;
 }
 
-/** Nobody gives a stick before a box of them is at home. What was written down before that was asked can still be put right. */
+/** Whether the cat had a box of sticks at home that day. Entries from before this rule can still be corrected. */
 const mayHaveSticks = ({ cat, corrects }: Entering, day: string): boolean =>
   corrects?.day === day || (cat.sticksSince ? cat.sticksSince <= day : false);
 

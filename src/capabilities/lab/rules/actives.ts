@@ -21,7 +21,7 @@ export interface Active {
   /** As it is printed: '3,000 IU'. */
   text: string;
   maximum?: Maximum;
-  /** What is known about too much of it. */
+  /** Explains the maximum, or that none is set. */
   ceiling: string;
 }
 
@@ -105,7 +105,6 @@ export function activesOf(formula: FormulaId): readonly Active[] {
 /** A kind of stick comes round on one day in this many. */
 export const DAYS_BETWEEN = BOX_DAYS / STICKS_PER_TYPE;
 
-/** What one day brings on average over a box. */
 export function averagePerDay({ amount }: Pick<Active, 'amount'>): number {
   return amount / DAYS_BETWEEN;
 }

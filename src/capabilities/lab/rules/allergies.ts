@@ -13,7 +13,7 @@ const ALSO: Record<Allergen, RegExp> = {
   yeast: /yeast/i,
 };
 
-/** Which of a cat's allergies a formula would meet; empty when none. */
+/** The cat's allergies that a formula conflicts with. */
 export function allergiesMet(formula: FormulaId, allergies: readonly string[]): string[] {
   const inside = allergensOf(formula);
   return allergies.filter((words) => inside.some((allergen) => ALSO[allergen].test(words)));

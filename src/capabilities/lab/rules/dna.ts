@@ -9,7 +9,7 @@ const BREEDS = 2;
 const PREDISPOSITIONS = 12;
 const name = (longest: number) => line(longest, { missing: 'Please write something first.' });
 
-/** R269. What the cheek swab says. */
+/** R269. Results of the cheek swab. */
 export const DnaReport = z
   .object({
     breeds: z
@@ -17,7 +17,7 @@ export const DnaReport = z
       .min(1, 'Please name a breed.')
       .max(BREEDS, 'Two breeds at the most.')
       .refine((breeds) => breeds.reduce((sum, { percent }) => sum + percent, 0) <= 100, 'More than 100 percent.'),
-    /** How many copies of a variant were found. */
+    /** Number of copies of each variant. */
     predispositions: z.array(z.object({ name: name(120), copies: z.enum(FINDINGS) })).max(PREDISPOSITIONS),
     traits: z.object({ coatColor: name(60), eyeColor: name(60), sizeCategory: z.enum(SIZES) }),
     sex: z.enum(GENDERS).nullable(),

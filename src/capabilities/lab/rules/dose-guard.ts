@@ -1,16 +1,16 @@
 import type { Diet } from '#src/capabilities/households/rules/vocabulary.ts';
 import { type Active, ACTIVE_LIST, type ActiveId, ceilingPerDay, DAYS_BETWEEN } from './actives.ts';
 
-/** What a cat gets besides sticks and food, per day, in the unit of the active. */
+/** Daily intake besides sticks and food, in the unit of the active ingredient. */
 export type Declared = Partial<Record<ActiveId, number>>;
 
 /** A cat of unknown weight is taken for this light one. */
 export const CAUTIOUS_KG = 2;
 
 /**
- * What a day's food brings at the most, as a share of the ceiling. A complete food in the EU holds at most 227 IU of
- * vitamin D3 in 100 g dry matter where the ceiling stands for 3,000; the others are working values of ours, higher for
- * raw food because of the liver in it.
+ * Highest share of the ceiling that a day's food contains. A complete food in the EU holds at most 227 IU of vitamin D3
+ * in 100 g dry matter where the ceiling stands for 3,000; the others are working values of ours, higher for raw food
+ * because of the liver in it.
  */
 const COMPLETE = { vitaminA: 0.05, vitaminD3: 227 / 3000 };
 const FOOD_SHARE: Record<Diet, Partial<Record<ActiveId, number>>> = {

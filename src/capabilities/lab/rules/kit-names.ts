@@ -1,6 +1,9 @@
 import type { FormulaId } from './formulas.ts';
 
-/** What the kit guide and the partner pages call seven of the eight formulas. Purr-fect Play joins when activity, teeth or digestion ask for it. */
+/**
+ * Names of seven of the eight formulas in the kit guide and on partner pages. Purr-fect Play joins when activity, teeth
+ * or digestion ask for it.
+ */
 export const KIT_NAMES: readonly { id: FormulaId; name: string }[] = [
   { id: 'cardio', name: 'Heart' },
   { id: 'antiox', name: 'Kidney' },

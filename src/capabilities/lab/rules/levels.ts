@@ -18,7 +18,7 @@ export interface Reading {
   level: Level;
   /** On which side of the optimal range. */
   side: Side;
-  /** Where it stands on a scale on which the optimal range is 80 to 100. */
+  /** Position on the scale on which 80 to 100 is the optimal range. */
   percent: number;
 }
 
@@ -53,13 +53,13 @@ export function readValue(marker: PanelMarker, value: number): Reading {
   return { marker, value, level: levelOf(value, marker), side, percent: Math.floor(onScale(value, marker)) };
 }
 
-/** What was measured, by the id of its marker. A marker that is not there was not measured. */
+/** Measured values by marker id. A missing marker was not measured. */
 export type Values = Readonly<Record<string, number>>;
 
 const RANK: Record<Level, number> = { low: 0, borderline: 1, normal: 2, optimal: 3 };
 const far = ({ percent, side }: Reading) => (side === 'above' ? percent - SCALE.full : SCALE.full - percent);
 
-/** What was measured, worst first; equals in the order of the panel. */
+/** Readings, worst first; equal ones in the order of the panel. */
 export function readPanel(values: Values): Reading[] {
   return PANEL.flatMap((marker) => {
     const value = values[marker.id];

@@ -18,5 +18,4 @@ export const SAMPLES = [
   { name: 'Hair', also: 'fur', how: 'A pinch from the back of the neck.' },
 ] as const;
 
-/** Where a marker was read, in a word. */
 export const SAMPLE_NAMES = { hair: 'hair', swab: 'cheek swab', stool: 'poop' } as const;

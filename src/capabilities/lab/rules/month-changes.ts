@@ -7,7 +7,7 @@ export interface Change {
   what: string;
 }
 
-/** What is different between a month and the one before it, formula by formula; empty where the sticks are the same. */
+/** Differences between a month and the one before it, by formula; empty if the sticks are the same. */
 export function monthChanges(before: Month, after: Month): Change[] {
   const lines = after.lines.flatMap((line) => {
     const earlier = before.lines.find(({ formula }) => formula === line.formula);

@@ -17,7 +17,7 @@ interface DoseLine {
   unit: string;
   cites: string | null;
   because: string;
-  /** What it would be if its marker were in the optimal range. */
+  /** Dose if the marker were in the optimal range. */
   otherwise: string;
 }
 
@@ -25,7 +25,7 @@ export interface StickLine {
   formula: FormulaId;
   sticks: number;
   reasons: Reason[];
-  /** Where nothing in particular asks for it. */
+  /** Explanation of a formula that nothing in particular asks for. */
   because: string | null;
   doses: DoseLine[];
 }
@@ -132,7 +132,7 @@ function dosesOf(formula: FormulaId, values: Values): DoseLine[] {
   });
 }
 
-/** Which stick on which of the 28 days: every seven days each of the seven once. */
+/** Formula of each of the 28 days: every seven days each of the seven once. */
 export function scheduleOf(lines: readonly Pick<StickLine, 'formula'>[]): FormulaId[] {
   return Array.from({ length: STICKS_PER_MONTH }, (_, day) => lines[day % lines.length]?.formula).filter(
     (id) => id !== undefined,

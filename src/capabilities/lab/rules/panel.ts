@@ -27,7 +27,7 @@ export interface PanelMarker {
   id: string;
   name: string;
   domain: DomainId;
-  /** Which list it is on besides its domain. */
+  /** List that shows it besides its domain's. */
   kind: 'vitamin' | 'mineral' | 'other';
   sample: Sample;
   unit: string;

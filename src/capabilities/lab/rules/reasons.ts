@@ -3,7 +3,7 @@ import type { FormulaId } from './formulas.ts';
 import { type Level, type Reading, readPanel, type Values } from './levels.ts';
 import { answersTo, NUTRIENT_IDS } from './panel.ts';
 
-/** What is known about the cat besides its samples. */
+/** Facts about the cat from its profile. */
 export interface CatFacts {
   band: AgeBand | null;
   kg: number | null;
@@ -13,7 +13,7 @@ export interface CatFacts {
   allergies: readonly string[];
 }
 
-/** Why a formula is wanted: what was found or answered, by which rule, and what would be without it. */
+/** Reason for a formula: the finding or answer, its rule, and what would follow without it. */
 export interface Reason {
   /** 'marker:fibre', 'answer:concerns.dental', 'profile:age'. */
   cites: string;
@@ -52,7 +52,7 @@ const ACTIVITY_POINTS: Partial<Record<Activity, Partial<Record<FormulaId, number
 };
 const DIET_POINTS: Partial<Record<Diet, Partial<Record<FormulaId, number>>>> = { dry: { renal: 2 } };
 
-/** Everything that speaks for a formula, the strongest first. What speaks for none of them is not among them. */
+/** Reasons for a formula, the strongest first. */
 export function reasonsFor(formula: FormulaId, values: Values, cat: CatFacts): Reason[] {
   const answers = [
     ...cat.concerns.map((concern) =>

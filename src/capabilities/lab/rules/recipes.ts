@@ -12,19 +12,19 @@ interface Ingredient {
 export type Allergen = 'chicken' | 'egg' | 'fish' | 'milk' | 'molluscs' | 'oat' | 'turkey' | 'yeast';
 
 export interface Recipe {
-  /** What the formula does. Food supports; only medicine treats. */
+  /** Effect of the formula. Food supports; only medicine treats. */
   supports: string;
-  /** What it is made from, the first of them the one it is drawn by. */
+  /** Natural ingredients; the first one illustrates the formula. */
   natural: readonly [Ingredient, ...Ingredient[]];
   /** Besides those of the base, which are in every stick. */
   allergens: readonly Allergen[];
-  /** Who should have it only after a vet has agreed. */
+  /** Cats for which a vet has to agree first. */
   askFirst: readonly string[];
 }
 
 const is = (name: string, gives: string): Ingredient => ({ name, gives });
 
-/** What goes into the eight formulas beside the base. */
+/** Ingredients of the eight formulas besides the base. */
 export const RECIPES: Record<FormulaId, Recipe> = {
   antiox: {
     supports: 'Supports the body’s own defence against oxidation, and the kidneys that clear up afterwards.',
@@ -119,7 +119,7 @@ export const RECIPES: Record<FormulaId, Recipe> = {
   },
 };
 
-/** What all sticks have in common. */
+/** Properties that all sticks share. */
 export const STICK = {
   form: 'A soft paste, sealed in a single portion',
   base: ['chicken broth', 'tapioca starch'],

@@ -6,11 +6,11 @@ export interface CsvRow {
   line: number;
   marker: string;
   value: number | null;
-  /** What is wrong with it; null when it can be taken. */
+  /** Error text; null for a valid row. */
   problem: string | null;
 }
 
-/** Nothing we read is this many times the end of its range. */
+/** Highest plausible value, as a multiple of the range's upper end. */
 const TOO_MUCH = 20;
 
 /** Rows of `marker,value,unit`, as a spreadsheet saves them: comma, semicolon or tab between, a head or none. */
@@ -48,7 +48,7 @@ function problemOf(id: string, number: string, value: number | null, unit: strin
   return valueProblem(id, value);
 }
 
-/** What is wrong with a value, whichever way it came in; null when nothing is. */
+/** Error text for a value, typed or imported; null if it is valid. */
 export function valueProblem(id: string, value: number): string | null {
   const marker = markerOf(id);
   if (!marker) return `We do not read "${id.slice(0, 40)}".`;
@@ -57,7 +57,7 @@ export function valueProblem(id: string, value: number): string | null {
   return null;
 }
 
-/** What a file without a bad row says. */
+/** Values of a file without invalid rows. */
 export function valuesOf(rows: readonly CsvRow[]): Values {
   return Object.fromEntries(rows.flatMap(({ marker, value }) => (value === null ? [] : [[marker, value]])));
 }

@@ -25,7 +25,7 @@ const STRAINED: Partial<Record<Concern, DomainId>> = {
   senior: 'kidneys',
 };
 
-/** How a marker lies in its range: mostly well, worse where the owner has named something. */
+/** Cumulative shares: short, then short or fair. Few by default, more in domains the owner named a concern in. */
 const SHARES = { well: { short: 0.06, fair: 0.2 }, strained: { short: 0.35, fair: 0.65 } };
 
 /** Results without a lab: drawn from the cat's profile, always the same for the same seed. */
@@ -37,7 +37,7 @@ export function drawValues({ seed, concerns, senior }: DrawnFrom): Values {
     PANEL.map(({ id, domain, reference, optimal }) => {
       const { short, fair } = strained.has(domain) ? SHARES.strained : SHARES.well;
       const [which, place] = [next(), next()];
-      // Where nothing can be short, what is amiss is above.
+      // Markers whose reference range starts at zero cannot be too low: their bad values are too high.
       const upward = reference.from === 0;
       const off = upward ? [reference.to, reference.to * 1.3] : [reference.from * 0.5, reference.from];
       const middling = upward ? [optimal.to, reference.to] : [reference.from, optimal.from];

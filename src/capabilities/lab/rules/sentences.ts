@@ -4,7 +4,7 @@ import type { Level } from './levels.ts';
 import type { Month } from './month.ts';
 import { markerOf } from './panel.ts';
 
-/** What a reading says about itself; `not-measured` where there is none. */
+/** A reading without its marker; `not-measured` if there is none. */
 interface Read {
   id: string;
   level: Level | 'not-measured';
@@ -41,11 +41,11 @@ export function headline(nutrients: readonly Pick<Read, 'level'>[]): string {
   return well + worst + unread;
 }
 
-/** From here to 100 there is plenty within the optimal range; below the other, just enough. */
+/** Thresholds within the optimal range: plenty from the first on, just enough below the second. */
 const PLENTY = 95;
 const JUST_ENOUGH = 84;
 
-/** Where a value stands, in words that a figure alone does not say. */
+/** Describes a value against the reference range. */
 export function standing({ level, side, percent }: Pick<Read, 'level' | 'side' | 'percent'>): string {
   switch (level) {
     case 'low':
@@ -64,12 +64,12 @@ export function standing({ level, side, percent }: Pick<Read, 'level' | 'side' |
   }
 }
 
-/** Which of the month's sticks answers a nutrient, and with how much of it. */
+/** The month's formula that supplies a nutrient, with its amount. */
 interface Answer {
   formula: FormulaId;
   /** '2 g'; 'in the blend' where the formula carries no registered amount of it. */
   dose: string;
-  /** Where the dose is not the registered one: why. */
+  /** Reason for a dose other than the registered one; null if there is none. */
   because: string | null;
 }
 
@@ -89,7 +89,7 @@ export function answerOf({ id, formulas }: { id: string; formulas: readonly stri
   return { formula: line.formula, dose: doseText(dose), because: changed ? dose.because : null };
 }
 
-/** What was decided because of a marker: which sticks cite it, with what weight. */
+/** Decisions that cite a marker: formulas that it supports, with its weight, and the one left out. */
 export function decidedBy(id: string, month: Month): { formula: FormulaId; points: number; in: boolean }[] {
   const cites = `marker:${id}`;
   const sticks = month.lines.flatMap(({ formula, reasons }) =>

@@ -11,7 +11,7 @@ import { householdOfCat, type SetRow } from '../store.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-/** The cat a set is about, for whoever may work on the set; and the household it lives in. */
+/** Cat and household of a set, for the staff or the system that works on it. */
 export async function cardOf(
   ctx: Ctx,
   by: Parameters<typeof householdOfCat>[1],
@@ -24,7 +24,7 @@ export async function cardOf(
   return card ? { card, scope } : null;
 }
 
-/** What the samples and the profile as it is now give. */
+/** Formula plan for the values and the current profile. */
 export function monthFor(card: CatCard, values: Values, declared: SetRow['declared'], now: Date): Month {
   const month = mixMonth(values, catFacts(card, now), declared);
   const from = sticksFrom(dayIn(card.timeZone, now), ageFacts(card.cat, card.timeZone));

@@ -26,7 +26,7 @@ async function about(ctx: Ctx, scope: HouseholdScope, catId: string): Promise<Pa
   return { cat: { name: cat.name, tint: cat.tint }, timeZone, day: dayIn(timeZone, ctx.now) };
 }
 
-/** What the samples showed. Refuses `cat-unknown` and `nothing-to-print`. */
+/** Report of the latest results. Refuses `cat-unknown` and `nothing-to-print`. */
 export async function reportPaper(ctx: Ctx, catId: string): Promise<Paper | Refusal> {
   const scope = householdScope(ctx.actor);
   if (isRefusal(scope)) return scope;

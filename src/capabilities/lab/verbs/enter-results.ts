@@ -46,8 +46,8 @@ export async function importResults(
 }
 
 /**
- * Lets the household see the results. Refuses `own-entry` for whoever entered or imported any of it, `mix-up`, and
- * `formula-held` with the reasons where the sticks must not be mixed, unless it is to happen without sticks.
+ * Releases results to the household. Refuses `own-entry` to everybody who entered or imported any of them, `mix-up`,
+ * and `formula-held` with the reasons if sticks must not be mixed, unless it is to happen without sticks.
  */
 export async function releaseResults(
   ctx: Ctx,

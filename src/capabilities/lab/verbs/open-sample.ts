@@ -7,8 +7,8 @@ import { answerFromSandbox } from '../jobs.ts';
 import { householdOfCat, insertHistory, insertSet, openSetOf, waitingSetsOf } from '../store.ts';
 
 /**
- * The samples of a cat are in the lab. Told again, for the same order or kit or while others are in work, nothing is
- * opened. The house may say so, and whoever works with parcels. Refuses `cat-unknown`.
+ * Opens a set for a cat's samples that arrived in the lab. Repeated for the same order or kit, or while another set is
+ * open, it opens none. Allowed to the system and to staff who handle parcels. Refuses `cat-unknown`.
  */
 export async function openSample(
   ctx: Ctx,
@@ -34,12 +34,12 @@ export async function openSample(
     return inWork ? { id: inWork.id, opened } : null;
   }
   await insertHistory(ctx.tx, { id: newId(), setId: id, kind: 'opened', personId: personOf(by), at: ctx.now });
-  // Those of an order are answered once their analysis has begun.
+  // Samples of an order are answered once their analysis begins.
   if (sandbox && kitId) await ctx.enqueue(answerFromSandbox, { setId: id }, { singletonKey: id });
   return { id, opened };
 }
 
-/** The analysis of an order's samples begins. Where no lab is connected the sandbox answers; else people do. */
+/** Begins the analysis of an order's samples. Without a connected lab the sandbox answers; else staff do. */
 export async function beginAnalysis(ctx: Ctx, orderId: string): Promise<void> {
   if (ctx.settings.payments !== 'sandbox') return;
   for (const setId of await waitingSetsOf(ctx.tx, orderId))

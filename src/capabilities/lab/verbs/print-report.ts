@@ -12,7 +12,7 @@ import { WORKING_RANGE } from '../rules/panel.ts';
 import { answerOf, decidedBy, headline, standing } from '../rules/sentences.ts';
 import { AUTHOR, FLOODS, type PaperOf, SANDBOX } from './paper-of.ts';
 
-/** What the samples showed, on paper: a page that says it in short, then every marker, worst first. */
+/** Prints the report: a summary page, then every marker, worst first. */
 export async function printReport({ cat, timeZone, day }: PaperOf, results: ResultsView, sticks: SticksView) {
   const nutrients = results.markers.filter(({ nutrient }) => nutrient);
   const name = isolated(cat.name);

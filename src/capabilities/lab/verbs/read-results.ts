@@ -26,7 +26,7 @@ interface Lab {
   sets: SetRow[];
 }
 
-/** What the samples of the household's own cat showed. Refuses `cat-unknown`. */
+/** Latest results of one of the household's cats. Refuses `cat-unknown`. */
 export async function readResults(ctx: Ctx, catId: string): Promise<ResultsView | Refusal> {
   const lab = await labOf(ctx, catId);
   if (isRefusal(lab)) return lab;
@@ -49,7 +49,7 @@ export async function readResults(ctx: Ctx, catId: string): Promise<ResultsView 
   };
 }
 
-/** What the swab says, for those who may see it. Refuses `cat-unknown`. */
+/** DNA results, for plans that include them. Refuses `cat-unknown`. */
 export async function readDna(ctx: Ctx, catId: string, hasDna: HasDna): Promise<DnaView | Refusal> {
   const lab = await labOf(ctx, catId);
   if (isRefusal(lab)) return lab;
@@ -94,7 +94,6 @@ export async function readSticks(ctx: Ctx, catId: string): Promise<SticksView | 
   };
 }
 
-/** How old they are, in whole days. */
 export function ageOfResults(releasedAt: Date | null, now: Date): Pick<ResultsView, 'ageDays' | 'stale'> {
   const ageDays = releasedAt && Math.floor((now.getTime() - releasedAt.getTime()) / DAY);
   return { ageDays, stale: ageDays !== null && ageDays > STALE_DAYS };

@@ -10,7 +10,7 @@ import { cardOf, monthFor } from './cat-facts.ts';
 
 const MOST = 100;
 
-/** What waits in the lab, the oldest first; or what was released last. */
+/** Open sets, oldest first, or the latest released ones. */
 export async function listSets(ctx: Ctx, scope: StaffScope<'results'>, state: 'open' | 'released'): Promise<SetList> {
   const rows = await listSetRows(ctx.tx, scope, state, MOST);
   return { sets: rows.map(({ set, catName, measured }) => summary(set, catName, measured ?? 0)) };
@@ -42,7 +42,7 @@ export async function readSet(ctx: Ctx, scope: StaffScope<'results'>, id: string
   };
 }
 
-/** What was released stays as it was made; before that it is what would follow today. */
+/** Released formula of a set; before release, the one that would be made now. */
 async function monthOf(
   ctx: Ctx,
   scope: StaffScope<'results'>,

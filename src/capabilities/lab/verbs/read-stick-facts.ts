@@ -5,13 +5,13 @@ import { mixUp } from '../rules/dna.ts';
 import { type SetSummaryRow, setSummaries, versionsBySet } from '../store.ts';
 import { monthFor } from './cat-facts.ts';
 
-/** How far the lab is with a cat, as far as its sticks depend on it. */
+/** Progress of the lab with a cat, as its sticks depend on it. */
 export interface StickFacts {
   /** Of the newest samples: `read` once results of any are released. */
   samples: 'none' | 'in-lab' | 'mixed-up' | 'read';
   /** Of the newest samples alone: the version that was made from them, null where none was. */
   version: number | null;
-  /** What speaks against mixing sticks after the results that were released last, as of now. */
+  /** Reasons against making sticks from the latest results, as of now. */
   problems: string[];
 }
 

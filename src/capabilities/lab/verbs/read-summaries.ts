@@ -33,7 +33,7 @@ export interface LabSummary {
   sticksOf(card: CatCard): StickFacts;
 }
 
-/** What the lab knows of each of these cats of a household, in short: two statements for all of them. */
+/** Lab summaries of these cats: two statements for all of them. */
 export async function labOfCats(
   ctx: Ctx,
   scope: HouseholdScope,

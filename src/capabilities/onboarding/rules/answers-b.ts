@@ -4,7 +4,7 @@ import { OUTDOOR_ACCESS, type OutdoorAccess } from '#src/capabilities/households
 import type { Currency } from '#src/kit/money.ts';
 import { clampCatCount, LONGEST as LONGEST_A, type WizardPlan } from './answers.ts';
 
-/** What wizard B knows. Tables are the stored word and its label, in the order of the screen. */
+/** Values of wizard B. Tables map the stored value to its label, in the order of the screen. */
 export const BREEDS: Readonly<Record<Breed, string>> = BREED_NAMES;
 
 export const FOOD_BRANDS = {
@@ -75,7 +75,7 @@ export interface WizardBCat {
   breed: Breed | '';
   /** Whole years; 0 is under a year. */
   age: number;
-  /** Of a cat under a year, once somebody has said. */
+  /** Age of a cat under a year, if given. */
   ageMonths?: number | undefined;
   /** In the unit beside it; 0 is not given. */
   weight: number;

@@ -1,4 +1,4 @@
-/** What wizard A knows. Field names are the wire's and the record's: one word per thing from the form to the database. */
+/** Values of wizard A. Names are the same in the form, the API and the database. */
 
 export const CAT_COUNTS = [1, 2, 3, 4, 5, 6] as const;
 export const MOST_CATS = CAT_COUNTS.length;

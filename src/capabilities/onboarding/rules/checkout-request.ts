@@ -3,7 +3,7 @@ import type { Currency } from '#src/kit/money.ts';
 import type { WizardAAnswers } from './answers.ts';
 import { CONSENT_VERSION } from './consent.ts';
 
-/** What Pay Now posts. Amounts are not in it: the server prices the order, the token says what was shown. */
+/** Request of Pay Now. It holds no amounts: the server prices the order, and the token states what was shown. */
 export interface CheckoutRequest {
   productId: ProductId;
   quantity: number;
@@ -24,11 +24,11 @@ export interface CheckoutRequest {
   };
   quote: string;
   consent: { accepted: boolean; version: string };
-  /** By whose link the buyer came; null takes it out of an order that was begun with one. */
+  /** Referral code; null removes one from an order that was begun with it. */
   friendCode: string | null | undefined;
 }
 
-/** Where the parcels go: the address where one is given, else the country of the first step. */
+/** Country of delivery: that of the address, else that of the first step. */
 export const deliveryCountry = ({ address, country }: WizardAAnswers): string => address.country || country;
 
 interface Said extends Pick<CheckoutRequest, 'quote' | 'friendCode'> {

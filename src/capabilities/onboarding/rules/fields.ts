@@ -1,4 +1,4 @@
-/** What storage or a stranger may have put into a field: each of these gives the value, or null where it is not one. */
+/** Parsers for values from storage or requests: each returns the value, or null if it is invalid. */
 export type Fields = Record<string, unknown>;
 
 export const isFields = (value: unknown): value is Fields =>

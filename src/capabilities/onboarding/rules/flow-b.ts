@@ -16,7 +16,7 @@ const FIRST_STEP_B: StepB = 1;
 export const LAST_STEP_B: StepB = 8;
 const CATS_STEP: StepB = 2;
 
-/** Where somebody is: a step, and on the second step the cat, counted from 0. */
+/** Position in wizard B: a step, and on the second step the index of the cat, from 0. */
 export interface PlaceB {
   step: StepB;
   catIndex: number;

@@ -9,7 +9,7 @@ export interface Place {
 
 export type Move = { kind: 'moved'; to: Place } | { kind: 'held'; problem: Problem } | { kind: 'pay' };
 
-/** Where Continue leads: on, to the analysing screen, to payment, or nowhere with the reason. */
+/** Result of Continue: the next step, the analysing screen, payment, or none with the reason. */
 export function next(place: Place, answers: WizardAAnswers): Move {
   if (place.analysing) return { kind: 'moved', to: { step: 4, analysing: false } };
   const problem = firstProblem(place.step, answers);

@@ -1,7 +1,7 @@
 import { FRIEND_CODE_DAYS } from '#src/capabilities/pricing/rules/friends.ts';
 import { RECORD_VERSION, readStored, type Stored } from './stored.ts';
 
-/** Nothing in it looks like something else, neither printed nor read aloud. */
+/** Letters and digits that cannot be confused, printed or spoken. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 const CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);
@@ -19,7 +19,7 @@ export function friendCodeIn(sent: unknown): string | null {
 
 export const FRIEND_KEY = 'purrwell-friend';
 
-/** Whose link led this browser here; no code where its owner wants none. */
+/** Referral code of the link that led here; null if its owner wants none. */
 export interface KeptFriend {
   code: string | null;
   at: number;

@@ -34,7 +34,7 @@ import type { Step } from './steps.ts';
 const LEVEL_OF: Record<ActivityLevel, Level> = { low: 'low', moderate: 'medium', high: 'high' };
 const ACTIVITY_OF: Record<Level, ActivityLevel> = { low: 'low', medium: 'moderate', high: 'high' };
 
-/** What of the vocabulary has no word in wizard A is "something else" there. */
+/** Concerns that wizard A does not offer become "other". */
 const short = (word: LongConcern): Concern => {
   const concern = word === 'other' ? 'other' : CONCERN_OF_LONG_LIST[word];
   return CONCERNS.find((one) => one === concern) ?? 'other';
@@ -63,7 +63,7 @@ const DIETS = new Map<string, DietaryPreference>(
   (Object.keys(DIET_TEXT) as DietaryPreference[]).map((diet) => [diet, diet]),
 );
 
-/** Only a text that says nothing but the kind of food is one; nobody's sentence is guessed at. */
+/** Recognises text that names kinds of food only; other text is not interpreted. */
 export function dietFromText(text: string): DietaryPreference | null {
   const parts = text.toLowerCase().split(/,|;|\/|&|\+|\band\b/);
   const kinds = new Set(parts.map((part) => DIETS.get(part.trim().replace(/\s*food$/, '')) ?? null));

@@ -47,7 +47,7 @@ interface KnownHousehold {
   weightUnit: WeightUnit;
 }
 
-/** What a household has told us by other ways; what it said in a wizard before fills the rest. */
+/** Answers from the household's data, completed by earlier answers of a wizard. */
 export function answersFromHousehold(
   before: WizardBAnswers,
   { cats, owner, weightUnit }: KnownHousehold,
@@ -107,7 +107,7 @@ function brandOf(food: string | null): WizardBCat['foodBrand'] {
   return FOOD_BRAND_VALUES.find((brand) => FOOD_BRANDS[brand].toLowerCase() === food.trim().toLowerCase()) ?? 'other';
 }
 
-/** Asked once for all cats: what the first of them that anybody said it of does. */
+/** Habits for all cats, from the first cat that has each. */
 function lifestyleOf(cats: readonly KnownCat[]): Partial<WizardBAnswers['lifestyle']> {
   const activity = cats.find((cat) => cat.activityLevel)?.activityLevel;
   const level = LEVEL_VALUES.find((one) => ACTIVITY_OF_LEVEL[one] === activity);

@@ -19,9 +19,8 @@ export const recommendedPlanB = (cats: readonly Pick<WizardBCat, 'healthConcerns
   cats.some((cat) => openConcernsB(cat).length > 0) ? 'pro' : 'standard';
 
 export interface PreviewB {
-  /** What the answers ask for. */
   recommended: WizardPlan;
-  /** What can be had of it: a sold-out Pro is priced as Premium (C23). */
+  /** Recommended plan that is available: a sold-out Pro is priced as Premium (C23). */
   forSale: WizardPlan;
   soldOut: boolean;
   base: Money;

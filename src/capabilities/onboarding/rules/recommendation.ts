@@ -4,7 +4,7 @@ import { type Concern, openConcerns, type WizardAAnswers, type WizardACat } from
 type SuggestedPlan = 'standard' | 'premium';
 
 interface Reason {
-  /** Which answer led here. */
+  /** Answer that decided it. */
   because: 'senior' | 'digestion' | 'several-concerns' | 'one-concern' | 'no-concern';
   text: string;
 }

@@ -18,7 +18,7 @@ import { choice, type Fields, isFields, listOf, oneOf, several, text, whole, who
 import { asStep, FIRST_STEP, type Step } from './steps.ts';
 import { RECORD_VERSION, readStored, type Stored } from './stored.ts';
 
-/** Where the answers wait in the browser. */
+/** Storage key of the answers. */
 export const RECORD_KEY = 'purrwell-onboarding';
 
 export interface WizardARecord {

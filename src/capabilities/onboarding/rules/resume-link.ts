@@ -7,6 +7,5 @@ export const SAME_REQUEST_SECONDS = 60;
 const HOUR = 3600;
 export const LINKS_OF_A_DRAFT = { max: 6, windowSeconds: HOUR };
 export const LINKS_OF_AN_ADDRESS = { max: 30, windowSeconds: HOUR };
-/** Mails to one mailbox, whoever asks for them. */
 export const LINKS_TO_AN_EMAIL = { max: 6, windowSeconds: 24 * HOUR };
 export const OPENINGS_OF_AN_ADDRESS = { max: 60, windowSeconds: HOUR };

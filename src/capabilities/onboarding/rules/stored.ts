@@ -2,7 +2,7 @@ import { type Fields, isFields } from './fields.ts';
 
 export type Stored<T> = { kind: 'none' } | { kind: 'broken' } | { kind: 'found'; value: T };
 
-/** Where a record that is not ours, or not whole, is put instead of being thrown away. */
+/** Storage key for records that cannot be read: they are moved there instead of being deleted. */
 export const asideKey = (key: string): string => `${key}-set-aside`;
 
 /** Raised when a record of an older shape can no longer be read. */

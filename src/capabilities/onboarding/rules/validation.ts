@@ -2,7 +2,10 @@ import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
 import type { WizardAAnswers } from './answers.ts';
 import type { Step } from './steps.ts';
 
-/** Why a step does not let go. `title` and `text` are the toast; `field` is where the eye should go; `hint` stands there. */
+/**
+ * Reason for which a step cannot be left. `title` and `text` are the toast, `field` gets the focus, `hint` is shown
+ * there.
+ */
 export interface Problem {
   title: string;
   text: string;

@@ -46,7 +46,7 @@ export const withPlaceB = (record: WizardBRecord, place: PlaceB, now: number): W
 
 export interface OpenedB {
   record: WizardBRecord;
-  /** Where the stored answers had come to, for the "continue at step n" button; null at the start (C48). */
+  /** Position of the stored answers, for the "continue at step n" button; null at the start (C48). */
   continueAt: PlaceB | null;
 }
 

@@ -10,7 +10,7 @@ interface YoungCat {
   from: string;
 }
 
-/** Of the cats of an order: those that are too young, and how many kittens there are whose months nobody has said. */
+/** Cats of an order that are too young, and the number of kittens without a known age in months. */
 export interface YoungCats {
   known: readonly YoungCat[];
   kittens: number;

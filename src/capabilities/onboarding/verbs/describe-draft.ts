@@ -12,8 +12,8 @@ export interface DescribedHousehold {
 }
 
 /**
- * The household a draft describes, as its cats will move in: everything either wizard knows that a cat has a place for.
- * What it is called when nobody named it is the order's business; such a cat has an empty name here.
+ * The household a draft describes, with all answers that a cat has a field for. Unnamed cats have an empty name here;
+ * the order names them.
  */
 export function describeFromDraft({ extended, answers }: Pick<DraftRow, 'extended' | 'answers'>): DescribedHousehold {
   const { defaultActivityLevel, defaultLivingEnvironment, defaultDietaryPreference } = answers;
@@ -54,12 +54,12 @@ function longCat(cat: WizardBCat, index: number, answers: WizardBAnswers): CatDe
   };
 }
 
-/** What the owner said that has no field of its own stands in the cat's notes, where the household can read and change it. */
+/** Answers without a field of their own go into the cat's notes, where the household can read and change them. */
 function notesOf(index: number, { owner, lifestyle, cats }: WizardBAnswers): string {
   const diet = lifestyle.dietaryPreferences.trim();
   const vet = owner.vetContact.trim();
   const chip = owner.microchipNumber.trim();
-  // One number was asked for, whoever of several cats it belongs to.
+  // One number is asked for, even with several cats.
   const whose = cats.length > 1 ? 'Microchip number, of one of the cats' : 'Microchip number';
   return [
     diet && dietFromText(diet) === null ? `Diet: ${diet}` : '',

@@ -12,7 +12,7 @@ const NOTHING: ProgressAnswer = {
   answers: null,
 };
 
-/** How far the wizard has come: the household's newest answers, else those of this browser, else nothing. */
+/** Progress in the wizard: the household's newest answers, else those of this browser, else none. */
 export async function getProgress(ctx: Ctx, token: string | null): Promise<ProgressAnswer> {
   const draft = await currentDraft(ctx, token);
   if (!draft) return NOTHING;

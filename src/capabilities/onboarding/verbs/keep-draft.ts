@@ -10,7 +10,7 @@ import { loadDraft } from './load-draft.ts';
 const SAVES_OF_A_DRAFT = { max: 240, windowSeconds: 600 };
 const NEW_DRAFTS_OF_AN_ADDRESS = { max: 60, windowSeconds: 3600 };
 
-/** What a wizard keeps; both wizards keep it in the same row. */
+/** Columns that a wizard saves; both wizards use the same row. */
 type Content = Pick<DraftRow, 'step' | 'answers' | 'extended'>;
 
 export interface Keeping {
@@ -18,13 +18,13 @@ export interface Keeping {
   revision: number | undefined;
   token: string | null;
   address: string;
-  /** What is kept, given what was kept before. */
+  /** Returns the content to save, given the stored row. */
   content(before: DraftRow | null): Content;
 }
 
 export interface Kept {
   savedAt: string;
-  /** What is stored now: this, or something newer. */
+  /** Stored content: this, or a newer one. */
   content: Content;
   /** Set when a new draft was begun: the token for the cookie. */
   token: string | null;

@@ -4,7 +4,7 @@ import { sha256 } from '#src/kit/id.ts';
 import type { Actor, Ctx } from '#src/platform/house.ts';
 import { draftByToken, type DraftRow, latestDraftOf } from '../store.ts';
 
-/** A draft that became a person's is that person's alone, whoever holds the cookie of the browser it was written in. */
+/** A draft with an owner is visible to that person only, not to other holders of its cookie. */
 const maySee = (actor: Actor, { personId }: DraftRow): boolean =>
   personId === null || actor.kind === 'system' || (actor.kind === 'person' && actor.personId === personId);
 

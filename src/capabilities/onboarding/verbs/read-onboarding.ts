@@ -6,7 +6,7 @@ import type { Ctx } from '#src/platform/house.ts';
 import type { OnboardingView, ProgressAnswer } from '../contract.ts';
 import { getProgress } from './get-progress.ts';
 
-/** What a new customer has told us so far: the cats that live there already, else those of the wizard. */
+/** Data of a new customer: the cats of the household, else those of the wizard. */
 export async function readOnboarding(ctx: Ctx, draftToken: string | null): Promise<OnboardingView | Refusal> {
   const scope = householdScope(ctx.actor);
   if (isRefusal(scope)) return scope;

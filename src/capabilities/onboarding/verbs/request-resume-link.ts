@@ -23,7 +23,7 @@ const SENT: ResumeLinkAnswer = { message: 'If there is something to go on with, 
 
 export interface LinkWish {
   email?: string | undefined;
-  /** An earlier link: whoever holds it may have another sent to the same mailbox. */
+  /** An earlier link: its holder can request another to the same mailbox. */
   link?: string | undefined;
   /** Of this browser's draft. */
   token: string | null;
@@ -31,9 +31,9 @@ export interface LinkWish {
 }
 
 /**
- * Mails a link to the answers of whoever asks, or another to where an old one went. The answer is the same whether
- * there are any, whether they are paid, and whether the mailbox has had enough; `too-many-attempts` only tells askers
- * about their own asking. Refuses an e-mail that is missing or cannot be one.
+ * Mails a link to this browser's answers to the typed address, or another link to the mailbox of an old one. The answer
+ * does not reveal whether there are answers, whether they are paid, or whether the mailbox has reached its limit;
+ * `too-many-attempts` depends on the requester's own requests only. Refuses a missing or invalid e-mail.
  */
 export async function requestResumeLink(ctx: Ctx, wish: LinkWish): Promise<ResumeLinkAnswer | Refusal> {
   const limited = await hit(ctx.tx, limitKey('resume-address', wish.address), LINKS_OF_AN_ADDRESS, ctx.now);

@@ -9,7 +9,7 @@ import {
   withShares,
 } from './affiliate-inputs.ts';
 
-/** How each input is called in the page's address. */
+/** Query parameter of each input. */
 const RANGED: Readonly<Record<RangedInput, string>> = {
   followerCount: 'followers',
   conversionRate: 'conversion',
@@ -38,7 +38,7 @@ export function affiliateQuery(inputs: AffiliateInputs): string {
 /** A number as somebody may have typed it into an address; an empty one is none. */
 const numberFrom = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
-/** What an address says, put in range; what it does not say is as usual. */
+/** Reads the calculator's inputs from the query, within their ranges; missing ones have their defaults. */
 export function inputsOfQuery(query: string, currency: Currency = DEFAULT_INPUTS.currency): AffiliateInputs {
   const said = new URLSearchParams(query);
   const inputs = { ...DEFAULT_INPUTS };

@@ -22,7 +22,7 @@ export interface AffiliateEarnings {
   /** New customers a month: followers × conversion. */
   customers: number;
   plans: readonly PlanEarnings[];
-  /** From the month on in which as many customers leave the paid months as come into them. */
+  /** Earnings once as many customers leave the paid months as join. */
   monthly: Money;
   annual: Money;
   /** The twelve months before that are a climb. */
@@ -77,7 +77,9 @@ function overrideOn(own: Money, { teamSize, subAffiliatePerformance }: Affiliate
   return timesMoney(own, (teamSize * subAffiliatePerformance * overridePercent) / 10_000);
 }
 
-/** In month m there are as many groups of customers as months so far, and never more than there are payments. */
+/**
+ * Earnings by month: in month m there are as many groups of customers as months so far, at most as many as payments.
+ */
 function monthsOf(monthly: Money, count: number): Money[] {
   const group = monthly.amount / PAYMENTS;
   return Array.from({ length: count }, (_, i) => money(group * Math.min(i + 1, PAYMENTS), monthly.currency));

@@ -1,7 +1,6 @@
 import { CURRENCIES, type Currency } from '#src/kit/money.ts';
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 
-/** What the affiliate calculator is told. */
 export interface AffiliateInputs {
   followerCount: number;
   /** Percent of the followers who buy in a month. */
@@ -11,7 +10,7 @@ export interface AffiliateInputs {
   proPercent: number;
   /** Affiliates brought along. */
   teamSize: number;
-  /** How much each of them earns, in percent of one's own commission. */
+  /** Average earnings of each, in percent of one's own commission. */
   subAffiliatePerformance: number;
   /** Years looked at. */
   performancePeriod: number;
@@ -31,7 +30,7 @@ interface Range {
   max: number;
   step: number;
   initial: number;
-  /** What stands for something that is not a number. */
+  /** Value for text that is not a number. */
   unreadable: number;
 }
 

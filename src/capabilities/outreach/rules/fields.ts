@@ -18,18 +18,16 @@ export const FIELDS = {
 
 export type FieldName = keyof typeof FIELDS;
 
-/** What is said about a required field that was left empty. */
 export function missingText(name: string): string {
   return Object.hasOwn(FIELDS, name) ? FIELDS[name as FieldName].missing : 'Please fill this in.';
 }
 
-/** What is said when the server was never reached. */
 export const NO_ANSWER = 'There was no answer. Nothing you typed is lost: please check the connection and try again.';
 
 /** The largest resume, in bytes. */
 export const RESUME_LARGEST = 5 * 1024 * 1024;
 
-/** What a look at the file's name and size can tell before it is sent; its content is read on the server. */
+/** Error text for a file, by its name and size, before it is sent. The server checks its content. */
 export function resumeProblem(file: { name: string; size: number }): string | null {
   if (file.size === 0) return 'That file is empty. Please choose another.';
   if (file.size > RESUME_LARGEST) return 'That file is larger than 5 MB. Please send a smaller PDF.';

@@ -1,4 +1,4 @@
-/** What somebody can write to us about, and how the desk and the mails call it. */
+/** Kinds of inquiry, as the desk and mails name them. */
 export const INQUIRY_KINDS = {
   contact: 'Contact',
   application: 'Job application',
@@ -36,7 +36,7 @@ export const READER_ROLES = {
 
 export type ReaderRole = keyof typeof READER_ROLES;
 
-/** What only one kind asks for. Whatever does not apply is absent. */
+/** Fields of single kinds. Others are absent. */
 export interface InquiryDetails {
   /** application: the title of the position. */
   position?: string;

@@ -1,21 +1,22 @@
 const HOUR = 3600;
 
-/** How often is too often. A family, an office or a school shares an address; a mailbox belongs to somebody who did not ask for a flood. */
+/**
+ * Rate limits. A family, an office or a school shares an address; a mailbox must not be flooded by others' requests.
+ */
 export const LIMITS = {
   formByAddress: { max: 120, windowSeconds: HOUR },
   /** Reading a file costs more than storing a text. */
   uploadByAddress: { max: 40, windowSeconds: HOUR },
   /** All forms together: each of them sends a mail to whatever address was typed. */
   mailByEmail: { max: 5, windowSeconds: HOUR },
-  /** Of its own, so that nobody can use up somebody else's right to withdraw. */
+  /** Separate limit, so that others cannot use up somebody's right to withdraw. */
   withdrawalByEmail: { max: 5, windowSeconds: HOUR },
   linkByAddress: { max: 120, windowSeconds: HOUR },
   /** A double click, or a retry after an answer that was lost. */
   sameRequest: { max: 1, windowSeconds: HOUR },
 } as const;
 
-/** How long the link that takes a place on the waitlist works. */
 export const WAITLIST_LINK_DAYS = 7;
 
-/** How long the link that confirms a newsletter works, as long as an unconfirmed address is kept. */
+/** Days for which the link that confirms a newsletter works; unconfirmed addresses are kept as long. */
 export const NEWSLETTER_LINK_DAYS = 7;

@@ -1,10 +1,10 @@
-/** What somebody agrees to who asks for the newsletter. A new wording gets a new version; old ones stay provable by their version. */
+/** Consent to the newsletter. A new wording gets a new version; old ones stay provable by their version. */
 export const NEWSLETTER_CONSENT = {
   version: '2026-11',
   text: 'Letters about cats and what goes into them. Out again with one press, in every letter.',
 } as const;
 
-/** Where a reader of the newsletter gets out: the page, and the address a mail program calls by itself. */
+/** Unsubscribe URLs: the page, and the one that mail programs call (RFC 8058). */
 export const unsubscribePage = (origin: string, token: string) =>
   `${origin}/newsletter/unsubscribe#token=${encodeURIComponent(token)}`;
 const unsubscribeCall = (origin: string, token: string) =>

@@ -7,11 +7,11 @@ const later = spanText(ANSWERS.application);
 interface Words {
   /** Begins the thank-you and the mail: 'Your message'. */
   thing: string;
-  /** What happens now, and when. */
+  /** Next step, and when it happens. */
   next: string;
 }
 
-/** What somebody is told after sending a form, on the page and by mail. */
+/** Texts after sending a form, on the page and by mail. */
 export const NEXT_STEPS: Record<InquiryKind, Words> = {
   'samples-mixed-up': { thing: 'Whose samples they are', next: 'A person looks at it and answers by mail.' },
   'order-without-sticks': { thing: 'What becomes of the order', next: 'A person looks at it and answers by mail.' },

@@ -19,20 +19,16 @@ interface CatStory {
   weeks: number;
 }
 
-/** What only one partner's page says. */
 export interface PartnerContent {
   headline: string;
   lead: string;
-  /** Why this partner is a match. */
   match: Reason[];
-  /** What is known about the partner's country. */
+  /** Figures about the partner's country. */
   market: SourcedFigure[];
   shelters: SourcedFigure & { text: string };
-  /** What is known about us. */
+  /** Figures about our results. */
   results: SourcedFigure[];
   stories: CatStory[];
-  /** What the partner may make. */
   contentTypes: Reason[];
-  /** What we give for it. */
   support: Reason[];
 }

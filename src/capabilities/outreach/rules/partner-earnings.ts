@@ -1,6 +1,6 @@
 import { type Money, money, timesMoney } from '#src/kit/money.ts';
 
-/** What was offered to a partner; it stands in the partner's row. */
+/** Terms offered to a partner, stored in the partner's row. */
 export interface PartnerTerms {
   /** People who follow the partner. */
   audience: number;
@@ -15,7 +15,7 @@ export interface PartnerTerms {
 /** The figure begins to count this long after the page has loaded, in milliseconds. */
 const COUNT_UP_DELAY_MS = 500;
 
-/** How long a figure waits that is first seen so long after the page has loaded; later ones get the whole pause to themselves. */
+/** Delay of a figure first seen so long after the page has loaded; later ones get the whole pause. */
 export function countUpWait(sinceLoad: number): number {
   return sinceLoad < COUNT_UP_DELAY_MS ? COUNT_UP_DELAY_MS - sinceLoad : COUNT_UP_DELAY_MS;
 }
@@ -28,7 +28,7 @@ const SCENARIOS = [
 
 type ScenarioId = (typeof SCENARIOS)[number]['id'];
 
-/** What lifts the rate, in percent of it. Several add up. */
+/** Factors that raise the rate, in percent of it. Several add up. */
 export const BOOSTERS = [
   { id: 'shelter', name: 'Shelter visit content', percent: 40 },
   { id: 'testimonial', name: 'Personal testimonial', percent: 35 },
@@ -75,7 +75,7 @@ export function partnerScenarios(terms: PartnerTerms): PartnerScenario[] {
   }));
 }
 
-/** Once as many groups of subscribers pay at a time as there are paid months. */
+/** Earnings once as many groups of subscribers pay as there are paid months. */
 export function steadyMonth(terms: PartnerTerms): Money {
   return timesMoney(monthlyEarnings(terms), terms.paidMonths);
 }

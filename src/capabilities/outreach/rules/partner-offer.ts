@@ -5,7 +5,7 @@ interface PartnerPlan {
   features: readonly [string, string, string];
 }
 
-/** How the plans are told to an audience that has not heard of them: three lines each, out of the plan matrix. */
+/** Plans for an audience that does not know them: three lines each, from the plan matrix. */
 export const PARTNER_PLANS: Readonly<Record<PlanId, PartnerPlan>> = {
   standard: {
     badge: null,

@@ -2,7 +2,6 @@ import { nextToken, readName, skipSpace, type Token } from './pdf-tokens.ts';
 
 export type PdfFault = 'not-pdf' | 'damaged' | 'encrypted' | 'active' | 'too-complex';
 
-/** Where a stream's bytes are, and how they are packed. */
 export interface PdfStream {
   start: number;
   end: number;
@@ -17,7 +16,7 @@ const MOST_STREAMS = 5000;
 /** An end that is further from the end than this is none, as readers have it. */
 const TAIL = 1024;
 
-/** What a resume has no use for: programs, and files inside the file. */
+/** Names a resume has no use for: scripts, and embedded files. */
 const ACTIVE = new Set(
   'JavaScript JS Launch EmbeddedFile EmbeddedFiles EF FileAttachment RichMedia XFA Rendition GoToE ImportData'.split(
     ' ',
@@ -107,7 +106,9 @@ function filtersOf(dictionary: Token[]): string[] {
   return said.some((text) => /^\d+$/.test(text)) ? ['FlateDecode'] : said;
 }
 
-/** What stands behind a key, up to the next key: `9 0 R` is three. Names come without slash, brackets not at all. */
+/**
+ * Tokens of a key's value, up to the next key: `9 0 R` is three. Names come without a slash, arrays without brackets.
+ */
 function valueOf(dictionary: Token[], key: string): string[] {
   const at = dictionary.findIndex((token) => token.kind === 'name' && token.text === key);
   if (at < 0) return [];
@@ -125,9 +126,9 @@ function valueOf(dictionary: Token[], key: string): string[] {
 
 const ACTIONS = new Set(['JavaScript', 'Launch', 'Rendition', 'GoToE', 'ImportData']);
 const LETTER_S = 0x53;
-/** What the names of actions begin with, also as `#4a`. */
+/** First characters of the names of actions, also escaped as `#4a`. */
 const INITIALS = new Set([...'JLRGI#'].map((letter) => letter.charCodeAt(0)));
-/** How far apart key and value of an action may stand. */
+/** Largest distance between key and value of an action, in bytes. */
 const GAP = 64;
 
 /** Readers jump to objects by their place, so an action may hide where none would be read in order: inside a string or a stream. */

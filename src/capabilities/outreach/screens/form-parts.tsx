@@ -6,7 +6,7 @@ import { FIELDS } from '../rules/fields.ts';
 import type { InquiryKind } from '../rules/inquiries.ts';
 import { NEXT_STEPS } from '../rules/next-steps.ts';
 
-/** For whoever fills in everything without looking: no person sees or reaches it. */
+/** Honeypot for bots: no person sees or reaches it. */
 export function Decoy() {
   return (
     <div className="vh" aria-hidden="true">
@@ -18,7 +18,6 @@ export function Decoy() {
   );
 }
 
-/** What there is instead where scripts do not run. */
 export function WithoutScripts() {
   return (
     <noscript>
@@ -62,12 +61,12 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
 export interface ThanksProps {
   title: ReactNode;
   children: ReactNode;
-  /** What the button that brings the form back says. */
+  /** Label of the button that shows the form again. */
   again?: string;
   onAgain?: () => void;
 }
 
-/** Stands where the form stood, and is read out at once. */
+/** Confirmation in place of the form, announced at once. */
 export function Thanks({ title, children, again, onAgain }: ThanksProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: false }), []);

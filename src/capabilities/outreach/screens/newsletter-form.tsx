@@ -7,7 +7,7 @@ import { Decoy, EmailField, Thanks, WithoutScripts } from './form-parts.tsx';
 import { useSender } from './use-sender.ts';
 
 export interface NewsletterFormProps {
-  /** Where it stands, in lower-case letters and dashes: 'blog'. */
+  /** Place of the form, in lower-case letters and dashes: 'blog'. */
   source: string;
   /** Without the thank-you in colour, for narrow places. */
   compact?: boolean;

@@ -11,7 +11,7 @@ export interface Sending<A> {
   /** Names what is kept of it until it has been taken. */
   draft: string;
   path: string;
-  /** What is sent besides the fields. */
+  /** Additional values of the request. */
   also?: Record<string, unknown>;
   /** Title of the toast when it was not taken. */
   failed: string;
@@ -94,7 +94,7 @@ function useKnownFields(form: RefObject<HTMLFormElement | null>, { name, email }
   }, [form, name, email]);
 }
 
-/** What can be seen to be missing or wrong without asking the server, in the order of the fields. */
+/** Error texts for fields that are missing or invalid, in their order. */
 function problemsOf(form: HTMLFormElement): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const field of form.elements) {

@@ -5,7 +5,7 @@ import { Decoy, EmailField, SubmitButton, Thanks } from './form-parts.tsx';
 import { useSender } from './use-sender.ts';
 
 export interface WaitlistFormProps {
-  /** How many cats the plan would be for, and in which currency it was looked at. */
+  /** Number of cats and currency chosen before. */
   cats?: number;
   currency?: Currency;
 }

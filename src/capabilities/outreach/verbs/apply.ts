@@ -42,7 +42,7 @@ async function readResume({ workers }: House, resume: File): Promise<Uint8Array 
   return fault ? refuseFile(`file-${fault}`) : bytes;
 }
 
-/** Said at the top and beside the field. */
+/** Refuses a file, with the message beside its field as well. */
 function refuseFile(code: Parameters<typeof refusals>[0]): Refusal {
   const { message } = refusals(code);
   return refusals(code, { issues: [{ path: 'resume', message }] });

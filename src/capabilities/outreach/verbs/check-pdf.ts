@@ -1,9 +1,9 @@
 import { constants, createInflate } from 'node:zlib';
 import { type PdfFault, type PdfStream, walkObjects, walkPdf } from '../rules/pdf-walk.ts';
 
-/** What all streams of a file may come to, unpacked. */
+/** Limit for all streams of a file together, unpacked. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** What is kept in memory of one stream at a time. */
+/** Limit for the memory of one stream. */
 const MOST_KEPT = 8 * 1024 * 1024;
 const MOST_MILLISECONDS = 5000;
 /** Packings around packings. */

@@ -40,7 +40,7 @@ async function ask(ctx: Ctx, { email, source, requestId }: SubscribeInput): Prom
   const { subscriber, fresh } = await subscriberFor(ctx.tx, row);
   if (fresh) return subscriber;
   if (subscriber.requestId === requestId) return null;
-  // Somebody who is on the list or has left it stays so until the link in the mail is used.
+  // Subscribed and unsubscribed addresses stay so until the mailed link is used.
   return (
     (await updateSubscriber(ctx.tx, subscriber.id, subscriber.state === 'pending' ? asking : { requestId })) ?? null
   );
@@ -74,7 +74,7 @@ export async function confirmSubscription(
     const subscriber = await updateSubscriber(ctx.tx, link.subject.subscriber ?? '', change);
     if (!subscriber) return accessRefusals('link-expired');
     const { email: to, unsubscribeToken } = subscriber;
-    // The page says welcome as well, so whoever wants no letters they could do without is spared this one.
+    // The page confirms it as well, so people who want only necessary mails are not sent this one.
     if (await wantsLetters(ctx, to)) {
       await ctx.mail(newsletterWelcomeMail({ to, unsubscribeToken, origin: ctx.settings.publicUrl }));
     }

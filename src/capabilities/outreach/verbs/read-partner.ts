@@ -11,13 +11,12 @@ export async function readPublishedPartner(ctx: Ctx, slug: string): Promise<Part
   return partner ? view(partner, ctx.settings.supportEmail) : refusals('partner-unknown');
 }
 
-/** The addresses of all published partners, for whoever lists what there is. */
 export async function listPartnerPages(ctx: ReadCtx): Promise<{ path: string; changedAt: Date }[]> {
   const rows = await publishedPartnerPages(ctx.tx);
   return rows.map(({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt }));
 }
 
-/** What the page at /{slug} is told when it is rendered; null where there is no such partner. */
+/** Data of the page at /{slug}; null if there is no such partner. */
 export async function partnerPage(house: House, path: string): Promise<{ partner: PartnerView } | null> {
   const found = await house.read({ kind: 'visitor' }, (ctx) => readPublishedPartner(ctx, path.slice(1)));
   return isRefusal(found) ? null : { partner: found };

@@ -36,7 +36,7 @@ const VISITOR = { kind: 'visitor' } as const;
 const SYSTEM = { kind: 'system' } as const;
 const NUMBER_TRIES = 5;
 
-/** Something that filled in the field nobody sees is told that all went well, and that is all that happens. */
+/** Answers a bot that filled in the honeypot with success; nothing is stored. */
 export function decoyAnswer(input: { nickname?: string }, now: Date): InquiryAnswer | null {
   return input.nickname ? { number: referenceNumber(randomBytes(6)), receivedAt: now.toISOString() } : null;
 }

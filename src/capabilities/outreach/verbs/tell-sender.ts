@@ -1,7 +1,7 @@
 import { verifiedHolderOf } from '#src/capabilities/access/store.ts';
 import type { Ctx } from '#src/platform/house.ts';
 
-/** Whoever wrote to us from a confirmed address has it on the timeline of their household, and so has the answer. */
+/** Notifies the household that has confirmed the sender's address: inquiries and replies are on its timeline. */
 export async function tellSender(ctx: Ctx, email: string): Promise<void> {
   const holder = await verifiedHolderOf(ctx.tx, email);
   if (holder) await ctx.tell(holder.householdId, 'messages');

@@ -19,7 +19,6 @@ export function contact(house: House, input: ContactInput, caller: Caller): Outc
   return receive(house, { ...fields, kind: 'contact', body: message, details: {} }, caller);
 }
 
-/** Somebody with an audience would like to earn a commission. */
 export function applyAsAffiliate(house: House, input: AffiliateInput, caller: Caller): Outcome {
   const { brand, website, platform, audience, ...fields } = input;
   const details = { brand, website, platform };
@@ -33,7 +32,7 @@ export function proposePartnership(house: House, input: PartnershipInput, caller
   return receive(house, { ...fields, kind: 'partnership', body: message, details }, caller);
 }
 
-/** Somebody wants to read the clinical results while no document is published. */
+/** A request for the clinical results while no document is published. */
 export function requestResults(house: House, input: ResultsRequestInput, caller: Caller): Outcome {
   const { role, message, ...fields } = input;
   return receive(house, { ...fields, kind: 'results-request', body: message || undefined, details: { role } }, caller);

@@ -56,7 +56,7 @@ function surroundings(tag: string, attributes: string, outer: Place): Place {
   return outer;
 }
 
-/** What a reader of a page sees or hears, a passage for each block and each spoken attribute. */
+/** Texts of a page as read or heard: one passage for each block and each spoken attribute. */
 export function passagesOf(html: string): Passage[] {
   const passages: Passage[] = [];
   const open: Open[] = [{ tag: '', where: 'copy', unseen: false }];
@@ -95,13 +95,13 @@ export function passagesOf(html: string): Passage[] {
 
 /** Numbers that count places on the page and claim nothing. Keep this short, and say why. */
 const STRUCTURAL: readonly RegExp[] = [
-  /\b(?:Step|Cat|Slide|Post|Page) \d+ of \d+\b/gi, // where one is in a list
+  /\b(?:Step|Cat|Slide|Post|Page) \d+ of \d+\b/gi, // position in a list
   /© ?\d{4}\b/g, // the year of the copyright line
   /^(?:[1-6]|6\+)$/g, // a choice of the cat picker
   /^[1-6]\+? cats?$/g, // the same, as it is read out
-  /\bnumbers 404\b/g, // what Page Not Found draws
+  /\bnumbers 404\b/g, // drawing of Page Not Found
   /\+\d{1,3}\b/g, // a dialling code
-  /\bAt least \d+ characters\b/g, // what a form asks of a password
+  /\bAt least \d+ characters\b/g, // rule of a password field
 ];
 
 /** 'Omega-3', 'D3', 'Q10', 'NeuroFix-360': a name that holds digits. */

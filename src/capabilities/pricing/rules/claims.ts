@@ -20,7 +20,6 @@ import {
   spanText,
 } from './times.ts';
 
-/** Who answers for a claim and keeps it true. */
 type ClaimOwner = 'marketing' | 'lab' | 'fulfilment' | 'pricing' | 'support';
 
 /** One figure that pages may state. `text` is how a sentence prints it; `forms` are its other allowed spellings. */
@@ -60,7 +59,7 @@ function span(value: Span & { name?: string }, label: string, owner: ClaimOwner)
   return { value: value.to, text: spanText(value), forms: spanForms(value), label, source: STATED, asOf: AS_OF, owner };
 }
 
-/** How long a kind of data is kept, as the privacy page prints it. */
+/** Retention period of a kind of data, as the privacy page prints it. */
 function kept(
   id: 'securityEvents' | 'attempts' | 'drafts' | 'applications' | 'messages' | 'newsletterUnconfirmed' | 'orders',
 ): Claim {

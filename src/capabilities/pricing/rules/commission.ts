@@ -2,7 +2,6 @@ import { type Currency, type Money, timesMoney } from '#src/kit/money.ts';
 import type { PlanId } from './plans.ts';
 import { type PriceBook, PRICE_BOOK, unitPrice } from './prices.ts';
 
-/** What is paid to people who recommend us. */
 export const COMMISSION = {
   /** Of the first purchase, net of discounts, tax and refunds. It is the first of the payments. */
   firstPurchasePercent: 25,
@@ -12,7 +11,7 @@ export const COMMISSION = {
   payments: 13,
   /** Of what the affiliates earn who were brought along. */
   overridePercent: 10,
-  /** How long a visit through a link counts. */
+  /** Days for which a visit through a link counts. */
   cookieDays: 30,
 } as const;
 

@@ -31,7 +31,6 @@ const BY_NAME = new Map(COUNTRIES.map((country) => [country.name.toLowerCase(), 
 
 const GCC = new Set(['AE', 'BH', 'KW', 'OM', 'QA', 'SA']);
 
-/** How many suggestions a typed country gets at most. */
 export const MAX_SUGGESTIONS = 8;
 
 export function countryByCode(code: string): Country | undefined {
@@ -53,7 +52,7 @@ export function suggestCountries(typed: string): Country[] {
 
 export type Zone = 'gulf' | 'europe' | 'usa' | 'world';
 
-/** Which delivery rules a country falls under. An unknown code is 'world'. */
+/** Delivery zone of a country. An unknown code is 'world'. */
 export function zoneOf(code: string): Zone {
   if (GCC.has(code)) return 'gulf';
   if (code === 'US') return 'usa';

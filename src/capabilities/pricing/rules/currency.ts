@@ -2,7 +2,6 @@ import { type Currency, isCurrency } from '#src/kit/money.ts';
 
 export const DEFAULT_CURRENCY: Currency = 'USD';
 
-/** Where a person's own choice is kept in the browser. */
 export const CURRENCY_STORAGE_KEY = 'purrwell-currency';
 
 const GULF_ZONES = new Set(['Dubai', 'Riyadh', 'Kuwait', 'Qatar', 'Bahrain', 'Muscat'].map((city) => `Asia/${city}`));
@@ -25,7 +24,7 @@ export function currencyOfTimezone(timezone: string | undefined): Currency | nul
   return GULF_ZONES.has(timezone) ? 'AED' : null;
 }
 
-/** What is known without asking anybody: the stored choice, else the time zone. */
+/** Currency by the stored choice, else by the time zone; null if neither tells. */
 export function currencyAtHand(stored: string | null | undefined, timezone: string | undefined): Currency | null {
   return isCurrency(stored) ? stored : currencyOfTimezone(timezone);
 }

@@ -17,7 +17,6 @@ export function launchDiscountPercent(cats: number): number {
   return cats === 3 ? 25 : cats === 2 ? 10 : 0;
 }
 
-/** What the household pays for its first month. */
 export function launchFirstMonth(plan: PlanId, cats: number): Money {
   return timesMoney(LAUNCH_BASE[plan], (100 - launchDiscountPercent(cats)) / 100);
 }

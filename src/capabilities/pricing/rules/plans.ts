@@ -12,7 +12,7 @@ export const PRO_SEATS = 50;
 
 type AdjustmentCadence = 'monthly' | 'bi-weekly' | 'weekly';
 
-/** What a plan entitles to. Pages show subsets of this, never a list of their own. */
+/** Entitlements of a plan. Pages show subsets of this, never a list of their own. */
 export interface Entitlements {
   basicSupplements: boolean;
   advancedSupplements: boolean;
@@ -72,7 +72,7 @@ export interface Plan {
   id: PlanId;
   name: string;
   tagline: string;
-  /** What a plan card lists; each plan names what it adds to the one before. */
+  /** Features on the plan's card; each plan lists what it adds to the one before. */
   features: readonly string[];
   /** The short line of a compact card. */
   summary: string;
@@ -163,6 +163,6 @@ export function planForSale(id: PlanId, soldOut: SoldOut): PlanId {
   return id === 'pro' && soldOut(id) ? 'premium' : id;
 }
 
-/** What stands under a plan's name; of a limited one that is full, that it is. */
+/** Tagline of a plan; for a full one, that it is sold out. */
 export const taglineOf = (plan: Plan, soldOut: boolean): string =>
   soldOut ? 'Fifty members. All fifty are taken.' : plan.tagline;

@@ -38,7 +38,7 @@ export const PRICE_BOOK: PriceBook = {
   },
 };
 
-/** What the home test kit is worth: three list values, written down and never converted. */
+/** Value of the home test kit: three list values, written down and never converted. */
 export const TEST_KIT_VALUE: Readonly<Record<Currency, Money>> = {
   USD: money(27_500, 'USD'),
   EUR: money(25_000, 'EUR'),

@@ -13,11 +13,11 @@ interface QuoteLine {
   label: string;
   quantity: number;
   unit: Money;
-  /** What this line adds to today's total; the launch offer takes away. */
+  /** Part of today's total; negative for the launch offer. */
   amount: Money;
 }
 
-/** What a household will be charged, today and every month after; it stands until `expiresAt`. */
+/** Price of a household's first month and of every month after; valid until `expiresAt`. */
 export interface Quote {
   id: string;
   priceBookVersion: string;
@@ -40,7 +40,6 @@ export interface Quote {
   expiresAt: string;
 }
 
-/** What a buyer chooses; everything else of a quote follows from it. */
 export interface QuoteChoice {
   plan: PlanId;
   cats: number;

@@ -6,7 +6,7 @@ import { bestSavingPercent, CAT_COUNTS, planTotals, TEST_KIT_VALUE, unitPrice } 
 import { RULE_OF_THUMB_PERCENTAGES } from './rule-of-thumb.ts';
 import { EUROPE_SHIPPING, GULF_FREE_FROM } from './shipping.ts';
 
-/** Where a number stands: the launch offer and the sample household have figures that mean nothing elsewhere. */
+/** Context of a figure: the launch offer and the sample household have figures of their own. */
 export type Surroundings = 'copy' | 'launch' | 'sample';
 
 /** 'AED 1,170', 'AED\u00a01170' and '1,170 AED' are one price. */

@@ -1,4 +1,4 @@
-/** What is given back of a month that was paid for more cats than were sent sticks, in minor units. */
+/** Refund for a month paid for more cats than received sticks, in minor units, rounded down. */
 export function shareToGiveBack(paid: number, { paidFor, sent }: { paidFor: number; sent: number }): number {
   if (paidFor <= 0 || sent >= paidFor) return 0;
   return Math.floor((paid * (paidFor - sent)) / paidFor);

@@ -46,8 +46,8 @@ export function deliveryWindow(country: string): Span {
 const calendarDays = (business: number) => Math.ceil((business * 7) / 5);
 
 /**
- * From an order to the first sticks at the door, the schedule that every page, mail and date goes by. The stated span is
- * that of the Gulf, where everything is made; elsewhere the kit and the sticks each take as much longer as a parcel does.
+ * Time from an order to the first delivered sticks, which all pages, mails and dates use. The stated span is that of
+ * the Gulf, where everything is made; elsewhere kit and sticks each take as much longer as a parcel does.
  */
 export function journeySpan(country: string): Span {
   const [here, gulf] = [deliveryWindow(country), deliveryWindow('AE')];

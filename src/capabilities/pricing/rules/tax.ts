@@ -19,7 +19,6 @@ export interface IncludedTax {
   amount: Money;
 }
 
-/** How much of a price paid in `country` is VAT. */
 export function includedTax(country: string, total: Money): IncludedTax {
   const ratePercent = VAT_PERCENT[country] ?? 0;
   const amount = Math.round((total.amount * ratePercent) / (100 + ratePercent));

@@ -1,4 +1,4 @@
-/** How long everything takes, said once. Stages of the journey are in the order in which they happen. */
+/** Durations. Stages of the journey are in the order in which they happen. */
 export interface Span {
   from: number;
   to: number;
@@ -31,20 +31,17 @@ export const GUARANTEE_DAYS = 30;
 export const WITHDRAWAL_DAYS = 14;
 /** Days in which the law wants a withdrawal refunded. */
 export const REFUND_DAYS = 14;
-/** How soon a person answers what was sent through a form. */
+/** Response times for forms. */
 export const ANSWERS = {
   message: { from: 2, to: 2, unit: 'business days' },
   application: { from: 10, to: 10, unit: 'business days' },
 } as const satisfies Record<string, Span>;
 /** Samples go back within this many hours of the last one. */
 export const SAMPLE_RETURN_HOURS = 24;
-/** How long the cheek swab is rubbed, in seconds. */
 export const SWAB_SECONDS = { from: 10, to: 15 } as const;
-/** How long the screen shows that the answers are being read, in milliseconds. */
 export const ANALYSING_MS = 3000;
 /** A box lasts this many days, one stick a day. */
 export const BOX_DAYS = 28;
 /** The youngest cat the kit and the sticks are for, in months. */
 export const MIN_AGE_MONTHS = 3;
-/** How long a quote stands, in milliseconds. */
 export const QUOTE_MS = 30 * 60 * 1000;

@@ -30,7 +30,7 @@ function regionsOf(acceptLanguage: string): string[] {
     .map((entry) => entry.region);
 }
 
-/** Where a visitor seems to be: by a delivery network's header, else by language, else nowhere in particular and USD. */
+/** Estimates a visitor's country: by the delivery network's header, else by language, else none, with USD. */
 export function whereabouts(header: (name: string) => string | undefined): Whereabouts {
   const named = COUNTRY_HEADERS.map((name) => header(name)?.trim()).filter((code) => code !== undefined);
   for (const code of [...named, ...regionsOf(header('accept-language') ?? '')]) {

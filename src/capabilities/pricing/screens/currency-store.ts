@@ -1,7 +1,7 @@
 import { type Currency, isCurrency } from '#src/kit/money.ts';
 import { CURRENCY_STORAGE_KEY, currencyAtHand, DEFAULT_CURRENCY, pickCurrency } from '../rules/currency.ts';
 
-/** What the store needs of a browser. */
+/** Browser features that the store depends on. */
 export interface CurrencySurroundings {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   timezone: () => string | undefined;
@@ -12,7 +12,7 @@ export interface CurrencySurroundings {
 
 export interface CurrencyStore {
   get: () => Currency;
-  /** What a person chose, here or in another tab; null while the currency is only a guess. */
+  /** Currency chosen here or in another tab; null while it is a guess. */
   chosen: () => Currency | null;
   choose: (currency: Currency) => void;
   subscribe: (listener: () => void) => () => void;

@@ -4,7 +4,7 @@ import { api } from '#src/web/api.ts';
 import type { PlanView } from '../contract.ts';
 import { isLimited, PLANS, type SoldOut } from '../rules/plans.ts';
 
-/** What the server says of the plans at the moment: seats that are left, and the launch offer. */
+/** Current offers by the server: places left, and the launch offer. */
 export interface PlanOffers {
   /** Whether the server has said so; until then this is a guess on the safe side. */
   answered: boolean;
@@ -15,7 +15,7 @@ export interface PlanOffers {
   launchRuns: boolean;
 }
 
-/** Until the server has answered, and where it cannot be asked: limited plans are full, and the table's prices stand. */
+/** Default without the server's answer: limited plans are full, and the table's prices apply. */
 const UNKNOWN: PlanOffers = {
   answered: false,
   soldOut: isLimited,
@@ -27,7 +27,7 @@ const seatsTaken = (total: number | null) => (total === null ? null : { total, t
 
 let asked: Promise<PlanOffers> | null = null;
 
-/** Asked once a visit; a question without an answer is asked again. */
+/** Requested once a visit, and again after a failure. */
 const ask = ahead(() => {
   asked ??= api.get<PlanView[]>('/api/subscription-plans?currency=USD&cats=1').then(offersFrom);
   asked.catch(() => {
@@ -54,7 +54,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** One state of the plans for every page that shows or sells them. What was answered once is there from the first paint on. */
+/** State of the plans, shared by all pages that show or sell them. Once known it is used from the first paint on. */
 export function usePlanOffers(): PlanOffers {
   useEffect(() => {
     ask().then(

@@ -4,7 +4,10 @@ import { insertSeats } from '../store.ts';
 
 const FOUNDED = new Date('2024-12-01T00:00:00Z');
 
-/** Enters the places of Pro, all held by founding members. Repeating it changes nothing, whoever holds them by then. */
+/**
+ * Creates the places of Pro, all held by founding members. Repeating it changes nothing, also if others hold them by
+ * then.
+ */
 export async function seedPlanSeats(ctx: Pick<Ctx, 'tx'>): Promise<void> {
   const seats = Array.from({ length: PRO_SEATS }, (_, index) => ({
     plan: 'pro' as const,

@@ -1,4 +1,4 @@
-/** What an achievement is called, and what for. Once told, an id keeps its meaning: the ledger remembers it. */
+/** Title and description of each achievement. An id never changes its meaning, because the ledger refers to it. */
 export const ACHIEVEMENT_WORDS = {
   'first-report': ['First report', 'Received the first lab report.'],
   'second-opinion': ['Second opinion', 'The same cat, tested twice.'],

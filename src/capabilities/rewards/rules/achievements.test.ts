@@ -14,7 +14,6 @@ const CATS = ['miso', 'biscuit', 'otto'];
 const FIRST = '2026-01-01';
 const momentOf = (day: number) => new Date(Date.parse(`${addDays(FIRST, day)}T12:00:00Z`));
 
-/** What was written down about one cat on one day. */
 function catDay(catId: string, day: number, said: Partial<CatDay> = {}): CatDay {
   const at = momentOf(day);
   const none = { given: 0, refused: 0, weighed: false, water: false, appetite: false, activity: false, noted: false };
@@ -218,7 +217,7 @@ test('R353 a household is tested whole when every cat that lives there then has 
   expect(whole([set('miso', 5), set('otto', 9)], [...two, living('kit', 8)])).toBe(0);
   expect(whole([set('miso', 5), set('otto', 9)], [...two, living('kit', 10)])).toBe(1);
   expect(whole([set('miso', 5), set('otto', 9)], [...two, living('kit', 3, 8)])).toBe(1);
-  // Who was elsewhere then and came back takes nothing away, nor does who was there and left for a while.
+  // Cats that return, or leave for a while, do not take points away.
   expect(whole([set('miso', 5), set('otto', 9)], [...two, living('kit', 3, null, [8, 12])])).toBe(1);
   expect(whole([set('miso', 5), set('otto', 9)], [living('miso', 0), living('otto', 0, null, [10, 12])])).toBe(1);
   expect(whole([set('miso', 5), set('otto', 9)], [...two, living('kit', 3, null, [4, 6])])).toBe(0);

@@ -14,9 +14,8 @@ export interface Achievement {
   category: Category;
   title: string;
   description: string;
-  /** What is counted. */
   type: MetricId;
-  /** How much of it. */
+  /** Value of the metric to reach. */
   requirement: number;
   points: number;
   icon: EmblemId;
@@ -95,7 +94,7 @@ export const achievementOf = (id: string): Achievement | null => named.get(id) ?
 const countable = ({ type }: Achievement, known: readonly Part[]): boolean =>
   METRICS[type].parts.every((part) => known.includes(part));
 
-/** These parts, and those without which nothing could be said of what hangs on several. */
+/** These parts, and others needed by achievements that depend on several. */
 export const withCompany = (parts: readonly Part[]): Part[] =>
   PARTS.filter(
     (part) =>
@@ -105,7 +104,7 @@ export const withCompany = (parts: readonly Part[]): Part[] =>
       ),
   );
 
-/** How far a household is with everything that can be said from these facts; never further than to the end. */
+/** Progress of all achievements that depend on these facts only, up to their requirement. */
 export function progressBy(facts: Partial<Facts>): { achievement: Achievement; progress: number }[] {
   const known = PARTS.filter((part) => facts[part]);
   const counted = new Map<MetricId, number>();

@@ -11,7 +11,6 @@ export interface LivingCat {
   hasSticks: boolean;
 }
 
-/** What was written down today about any cat of the household. */
 export interface TodaysEntry {
   catId: string;
   kind: LogKind;
@@ -21,7 +20,7 @@ export interface TodaysEntry {
 /** R350: in these words. */
 export const ALREADY = 'Already logged today';
 export const NO_BOX = 'No box of sticks is at home yet. The first stick can be logged on the day it arrives.';
-/** What the health log says of a cat about which there is nothing to say. */
+/** Note for a cat without anything to report. */
 export const ALL_WELL = 'All well.';
 
 const listed = (names: string[]): string => new Intl.ListFormat('en-GB').format(names);

@@ -1,7 +1,7 @@
 import type { Reward } from './catalogue.ts';
 import type { Grant, RedemptionState } from './grants.ts';
 
-/** What decides about a reward besides the points. */
+/** Conditions of a reward besides its points. */
 export interface Known {
   now: Date;
   /** All that was ever redeemed. */
@@ -22,7 +22,7 @@ const stands = ({ state }: { state: RedemptionState }) => state !== 'undone';
 export const timesRedeemed = (id: string, { redeemed }: Pick<Known, 'redeemed'>): number =>
   redeemed.filter((one) => one.rewardId === id && stands(one)).length;
 
-/** Why a reward cannot be had whatever the points are, in a sentence; null where it can. */
+/** Reason for which a reward cannot be redeemed, apart from its points; null if there is none. */
 export function unavailable(reward: Reward, known: Known): string | null {
   const { id, expiresAt, limitPerUser } = reward;
   if (expiresAt && known.now >= new Date(expiresAt)) return `This could be had until ${known.dayText(expiresAt)}.`;

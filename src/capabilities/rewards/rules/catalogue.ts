@@ -10,7 +10,7 @@ export interface Reward {
   category: 'discount' | 'product' | 'digital' | 'experience' | 'other';
   pointsCost: number;
   icon: RewardIcon;
-  /** How often a household may have it; null: as often as it likes. */
+  /** Times a household may redeem it; null for no limit. */
   limitPerUser: number | null;
   expiresAt: string | null;
   gives: Grant['kind'];
@@ -27,7 +27,7 @@ const CALENDAR_UNTIL = '2027-01-31T19:59:59.999Z';
 
 const plain = { limitPerUser: null, expiresAt: null };
 
-/** What coins can be spent on, the cheapest first. */
+/** Rewards, the cheapest first. */
 export const catalogueFor = (tier: TierName): Reward[] => [
   {
     ...plain,
@@ -103,5 +103,4 @@ export const catalogueFor = (tier: TierName): Reward[] => [
   },
 ];
 
-/** Those that are for one cat. */
 export const isForCat = ({ gives }: Pick<Reward, 'gives'>): boolean => gives === 'download' || gives === 'test-kit';

@@ -61,7 +61,7 @@ const daysLogged = ({ days }: Facts['log']): Claim[] =>
     loggedDays(kind, days).map(({ day, at }) => claim(DAY_REASONS[kind], `day:${kind}:${day}`, at)),
   );
 
-/** What stands of these facts, part by part. */
+/** Claims that follow from these facts, one part after the other. */
 export function standingsOf(facts: Partial<Facts>): Standing[] {
   const said = <P extends Part>(part: P) => {
     const known = facts[part];

@@ -5,7 +5,7 @@ import { METRICS } from './metrics.ts';
 interface Timed<F> {
   /** In milliseconds, in order. */
   moments(part: F): number[];
-  /** What of it was there by then. */
+  /** Facts as of a moment. */
   until(part: F, then: number): F;
 }
 
@@ -33,7 +33,7 @@ function timed<F extends object, T>(
   };
 }
 
-/** How many of them are not later. */
+/** Number of moments up to `then`, by binary search. */
 function upTo(moments: number[], then: number): number {
   let [from, to] = [0, moments.length];
   while (from < to) {
@@ -84,10 +84,7 @@ function allBy(facts: Facts, parts: readonly Part[], then: number): Facts {
   return by;
 }
 
-/**
- * Since when what was achieved has been: the first moment by which there was enough, so that it is the same whenever it
- * is worked out. Null where no row says.
- */
+/** The first moment by which an achievement was complete, the same whenever it is calculated. Null if no row tells. */
 export function completedWhen({ type, requirement }: Achievement, facts: Facts): Date | null {
   const { parts, dated, of } = METRICS[type];
   if (!dated) return null;
@@ -97,7 +94,7 @@ export function completedWhen({ type, requirement }: Achievement, facts: Facts):
     const then = moments[index];
     return then !== undefined && of(allBy(facts, parts, then)) >= requirement;
   };
-  // What is counted never becomes less: the moment is looked for in ever larger steps, then between the last two.
+  // The count never decreases: double the step until it is enough, then bisect the last interval.
   let [before, after] = [-1, 0];
   while (!enough(after)) {
     if (after >= moments.length - 1) return null;

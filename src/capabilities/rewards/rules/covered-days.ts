@@ -19,7 +19,7 @@ export function coveredDays(results: readonly Results[], keepDays: number, today
   for (const { released, gone } of results.toSorted((a, b) => (a.released < b.released ? -1 : 1))) {
     const last = earlier(addDays(released, keepDays), gone ? addDays(gone, -1) : today);
     if (released > today || last < released) continue;
-    // What follows at once goes on: the last day that is covered, and the first of the next.
+    // Adjacent spans are merged: the last covered day, and the first day of the next.
     if (from === null || released > addDays(to, 1)) [from, to] = [released, last];
     to = earlier(today, last > to ? last : to);
     const length = daysBetween(from, to) + 1;

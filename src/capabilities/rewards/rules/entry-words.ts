@@ -13,10 +13,10 @@ export interface LedgerLine {
   grant: Grant | null;
 }
 
-/** What a row was worth, whether it could be spent or went against what was owed. */
+/** Points of a row, including those that reduced a debt. */
 export const worthOf = ({ points, owed }: Pick<LedgerLine, 'points' | 'owed'>): number => points - owed;
 
-/** How many points came or went. */
+/** Text of a row's points. */
 export function entryFigure(line: LedgerLine): string {
   const worth = worthOf(line);
   const many = `${Math.abs(worth)} points`;
@@ -24,7 +24,7 @@ export function entryFigure(line: LedgerLine): string {
   return worth < 0 ? `${many} taken back` : many;
 }
 
-/** What for. */
+/** Title of a ledger row. */
 export function entrySubject({ reason, about, rewardId, grant }: LedgerLine): string {
   if (reason === 'achievement') return achievementOf(about.slice(about.indexOf(':') + 1))?.title ?? 'An achievement';
   if (reason !== 'redeemed') return POINTS[reason].said;

@@ -22,7 +22,7 @@ export interface CatFact {
   described: boolean;
 }
 
-/** What the rooms below know of a household, as far as points and achievements hang on it. Everything else follows by rule. */
+/** Facts of other modules about a household that points and achievements depend on. The rest is derived by rules. */
 export interface Facts {
   log: { days: CatDay[] };
   lab: { sets: { id: string; catId: string; releasedAt: Date; dna: boolean }[] };
@@ -43,8 +43,7 @@ export type Part = keyof Facts;
 export const PARTS: readonly Part[] = ['log', 'lab', 'parcels', 'plan', 'cats', 'friends'];
 
 /**
- * What of these facts earns something. What a household says of itself is no more than a saying until it has bought, and
- * what it writes down until a box of sticks was at home.
+ * Facts that count. Cats count only once the household has bought, log entries only once a box of sticks has arrived.
  */
 export const earning = (facts: Partial<Facts>, { bought, boxed }: { bought: boolean; boxed: boolean }) => ({
   ...facts,

@@ -13,7 +13,7 @@ export interface Arrival {
   /** The bringer's own household, or the bringer's own address. */
   self: boolean;
   orderedBefore: boolean;
-  /** What was paid went back. */
+  /** The payment was refunded. */
   givenBack: boolean;
   /** Friends of the bringer that count this year already. */
   brought: number;
@@ -22,7 +22,7 @@ export interface Arrival {
 /** The year has room for another then. */
 export const GIVEN_BACK = 'What was paid for the order went back.';
 
-/** Why somebody who came by a code does not count; null where they do. */
+/** Reason for which a referral does not count; null if it does. */
 export function whyNot({ self, orderedBefore, givenBack, brought }: Arrival): string | null {
   if (self) return 'Nobody brings themselves.';
   if (orderedBefore) return 'Whoever came had ordered before.';

@@ -2,7 +2,7 @@ export const REDEMPTION_STATES = ['granting', 'granted', 'used', 'undone'] as co
 /** `used` cannot be given back any more: the discount came off, the kit left, the file was fetched. */
 export type RedemptionState = (typeof REDEMPTION_STATES)[number];
 
-/** What a redemption gave. */
+/** Result of a redemption. */
 export type Grant =
   | { kind: 'discount'; discountId: string; percentOff: number }
   | { kind: 'free-shipping'; discountId: string }

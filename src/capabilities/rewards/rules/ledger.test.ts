@@ -25,7 +25,7 @@ class Ledger {
       worth: rows.reduce((sum, { delta }) => sum + delta, 0),
     }));
   }
-  /** How many rows that took. */
+  /** Returns the number of added rows. */
   settle(claims: Claim[]): number {
     const missing = missingTurns(this.turned(), { of: ['box:'], claims });
     for (const { about, delta } of missing) this.add(about, delta);

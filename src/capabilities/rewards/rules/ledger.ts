@@ -1,6 +1,6 @@
 import type { Reason } from './points.ts';
 
-/** Something that stands, and what it is worth. */
+/** Points that currently stand for a subject. */
 export interface Claim {
   about: string;
   reason: Reason;
@@ -9,13 +9,16 @@ export interface Claim {
   at?: Date;
 }
 
-/** What a part of the house has to say: `claims` is all that stands of what is named `of`. Ended by a colon it is a beginning. */
+/**
+ * Claims of a module: `claims` are all that currently stand among the keys in `of`. An entry of `of` that ends in a
+ * colon is a prefix.
+ */
 export interface Standing {
   of: string[];
   claims: Claim[];
 }
 
-/** How often a thing has turned so far, and what came of it altogether. */
+/** Number of entries so far, and their sum. */
 export interface Turned {
   about: string;
   reason: Reason;
@@ -32,13 +35,13 @@ export interface Delta {
   at?: Date;
 }
 
-/** What can be spent, and what is owed: never both. */
+/** Spendable points and debt. At most one of them is above zero. */
 export interface Sums {
   balance: number;
   debt: number;
 }
 
-/** What a row has to say so that the balance stays at or above nothing, whatever is taken back. */
+/** Splits a change into points and debt, so that the balance never falls below zero. */
 export function entryOf({ balance, debt }: Sums, delta: number): { points: number; owed: number } {
   const net = balance - debt + delta;
   return { points: Math.max(0, net) - balance, owed: Math.max(0, -net) - debt };
@@ -53,8 +56,8 @@ const belongs = (about: string, of: string[]) =>
   of.some((name) => (name.endsWith(':') ? about.startsWith(name) : about === name));
 
 /**
- * What is missing so that everything that stands was earned, and nothing that does not. What is taken back is what was
- * given, whatever the thing would be worth today.
+ * Ledger entries missing for the current claims. A reversal takes back what was given, whatever the claim is worth
+ * today.
  */
 export function missingTurns(turned: Turned[], { of, claims }: Standing): Delta[] {
   const known = new Map(turned.map((one) => [one.about, one]));
@@ -66,7 +69,7 @@ export function missingTurns(turned: Turned[], { of, claims }: Standing): Delta[
   for (const { about, reason, points, at } of stands.values()) {
     const turns = known.get(about)?.turns ?? 0;
     if (turns % 2 === 1) continue;
-    // What had been taken back is earned again now.
+    // A claim that was reversed stands again.
     missing.push({ about, reason, turn: turns + 1, delta: points, ...(turns === 0 && at && { at }) });
   }
   return missing;

@@ -7,7 +7,7 @@ export interface Level {
   experienceToNext: number;
 }
 
-/** Where so many points, ever earned, have led: up the first level with 100 of them, up the second with 200 more. */
+/** Level for points ever earned: 100 reach level 2, 200 more level 3, and so on. */
 export function levelOf(lifetime: number): Level {
   let [level, left] = [1, Math.max(0, lifetime)];
   while (left >= level * STEP) {

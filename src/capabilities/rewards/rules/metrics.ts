@@ -4,7 +4,7 @@ import { type LoggedDay, loggedDays } from './logged-days.ts';
 import { streakOf } from './streak.ts';
 
 interface Metric {
-  /** What has to be known to count it. */
+  /** Facts it is counted from. */
   parts: readonly Part[];
   /** Whether the rows say when. */
   dated: boolean;
@@ -22,8 +22,8 @@ const inLab = (of: (sets: Facts['lab']['sets']) => number) => count(['lab'], ({ 
 const took = ({ given }: CatDay) => given > 0;
 
 /**
- * What achievements count. Another day, result, box or friend never makes less of any of them, nor does time, nor a cat
- * that moves in; what is put right in the log does, and a refusal that is written down later is such a thing.
+ * Metrics that achievements count. Further days, results, boxes, referrals, time and new cats never lower any of them;
+ * corrections of the log do, such as a refusal entered later.
  */
 export const METRICS = {
   reports: inLab((sets) => sets.length),
@@ -40,7 +40,7 @@ export const METRICS = {
   stick_streak: inLog((days) => longestStreak(loggedDays('supplement_taken', days))),
   health_streak: inLog((days) => longestStreak(loggedDays('health_logged', days))),
   days_of_two: inLog((days) => [...Map.groupBy(days.filter(took), ({ day }) => day).values()].filter(isPlural).length),
-  /** At once: who comes after another has gone is no second one. */
+  /** Cats at the same time: one that follows another that has gone is no second one. */
   cats: count(['cats'], ({ cats }) => mostAtOnce(cats.cats)),
   cats_described: count(['cats'], ({ cats }) => cats.cats.filter(({ described }) => described).length, false),
   whole_household: count(['lab', 'cats'], ({ lab, cats }) => Number(everTestedWhole(lab.sets, cats.cats))),

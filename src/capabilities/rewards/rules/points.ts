@@ -1,6 +1,5 @@
 import { FRIEND_POINTS } from '#src/capabilities/pricing/rules/friends.ts';
 
-/** What earns points by itself, and how many. */
 export const POINTS = {
   order: { points: 100, said: 'First order paid' },
   results: { points: 50, said: 'Results of a cat' },
@@ -14,5 +13,4 @@ export const POINTS = {
 /** An achievement is worth what its catalogue says, a redemption what its reward costs. */
 export type Reason = keyof typeof POINTS | 'achievement' | 'redeemed';
 
-/** How many whole months of sticks that is. */
 export const monthsOfSticks = (given: number, month: number): number => Math.floor(given / month);

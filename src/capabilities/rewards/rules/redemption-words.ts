@@ -8,7 +8,6 @@ interface Told {
 
 export const WITHDRAWN = 'Withdrawn. The points are back.';
 
-/** What has come of a redemption, in a sentence. */
 export function redemptionSaid({ state, grant, undone }: Told, now: Date, dayText: (moment: string) => string): string {
   if (state === 'undone') return undone ?? WITHDRAWN;
   if (state === 'granting') return 'It is being added to your account.';
@@ -31,7 +30,7 @@ export function redemptionSaid({ state, grant, undone }: Told, now: Date, dayTex
   }
 }
 
-/** What is not used yet can be given back: the rest began when it was given. */
+/** Whether an unused redemption can be withdrawn. Priority support is used from the start, a DNA report once the swab is read. */
 export const isWithdrawable = ({ state, grant }: Pick<Told, 'state' | 'grant'>, swabRead: boolean): boolean => {
   if (state !== 'granted' || grant.kind === 'priority-support') return false;
   return grant.kind !== 'dna-report' || !swabRead;

@@ -1,11 +1,11 @@
 import { addDays, type Day, daysBetween } from '#src/capabilities/households/rules/days.ts';
 
-/** What days come to, up to the last of them. */
+/** A streak computed from logged days, as of the last of them. */
 export interface Streak {
   lastDay: Day;
   /** Days of the longest window that ends on the last day. */
   current: number;
-  /** What is left of it when the day after the last is missed and let pass. */
+  /** Length of `current` if the day after the last one is missed and forgiven. */
   afterGrace: number;
   /** Days of the longest window there ever was. */
   longest: number;
@@ -32,7 +32,7 @@ export function streakOf(days: readonly Day[]): Streak | null {
   return { lastDay, current: days.length - windows.begin, afterGrace: days.length - begin, longest };
 }
 
-/** Where the window of the last day begins, and which month's grace was taken last, before which day. */
+/** Start of the window of the last day, and the latest forgiven day with its month. */
 class Windows {
   begin = 0;
   private grace = { month: '', index: 0 };
@@ -46,13 +46,16 @@ class Windows {
     this.grace = { month, index };
   }
 
-  /** Where a window that goes on behind a missed day begins: not before the last one that was missed in its month. */
+  /**
+   * Start of a window that continues after a missed day. One day a month is forgiven, so it cannot begin before an
+   * earlier one of that month.
+   */
   beginAfterMissing(missed: Day): number {
     return this.grace.month === monthOf(missed) ? Math.max(this.begin, this.grace.index) : this.begin;
   }
 }
 
-/** How it stands today. Yesterday may be missed if the month still has its grace day; today is not over. */
+/** Current state of a streak. Yesterday may be missed if the month's grace day is unused; today is not over. */
 export function streakOn(
   today: Day,
   { lastDay, current, afterGrace }: Omit<Streak, 'longest'>,

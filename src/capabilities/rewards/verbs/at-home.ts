@@ -15,13 +15,12 @@ export interface AtHome {
   household: HouseholdRow;
   /** In the household's calendar. */
   today: Day;
-  /** Those that live here now. */
   cats: (LivingCat & Pick<CatRow, 'archivedAt' | 'sticksSince'>)[];
-  /** Since which day the others are gone. */
+  /** Days on which the others left. */
   gone: Map<string, Day>;
 }
 
-/** Who lives here, and which day it is. Refuses `household-unknown`. */
+/** The household's date, its living cats, and the days on which the others left. Refuses `household-unknown`. */
 export async function atHome(ctx: Ctx, scope: HouseholdScope): Promise<AtHome | Refusal> {
   const everybody = await findEverybody(ctx.tx, scope);
   if (!everybody) return refusals('household-unknown');

@@ -11,7 +11,9 @@ import { undoRedemption } from './undo-redemption.ts';
 const SYSTEM = { kind: 'system' } as const;
 const LAPSED = 'Your plan ended before it could be used. The points are back.';
 
-/** What became of a discount: it was used, or is off for good, and then the points come back. Safe to run again. */
+/**
+ * Follows a discount: marks the redemption as used, or returns the points if the discount lapsed. Safe to run again.
+ */
 export const followDiscount = defineJob<{ householdId: string; discountId: string; lapsed?: boolean }>(
   'rewards-follow-discount',
   {

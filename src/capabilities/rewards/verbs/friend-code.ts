@@ -39,7 +39,7 @@ async function codeOf(ctx: Ctx, scope: HouseholdScope): Promise<string> {
   }
 }
 
-/** Whether points come by a code, to an order of whoever asks; nothing else is told of it. Refuses `too-many-attempts`. */
+/** Whether a code earns points for an order of the requester; reveals nothing else. Refuses `too-many-attempts`. */
 export async function checkFriendCode(
   ctx: Ctx,
   { code, caller }: { code: string; caller: Caller },
@@ -51,7 +51,7 @@ export async function checkFriendCode(
   return { valid: bringer !== null && whyNot(await arrivalNow(ctx, bringer)) === null };
 }
 
-/** As somebody would arrive who ordered now. Of a visitor nothing is known yet. */
+/** State of a referral if the requester ordered now. Visitors have no history. */
 async function arrivalNow(ctx: Ctx, bringer: string): Promise<Arrival> {
   const scope = householdScope(ctx.actor);
   return {

@@ -45,7 +45,7 @@ function wishOf(householdId: string, grant: DiscountGrant): NewDiscount {
     : { ...named, kind: 'shipping', percentOff: 100 };
 }
 
-/** Why it cannot be given, for the household; null where it was. */
+/** Error text for the household; null if the discount was made. */
 async function failure(house: House, wish: NewDiscount): Promise<string | null> {
   const made = await makeDiscount(house, wish);
   if (!isRefusal(made)) return null;
@@ -55,7 +55,7 @@ async function failure(house: House, wish: NewDiscount): Promise<string | null> 
 const NO_ANSWER =
   'The payment service did not answer, so nothing was redeemed. The points are back. Please try again later.';
 
-/** What a process that died left behind. */
+/** Finishes a grant that a dead process began. */
 export const finishGrant = defineJob<Named>('rewards-grant', {
   async run(house, named) {
     await grantReward(house, named);

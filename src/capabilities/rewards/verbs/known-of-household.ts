@@ -19,7 +19,6 @@ export interface KnownOfHousehold extends Known {
   tier: TierName;
   catalogue: Reward[];
   redeemed: Redemption[];
-  /** Those who live here. */
   cats: CatRow[];
 }
 
@@ -41,7 +40,7 @@ export async function knownOf({ tx, now }: Pick<Ctx, 'tx' | 'now'>, scope: House
   };
 }
 
-/** What was redeemed as it stands now: a kit is used as soon as a box is packed with it. */
+/** Redemptions with their current state: a kit is used as soon as a box is packed with it. */
 async function redeemedBy(tx: Tx, scope: HouseholdScope): Promise<Redemption[]> {
   const [rows, extras] = [await redemptionsOf(tx, scope), await extrasOf(tx, scope)];
   const packed = new Set(extras.flatMap(({ id, boxId }) => (boxId ? [id] : [])));
@@ -51,7 +50,7 @@ async function redeemedBy(tx: Tx, scope: HouseholdScope): Promise<Redemption[]> 
   });
 }
 
-/** How far the lab is with the cheek swabs of a household's cats. */
+/** Progress of the lab with the cheek swabs of a household's cats. */
 export async function swabOf(tx: Tx, scope: HouseholdScope): Promise<Known['swab']> {
   const sets = await setSummaries(tx, scope);
   if (sets.some(({ hasDna, state }) => hasDna && state === 'released')) return 'read';

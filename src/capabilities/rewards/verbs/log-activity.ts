@@ -22,8 +22,8 @@ type Answer = z.infer<typeof Done>;
 const no = (message: string): Answer => ({ success: false, message });
 
 /**
- * R360: logs today for a streak, by writing it into the health log of each cat, once a day however often it is asked
- * for. The household's ledger is held from the first moment, so that whoever comes second finds what the first wrote.
+ * R360: logs today for a streak, by an entry in the health log of each cat, once a day. The household's rewards are
+ * locked first, so that a concurrent request finds the entries of the other.
  */
 export async function logActivity(
   ctx: Ctx,

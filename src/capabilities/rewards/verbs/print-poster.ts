@@ -12,7 +12,7 @@ export interface Sitter {
 }
 
 const BUST = 400;
-/** Where the edge is that a cat looks over. */
+/** Height of the edge that the cat looks over. */
 const PEEK_EDGE = 300;
 const PAPER = '#FFFDF8';
 

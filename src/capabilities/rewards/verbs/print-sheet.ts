@@ -7,7 +7,7 @@ import { mark } from '#src/ui/art/brand.ts';
 import { WORDMARK } from '#src/ui/art/wordmark.ts';
 
 const MM = 72 / 25.4;
-/** What is cut away, so that colour reaches the edge. */
+/** Bleed: cut off, so that colour reaches the edge. */
 const BLEED = 3 * MM;
 /** A2. */
 export const SHEET = { width: 420 * MM, height: 594 * MM, side: 28 * MM } as const;
@@ -36,7 +36,7 @@ export class Sheet {
     this.#fonts = fonts;
     this.#root = root;
     this.#bytes = bytes;
-    // Where a printer cuts.
+    // Boxes for the printer, who cuts at the trim box.
     const page: { dictionary: { data: Record<string, number[]> } } = this.doc.page as never;
     page.dictionary.data.BleedBox = [0, 0, width, height];
     page.dictionary.data.TrimBox = [BLEED, BLEED, width - BLEED, height - BLEED];
@@ -48,7 +48,7 @@ export class Sheet {
     this.#unread(() => this.doc.rect(-BLEED, from, SHEET.width + 2 * BLEED, to - from).fill(color));
   }
 
-  /** Our own drawing with the words for whoever does not see it. */
+  /** Draws one of our drawings with its alternative text. */
   figure(alt: string, svg: string, { x, y, scale, size }: { x: number; y: number; scale: number; size: number }): void {
     const options = { alt, bbox: [x, y, x + size * scale, y + size * scale], placement: 'Block' };
     this.#root.add(this.doc.struct('Figure', options, () => drawSvg(this.doc, svg, x, y, scale)));
@@ -87,7 +87,7 @@ export class Sheet {
     return { ascender: _font.ascender / 1000, aboveCapitals: (_font.ascender - _font.capHeight) / 1000 };
   }
 
-  /** Whose it is. */
+  /** Draws the logo. */
   brand(y: number): void {
     const x = SHEET.side;
     this.#unread(() => {

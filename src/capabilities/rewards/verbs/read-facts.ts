@@ -31,7 +31,7 @@ const READ: { [P in Part]: (tx: Tx, scope: HouseholdScope) => Promise<Facts[P]> 
   friends: friendFacts,
 };
 
-/** What the rooms below know of these parts now: a statement each, and one more for the parcels. */
+/** Reads facts of other modules: a statement for each part, and one more for the parcels. */
 export async function readFacts(tx: Tx, scope: HouseholdScope, parts: readonly Part[]): Promise<Partial<Facts>> {
   const facts: Partial<Facts> = {};
   const read = async <P extends Part>(part: P) => {

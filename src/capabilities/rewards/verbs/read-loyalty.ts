@@ -17,7 +17,7 @@ interface LoyaltyState extends Standing {
 
 interface Loyalty {
   loyalty: LoyaltyState;
-  /** What the swabs of its cats say was paid for with points. */
+  /** DNA reports were redeemed. */
   dnaReport: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function loyaltyOf(ctx: Pick<Ctx, 'tx'>, scope: HouseholdScope): Pr
   return { loyalty: { coins, lifetime, ...standing, rewards }, dnaReport };
 }
 
-/** R358, C29. What can be spent, and the level that all that was ever earned has led to: one statement. */
+/** R358, C29. Spendable points, and the level of all points ever earned: one statement. */
 export async function pointsOf(ctx: Pick<Ctx, 'tx'>, scope: HouseholdScope): Promise<PointsView> {
   const { balance, lifetime } = await totalsOf(ctx.tx, scope);
   return { totalPoints: lifetime, availablePoints: balance, ...levelOf(lifetime) };

@@ -31,9 +31,8 @@ const A_DAY = { max: 60, windowSeconds: 86_400 };
 const no = (message: string): Answer => ({ success: false, message });
 
 /**
- * R362: pays a reward with points and grants it, or leaves everything as it was. The same request sent again is the same
- * redemption. What can be understood and changed is an answer; refuses `reward-unknown`, `cat-unknown` and
- * `redemption-taken`.
+ * R362: pays a reward with points and grants it, or changes nothing. A repeated request is the same redemption.
+ * Problems that people can solve are answers; refuses `reward-unknown`, `cat-unknown` and `redemption-taken`.
  */
 export async function redeem(house: House, actor: Actor, input: Input): Promise<Answer | Refusal> {
   const taken = await house.transact(actor, (ctx) => take(ctx, input));
@@ -119,7 +118,7 @@ function grantOf({ gives }: Reward, cat: Cat | null, { tier, now, redeemed }: Kn
   }
 }
 
-/** What the house gives by itself, in the same transaction as the points. */
+/** Grants rewards that the shop gives itself, in the transaction of the points. */
 async function give(ctx: Ctx, scope: HouseholdScope, grant: Grant): Promise<Refusal | null> {
   if (grant.kind === 'test-kit')
     return addExtra(ctx, scope, { id: grant.extraId, kind: 'test-kit', catId: grant.catId });

@@ -8,7 +8,10 @@ import type { Standing } from '../rules/ledger.ts';
 
 const nameOf = (id: string) => `achievement:${id}`;
 
-/** How far a household is with what hangs on these parts; what is completed is claimed. The caller holds its ledger. */
+/**
+ * Updates progress of achievements that depend on these facts; completed ones are claimed. The caller has locked the
+ * ledger.
+ */
 export async function settleAchievements(ctx: Ctx, scope: HouseholdScope, facts: Partial<Facts>): Promise<Standing> {
   const found = progressBy(facts);
   const kept = await progressOf(ctx.tx, scope);

@@ -23,7 +23,7 @@ export async function settleSoon(ctx: Ctx, householdId: string, ...parts: Part[]
   await ctx.enqueue(settleRewards, { householdId, parts }, { singletonKey: `${name}:${householdId}:${parts.join()}` });
 }
 
-/** What waits for a household at the same time is done once: nothing is counted up, so that the last one finds it all. */
+/** Recalculates rewards. Jobs queued for the same household and parts are merged: each recalculates everything. */
 export const settleRewards = defineJob<Asked>('rewards-settle', {
   sameAs: ({ householdId, parts }) => `${householdId}:${parts.join()}`,
   run: (house, { householdId, parts }) =>

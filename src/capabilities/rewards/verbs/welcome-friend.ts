@@ -52,7 +52,7 @@ async function isSelf(ctx: Ctx, bringer: string, { householdId, email }: Checkou
   return bringer === householdId || isReadBy(ctx.tx, systemScope(SYSTEM, bringer), email);
 }
 
-/** Whether the first box of an order has left. Whoever moves the order waits. */
+/** Whether the first box of an order has left. Locks the order. */
 async function hasLeft(ctx: Ctx, checkoutId: string): Promise<boolean> {
   const order = await lockOrderOfCheckout(ctx.tx, checkoutId);
   return order !== undefined && firstBoxLeft(order.stands);
@@ -87,7 +87,7 @@ export async function moveFriend(ctx: Ctx, { from, to }: { from: string; to: str
   }
 }
 
-/** Money went back, or came after all: what came by that order may not stand, also where whoever came has left since. */
+/** Rechecks a referral whose money was refunded or reinstated, also if the referred person has left. */
 export async function followReturned(ctx: Ctx, invoiceId: string): Promise<void> {
   const checkoutId = await checkoutOfInvoice(ctx.tx, invoiceId);
   if (checkoutId) await ctx.enqueue(followFriend, { checkoutId });

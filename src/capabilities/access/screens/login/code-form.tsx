@@ -8,7 +8,7 @@ import type { LoginAnswer } from '../../contract.ts';
 import { finishLogIn } from '../../queries.ts';
 
 interface Props {
-  /** Stands for the right password for five minutes. */
+  /** Replaces the right password for five minutes. */
   pendingToken: string;
   onEnter: (answer: LoginAnswer) => void;
   /** Back to the password. */

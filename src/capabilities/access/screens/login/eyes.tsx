@@ -6,7 +6,6 @@ const PAIRS = [
   { x: 90, y: 380, size: 0.7, colour: '#ff9485', gaze: 4 },
 ] as const;
 
-/** Who else is in the room. */
 export function EyesInTheDark() {
   return (
     <svg className="auth-eyes" viewBox="0 0 700 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -13,7 +13,7 @@ import { EyesInTheDark } from './eyes.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** What both tabs know of each other, so that changing sides loses nothing. */
+/** Fields that both tabs share, kept when the tab changes. */
 type Draft = Partial<Record<'email' | 'password' | 'firstName' | 'lastName', string>>;
 
 export interface Both {

@@ -53,7 +53,7 @@ function usePasskeyOffer(onEnter: (answer: LoginAnswer) => void): () => void {
         const answer = await signInWithPasskey({ autofill: true });
         if (!gone) enter.current(answer);
       } catch (failure) {
-        // Only what somebody has chosen and did not work is worth a word; everything else is the button's.
+        // Only the failure of a chosen passkey is reported; others are part of the button's normal use.
         if (gone || !isRefused(failure)) return;
         sayFailed(failure);
         setRound((before) => before + 1);

@@ -7,7 +7,6 @@ import { exportData } from '../../queries.ts';
 import { confirmed } from '../confirm-identity.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
-/** What can be done with the account as a whole. */
 export function AccountActions({ profile: { supportEmail } }: { profile: Profile }) {
   const [deleting, setDeleting] = useState(false);
   const { busy, save } = useExport();

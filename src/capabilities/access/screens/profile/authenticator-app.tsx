@@ -109,7 +109,7 @@ export function AuthenticatorApp() {
   );
 }
 
-/** What the app is told, and the first code it shows. */
+/** Shows the secret and asks for the first code. */
 function FirstCode({ setup, onDone }: { setup: AppSetup; onDone: (codes: string[]) => void }) {
   const form = useForm();
   const submit = async (event: FormEvent) => {

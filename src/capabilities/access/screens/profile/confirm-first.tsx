@@ -4,7 +4,7 @@ import { FormFailure } from '#src/web/form-failure.ts';
 import type { Profile } from '../../contract.ts';
 import { askForVerification } from '../../queries.ts';
 
-/** How an account with no confirmed e-mail or number gets one: by the link again where there is an e-mail, else by adding one. */
+/** Confirms the first e-mail or number of an account: sends the link again if there is an e-mail, else asks for one. */
 export function ConfirmFirst({
   profile,
 }: {

@@ -9,7 +9,6 @@ import { useForm } from '#src/web/use-form.ts';
 import { deleteAccount } from '../../queries.ts';
 import { PasskeyInstead } from '../identity-dialog.tsx';
 
-/** What happens, in plain words, and the password before it does. */
 export function DeleteDialog(props: { open: boolean; onClose: () => void; supportEmail: string }) {
   const { open, onClose, supportEmail } = props;
   return (

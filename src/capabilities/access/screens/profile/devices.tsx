@@ -12,7 +12,6 @@ const SEEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', h
 /** Sessions shown at first, and added by each press. */
 const PAGE = 5;
 
-/** Where somebody is signed in, and the ways to end that. */
 export function Devices() {
   const { data: sessions, isError } = useQuery(sessionsQuery());
   const end = useEnding();

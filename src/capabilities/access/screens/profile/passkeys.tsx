@@ -19,7 +19,6 @@ const day = (iso: string) => <time dateTime={iso}>{DAY.format(new Date(iso))}</t
 
 type Passkey = PasskeyList['passkeys'][number];
 
-/** What somebody signs in with instead of the password: made, named and removed here. */
 export function Passkeys() {
   const { user } = useSession();
   const { data, isError } = useQuery(passkeysQuery());

@@ -10,7 +10,6 @@ import { checkNewPassword, PASSWORD_LONGEST } from '../../rules/registration.ts'
 import { PasskeyInstead } from '../identity-dialog.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 
-/** Another password, for whoever knows the present one. */
 export function PasswordForm() {
   const [isConfirmed, setConfirmed] = useState(false);
   const { form, password, setPassword, submit } = usePasswordChange(isConfirmed, () => setConfirmed(false));

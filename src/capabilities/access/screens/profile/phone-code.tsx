@@ -94,7 +94,7 @@ function CodeForm({ message }: { message: string }) {
   );
 }
 
-/** Brings the section on screen for whoever followed a link to it: it is there only after the page. */
+/** Focuses the section when a link leads to it: it is rendered after the page. */
 function useHeadingInAddress() {
   const { hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);

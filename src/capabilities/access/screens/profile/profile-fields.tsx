@@ -13,7 +13,7 @@ export function PersonalFields({
 }: {
   profile: Profile;
   errors: Record<string, string>;
-  /** What was typed changes who can get into the account. */
+  /** Set if the typed change affects sign-in. */
   asksPassword: boolean;
   /** A passkey has confirmed instead. */
   onConfirmed: () => void;
@@ -98,7 +98,7 @@ function aboutNumber({ email, phone, unconfirmed, phoneVerified, textsSent }: Pr
 const ONLY_A_NUMBER =
   'You sign in with this number. We send no text messages yet, so a forgotten password cannot be replaced: please add an e-mail.';
 
-/** Which letters somebody wants. What was ordered, and what keeps the account safe, is always written about. */
+/** Mail preferences. Mails about orders and the account's security are always sent. */
 export function PreferenceFields({ preferences }: Pick<Profile, 'preferences'>) {
   return (
     <section className="panel profile-card">

@@ -16,7 +16,10 @@ import { ProfileForm } from './profile-form.tsx';
 import { SecurityLog } from './security-log.tsx';
 import './profile.css';
 
-/** Who somebody is to us, where things go, which letters they want, and the ways out. `status` is the card of a room above. */
+/**
+ * Profile page: name, addresses, mail preferences, sign-in and deletion. `status` is the card of another module, shown
+ * above.
+ */
 export function Profile({ status }: { status: ReactNode }) {
   const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery());
   const { user } = useSession();

@@ -19,7 +19,7 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** Who used the account and what was changed about getting in, newest first, with what helps if it was somebody else. */
+/** Sign-ins and changes to sign-in methods, newest first, with steps against unknown ones. */
 export function SecurityLog({ supportEmail }: { supportEmail: string }) {
   const log = useInfiniteQuery(securityLogQuery());
   const [doubted, setDoubted] = useState<SecurityEventView | null>(null);

@@ -183,7 +183,7 @@ function useRegistration(
   };
 }
 
-/** What the wizard already knows about its owner need not be typed again. */
+/** Prefills fields with what was typed in the wizard. */
 function usePrefill(form: React.RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     for (const [name, value] of Object.entries(rememberedOwner())) {

@@ -1,4 +1,4 @@
-/** Where the long wizard leaves its answers when it sends people here. */
+/** Local storage key under which the long wizard keeps its answers. */
 const KEY = 'onboardingData';
 
 interface Remembered {
@@ -24,13 +24,13 @@ export function rememberedOwner(): { firstName?: string; lastName?: string; emai
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value));
 }
 
-/** The order the answers became, for whoever has the e-mail it was made with. */
+/** Number of the order made from the answers, only for the e-mail it was made with. */
 export function rememberedOrder(email: string): string | null {
   const { owner, order } = remembered();
   return email && text(owner?.email).toLowerCase() === email.toLowerCase() ? text(order) || null : null;
 }
 
-/** Once the order has an account, the answers are there too. */
+/** Deletes the answers once the order belongs to an account, which has them too. */
 export function forgetRemembered(): void {
   try {
     localStorage.removeItem(KEY);

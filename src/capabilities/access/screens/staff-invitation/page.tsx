@@ -24,7 +24,6 @@ type Stage =
   | { name: 'dead'; code: string }
   | { name: 'failed'; token: string };
 
-/** Where an invited colleague chooses a name and a password. */
 export default function StaffInvitation() {
   const [stage, setStage] = useState<Stage>({ name: 'looking' });
   const look = async (token: string) => {

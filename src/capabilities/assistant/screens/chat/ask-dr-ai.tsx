@@ -29,7 +29,7 @@ function useSlot(): HTMLElement | null {
   return slot;
 }
 
-/** The button that opens Dr. AI. What was said stays until the page is left, also when the panel is closed. */
+/** Button that opens Dr. AI, and its chat. Messages stay until the page is left, also when the panel is closed. */
 export function AskDrAi({ facts: household }: { facts: HouseholdFacts }) {
   const { launchRuns, soldOut, answered } = usePlanOffers();
   const offers = answered ? { launchRuns, soldOut: PLAN_IDS.filter(soldOut) } : null;

@@ -8,7 +8,6 @@ import type { Chat, Message } from './use-chat.ts';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** What has been said, newest last. */
 export function Messages({ chat: { messages, replying } }: { chat: Chat }) {
   const end = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message, and the sticks while one is coming, should be in view

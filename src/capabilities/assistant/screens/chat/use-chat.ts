@@ -8,7 +8,6 @@ export interface Message {
   type: 'user' | 'bot';
   message: string;
   timestamp: string;
-  /** What the bot said, with its sources. */
   reply?: Reply;
 }
 

@@ -14,9 +14,9 @@ interface Problem {
 export interface PlanChange {
   /** Null until it is there. */
   quote: ChangeQuoteView | null;
-  /** Why there is no quote. */
+  /** Reason for a missing quote. */
   refused: Problem | null;
-  /** Why the last try did nothing. */
+  /** Reason for which the last attempt failed. */
   problem: Problem | null;
   busy: boolean;
   again: () => void;
@@ -28,7 +28,7 @@ type OnDone = (done: ChangeDoneView, quote: ChangeQuoteView) => Promise<void> | 
 const NOT_ASKED = 'We could not reach our own server. Nothing was changed and nothing was charged.';
 const NO_ANSWER = 'We could not reach our own server. Please try again: the same change is never charged twice.';
 
-/** What a change would cost, worked out by the server, and the change itself. Without a wish nothing is asked. */
+/** Asks the server for the price of a change and makes it. Without a wish nothing is asked. */
 export function usePlanChange(wish: PreviewChangeInput | null, onDone: OnDone): PlanChange {
   const key = ['/api/subscription/preview', wish];
   const { mutate, isPending, error } = useMutation({
@@ -66,7 +66,7 @@ function problemIn(error: Error, unreached: string): Problem {
   };
 }
 
-/** How it stands now, where something changed since it was asked for. */
+/** Current quote, if the terms changed since it was requested. */
 function freshIn(error: Error): ChangeQuoteView | null {
   const data = error instanceof ApiError && error.code === 'change-outdated' ? error.data : null;
   return (data as { details?: { quote?: ChangeQuoteView } } | null)?.details?.quote ?? null;

@@ -8,7 +8,7 @@ export const meta = () => privateMeta('Your order. Purrwell');
 
 const CUT_SHORT = NOTHING_TO_SHOW['link-unknown'] ?? { title: '', lead: '' };
 
-/** Where the link in the confirmation mail leads: the same order, and the same step to an account. */
+/** Page of the link in the confirmation mail: shows the order and offers to make an account. */
 export default function Claim() {
   const token = useMailedToken();
   return (

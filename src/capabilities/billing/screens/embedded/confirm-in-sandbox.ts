@@ -41,7 +41,7 @@ function refusalIn(data: unknown, asked: readonly PaymentField[]): SandboxRefusa
   const { error } = (data ?? {}) as { error?: { message?: string; fields?: Partial<TypedPayment> } };
   if (!error?.message) return null;
   const fields = error.fields ?? {};
-  // What stands beside its field needs no toast as well.
+  // A message shown beside its field is not repeated as a toast.
   const beside = asked.some((field) => fields[field]);
   return { kind: 'refused', message: beside ? null : error.message, fields };
 }

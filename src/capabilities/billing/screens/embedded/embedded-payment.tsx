@@ -5,7 +5,7 @@ import { PaymentWaits } from './payment-waits.tsx';
 const SandboxForm = lazy(() => import('./sandbox-form.tsx').then(({ SandboxForm }) => ({ default: SandboxForm })));
 const StripeForm = lazy(() => import('./stripe-form.tsx').then(({ StripeForm }) => ({ default: StripeForm })));
 
-/** The payment form within our page, of one shape whoever stands behind it; fetched when there is something to pay. */
+/** Payment form within our page, of the same shape for every provider; loaded when there is something to pay. */
 export function EmbeddedPayment({ publishableKey, ...payment }: EmbeddedPaymentProps) {
   return (
     <Suspense fallback={<PaymentWaits />}>

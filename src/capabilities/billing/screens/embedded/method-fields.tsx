@@ -100,7 +100,7 @@ function BankField({ typed, wrong, busy, onType }: Omit<FieldsProps, 'method'>) 
   );
 }
 
-/** Whose card it is, once the first digits tell; two blank cards until then. */
+/** Brand of the card by its first digits; two blank cards until they tell. */
 function BrandMark({ number }: { number: string }) {
   const brand = cardBrand(number);
   return (

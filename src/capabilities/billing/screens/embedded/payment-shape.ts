@@ -1,6 +1,6 @@
 import type { Currency } from '#src/kit/money.ts';
 
-/** How a payment stands once the form is done with it. `processing`: a bank takes days. */
+/** State of a payment once the form is done with it. `processing`: the bank takes days. */
 export interface PaidOutcome {
   status: 'complete' | 'processing';
   sessionId: string;
@@ -20,7 +20,7 @@ export interface EmbeddedPaymentProps {
   /** While it is being paid, what is being paid for must stay as it is. */
   onBusy?: (busy: boolean) => void;
   submitLabel: string;
-  /** Nothing is paid: what is given is kept for later. */
+  /** Saves the payment method without a payment. */
   toKeep?: boolean;
   /** The title of a failure's toast; a method that is only kept for later is no payment. */
   failedTitle?: string;

@@ -1,7 +1,6 @@
 import { Purrs } from '#src/ui/purrs.tsx';
 import './embedded.css';
 
-/** In the place of the form until it is there. */
 export function PaymentWaits() {
   return (
     <div className="epay-waits" role="status">

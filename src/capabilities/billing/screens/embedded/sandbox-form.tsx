@@ -7,7 +7,7 @@ import { MethodFields } from './method-fields.tsx';
 import { MethodChoice, SandboxNote, SubmitPayment, WalletButtons } from './payment-parts.tsx';
 import { type Confirmation, useConfirm } from './use-confirm.ts';
 
-/** Where no money moves: a form of our own, of the same shape as the real one. */
+/** Payment form of the sandbox, shaped like the real one. */
 export function SandboxForm({
   clientSecret,
   sessionId,
@@ -43,7 +43,7 @@ export function SandboxForm({
     event.preventDefault();
     const problems = checkPayment(method, typed, new Date());
     show(problems);
-    // What stands further up has the focus in the end.
+    // Runs last, because its fields are further up: the first invalid one gets the focus.
     const rest = ready();
     if (rest && Object.keys(problems).length === 0) confirm(() => send(method));
   };

@@ -6,7 +6,7 @@ import { NO_PAYMENT } from '../words.ts';
 
 export const meta = () => privateMeta('Your payment. Purrwell');
 
-/** Where the payment service leads back to. The address holds all it needs, so it may be reloaded and come back to. */
+/** Page to which Stripe returns. The URL holds all that is needed, so it can be reloaded. */
 export default function PaymentSuccess() {
   const sessionId = useSearchParams()[0].get('session_id');
   return (

@@ -16,7 +16,7 @@ export const meta = () => privateMeta('Receipt. Purrwell');
 
 const LONGEST = 200;
 
-/** Whether a receipt of ours is genuine, for whoever holds its number. It stands after `#`, which no server is told. */
+/** Checks the signature of a receipt. Its code is in the fragment, which is not sent to servers. */
 export default function ReceiptPage() {
   const code = useLocation().hash.slice(1);
   if (code && code.length <= LONGEST) return <Checked key={code} code={code} />;

@@ -1,7 +1,7 @@
 import { formatMoney } from '#src/kit/money.ts';
 import type { ReceiptView } from '../../contract.ts';
 
-/** 5 December 2026 at 14:03 GMT+4: whoever reads it may be anywhere. */
+/** With the time zone, because readers may be anywhere: 5 December 2026 at 14:03 GMT+4. */
 const momentText = (moment: string, timeZone?: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
@@ -34,7 +34,7 @@ export function headOf({ valid, kind }: Pick<ReceiptView, 'valid' | 'kind'>): Sa
 const TO_COME = 'What is paid for is still made and sent';
 const SENT = 'What was paid for had been sent';
 
-/** What it says, without a word about whom. */
+/** Rows of a receipt. They hold no personal data. */
 export function rowsOf(receipt: ReceiptView, timeZone?: string): { name: string; value: string }[] {
   const { kind, at, endsOn, lastCharge, stillDue, sticksToCome, code } = receipt;
   const cancelled = kind === 'cancelled';

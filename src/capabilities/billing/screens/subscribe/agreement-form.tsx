@@ -11,7 +11,7 @@ interface AgreementFormProps {
   onCountry: (country: string) => void;
 }
 
-/** Where the parcels go, as far as we do not know it, and the confirmation. */
+/** Form for the missing part of the delivery address, and for the consent. */
 export function AgreementForm({ agreement, country, onCountry }: AgreementFormProps) {
   const { form, accepted, setAccepted, asksAddress, asksCountry } = agreement;
   const { errors } = form;

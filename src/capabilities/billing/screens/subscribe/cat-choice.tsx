@@ -5,7 +5,7 @@ import type { Choice } from './use-choice.ts';
 
 const COUNTS = CAT_COUNTS.map((count) => ({ value: String(count), label: String(count) }));
 
-/** How many cats, and, where more of them live in the household, which. */
+/** Selects the number of cats, and the cats if the household has more of them. */
 export function CatChoice({ choice: { wish, cats, choose } }: { choice: Choice }) {
   const unnamed = wish.cats - cats.chosen.length;
   return (

@@ -10,7 +10,6 @@ import type { ChangeQuoteView, SubscriptionState } from '../../contract.ts';
 import { type PlanChange, usePlanChange } from '../change/use-plan-change.ts';
 import { NotReady } from './not-ready.tsx';
 
-/** What another plan costs, now and later, and one button to have it. */
 export function ChangePanel({ subscription, plan }: { subscription: SubscriptionState; plan: PlanId }) {
   const same = plan === (subscription.nextPlan ?? subscription.plan);
   const [done, setDone] = useState<string | null>(null);

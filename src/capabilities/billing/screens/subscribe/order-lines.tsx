@@ -5,7 +5,7 @@ import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { addMoney, formatMoney, type Money, negateMoney } from '#src/kit/money.ts';
 import { Price } from '#src/ui/price.tsx';
 
-/** What is paid today and what follows, line by line, as the signed quote has it. */
+/** Amount due today and later amounts, line by line as in the signed quote. */
 export function OrderLines({ quote, settled }: { quote: Quote; settled: boolean }) {
   const { cats, plan, currency, planTotal, savings, discountPercent, lines } = quote;
   const single = formatMoney(unitPrice(plan, 1, currency));

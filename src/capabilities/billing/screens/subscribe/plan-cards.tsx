@@ -13,7 +13,6 @@ interface PlanCardsProps {
   plan: PlanId;
   cats: number;
   currency: Currency;
-  /** What else is to be said about a plan. */
   note?: (plan: PlanId) => ReactNode;
   onPick: (plan: PlanId) => void;
 }

@@ -27,7 +27,7 @@ import type { Waitlist } from './waitlist.ts';
 import { estimateOf, useSubscriptionPayment } from './use-subscription-payment.ts';
 import './subscribe.css';
 
-/** `/subscribe`: a plan for the household, paid without leaving the page; for whoever has one already, another. */
+/** `/subscribe`: buys a plan for the household without leaving the page, or changes the existing one. */
 export function Subscribe({ waitlist }: { waitlist: Waitlist }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -158,7 +158,7 @@ const youngOf = (cats: readonly CatView[]): YoungCats => {
   return { known, kittens: known.length + unsaid };
 };
 
-/** The list to wait on; whoever asked for it here is led there. */
+/** Form of the waitlist; takes the focus if it was asked for here. */
 function Full({ moved, children }: { moved: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -181,7 +181,7 @@ function useDone() {
     if (status === 'complete')
       toast({ title: 'Payment Successful', text: 'Welcome to Purrwell. Your household is subscribed.' });
     else toast({ title: 'Payment on its way', text: 'Your bank confirms it within days. We write as soon as it has.' });
-    // Read again where they are shown next, not here: this page is about to go.
+    // Refetched where they are shown next, because this page is about to be left.
     for (const key of ['/api/subscription', '/api/user-dashboard'])
       void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' });
     void navigate(`/payment-success?session_id=${encodeURIComponent(sessionId)}`);

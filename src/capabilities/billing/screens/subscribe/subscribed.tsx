@@ -70,7 +70,7 @@ export function Subscribed({ plans, subscription, choice, waitlist }: Subscribed
   );
 }
 
-/** Which plan is whose: the one there is, and the one it becomes. */
+/** Badges of the current plan, and of the next one. */
 function noteOn(one: PlanId, { plan, nextPlan, currentPeriodEnd, collectionPaused, endsOn }: SubscriptionState) {
   if (one === plan) return <Badge tone="saffron">Your plan</Badge>;
   if (one !== nextPlan || endsOn) return null;

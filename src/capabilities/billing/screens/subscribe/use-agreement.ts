@@ -14,7 +14,7 @@ const REQUIRED = {
   city: 'Please enter your city',
 } as const;
 
-/** What is agreed and where it is sent, checked and kept before anything is paid. */
+/** Consent and delivery address, checked and stored before anything is paid. */
 export function useAgreement(needs: Needs | null, country: string) {
   const form = useForm();
   const [accepted, setAccepted] = useState(false);

@@ -9,7 +9,9 @@ import { chosenCats, type SubscribeChoice, subscribeChoice } from '../../rules/s
 
 const NO_CATS: CatView[] = [];
 
-/** What is chosen, from what is known of the household; what is chosen here stands in the address, so that a reload keeps it. */
+/**
+ * Chosen plan, cats and currency, with defaults from the household. Choices made here are kept in the URL for a reload.
+ */
 export function useChoice() {
   const [params, setParams] = useSearchParams();
   const [picked, setPicked] = useState<string[]>([]);

@@ -9,7 +9,7 @@ import type { EmbeddedPaymentView } from '../../contract.ts';
 import { getOrCreateSubscription } from '../../queries.ts';
 import { countryOfCurrency, type SubscribeChoice } from '../../rules/subscribe-choice.ts';
 
-/** Whoever is still choosing is not asked for by every press. */
+/** Delay before a payment is requested, so that each press while choosing does not request one. */
 const SETTLE_MS = 250;
 const FAILED = 'Failed to create subscription. Please try again.';
 
@@ -23,7 +23,6 @@ export interface SubscribeOrder extends SubscribeChoice {
 export interface SubscriptionPayment {
   /** The payment of exactly this order; null while it is asked for or cannot be had. */
   ready: EmbeddedPaymentView | null;
-  /** Why it cannot be had. */
   error: string | null;
   again: () => void;
 }

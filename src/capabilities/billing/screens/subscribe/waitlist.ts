@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import type { SubscribeChoice } from '../../rules/subscribe-choice.ts';
 
-/** What stands in the place of the payment when every seat of Pro is taken; the room above knows the form. */
+/** Replaces the payment when all places on Pro are taken. The page that composes both passes it in. */
 export type Waitlist = (choice: Pick<SubscribeChoice, 'cats' | 'currency'>) => ReactNode;

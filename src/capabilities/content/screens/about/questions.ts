@@ -7,7 +7,7 @@ export interface Question {
   body: string;
 }
 
-/** What people ask once they know what we sell; the landing page answers what they ask before. */
+/** Questions of people who know what we sell; the landing page answers earlier ones. */
 export const QUESTIONS: readonly Question[] = [
   {
     title: 'When is the next payment after the first?',

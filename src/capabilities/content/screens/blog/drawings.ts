@@ -10,7 +10,6 @@ import { DRAWINGS as WATER } from './water/drawings.ts';
 const journal = (y: number, inset: number, colour: string, spine: string) =>
   `<rect x="${inset}" y="${y}" width="${560 - 2 * inset}" height="44" rx="10" fill="${colour}"/><rect x="${inset + 34}" y="${y + 16}" width="150" height="12" rx="6" fill="${spine}"/>`;
 
-/** Whatever you are reading is being sat on. */
 function reader(): string {
   const miso = catInner({ ...CAST.miso, pose: 'loaf', mood: 'unimpressed', look: -0.5, uid: 'bl-miso' });
   return (

@@ -1,4 +1,4 @@
-/** How a feed reader finds the feed from any page of the blog. */
+/** Link by which feed readers find the feed from any page of the blog. */
 export const FEED_LINK = {
   tagName: 'link',
   rel: 'alternate',

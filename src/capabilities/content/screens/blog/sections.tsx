@@ -38,7 +38,7 @@ function Featured() {
   );
 }
 
-/** How much room each of the others gets: no two neighbours are built alike. */
+/** Widths of the other articles: neighbours differ. */
 const WEIGHTS = ['broad', 'plain', 'turned', 'plain'] as const;
 
 function Others() {
@@ -94,5 +94,5 @@ function Help() {
   );
 }
 
-/** What only has to be read on the blog's front page. */
+/** Static sections of the blog's front page: prerendered and not hydrated (src/ui/still.tsx). */
 export const SECTIONS = { featured: Featured, others: Others, help: Help };

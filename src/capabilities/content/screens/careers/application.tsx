@@ -10,7 +10,7 @@ const ApplicationForm = lazy(
   })),
 );
 
-/** Whoever reads an old print of the page can still choose only what is open today. */
+/** Positions open today: the prerendered page may be older. */
 function openTitles(): string[] {
   const today = new Date().toISOString().slice(0, 10);
   return POSITIONS.filter((position) => isOpen(position, today)).map(({ title }) => title);

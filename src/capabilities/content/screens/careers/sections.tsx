@@ -109,7 +109,6 @@ function Steps() {
   );
 }
 
-/** Stands beside the form. */
 function Terms() {
   const { period, until } = RETENTION.applications;
   return (
@@ -150,5 +149,5 @@ function Help() {
   );
 }
 
-/** What only has to be read on the careers page. */
+/** Static sections of the careers page: prerendered and not hydrated (src/ui/still.tsx). */
 export const SECTIONS = { positions: Positions, steps: Steps, terms: Terms, help: Help };

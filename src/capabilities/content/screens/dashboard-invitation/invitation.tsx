@@ -7,7 +7,7 @@ import './invitation.css';
 
 const DEMO = '/demo-dashboard';
 
-/** What `/dashboard` is for somebody who is not signed in: the way in, and the ways to one of your own. */
+/** Shown at `/dashboard` to visitors who are not signed in: links to sign in and to start. */
 export function DashboardInvitation() {
   return (
     <PublicShell>

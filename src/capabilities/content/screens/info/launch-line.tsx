@@ -7,7 +7,7 @@ import {
 import { formatMoney } from '#src/kit/money.ts';
 import { catsInWords } from '../../rules/cats-in-words.ts';
 
-/** What the launch offer is, and what it takes off for this many cats. Its place is kept while it does not run. */
+/** Launch offer and its discount for this many cats. Keeps its height while the offer does not run. */
 export function LaunchLine({ cats, launch }: { cats: number; launch: boolean }) {
   if (!launch) return <p className="info-launch">Per cat and month. The more of them, the less for each.</p>;
   const percent = launchDiscountPercent(cats);

@@ -46,7 +46,7 @@ export function PlanOffer({ plan, cats, currency, launch, offers }: Offer & { of
   );
 }
 
-/** What follows the first month stands beside it. */
+/** Price unit of the launch offer, with the price after the first month. */
 function LaunchPer({ total }: { total: string }) {
   return (
     <span>

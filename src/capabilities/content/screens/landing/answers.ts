@@ -2,7 +2,7 @@ import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { bestSavingPercent, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
 
-/** What people ask, and what search engines are told about it. */
+/** Questions and answers, also sent to search engines as structured data. */
 export const ANSWERS: readonly { title: string; body: string }[] = [
   {
     title: 'What if my cat refuses the sticks?',

@@ -38,7 +38,7 @@ export function Demo() {
   );
 }
 
-/** How a dashboard looks: one sample cat, in the middle of a month. */
+/** Sample dashboard: one cat in the middle of a month. */
 function Panel() {
   return (
     <div className="mk">

@@ -1,4 +1,4 @@
-/** Who can be picked in the hero, in order. Colours and stick heights of each stand in hero.css. */
+/** Cats of the hero, in order. Their colours and stick heights are in hero.css. */
 export const HERO_CATS = [
   { id: 'biscuit', name: 'Biscuit', line: 'Ginger tabby, three. Short on fibre, long on opinions.' },
   { id: 'inspector', name: 'Inspector', line: 'Tuxedo, seven. Joints first, then everyone else.' },

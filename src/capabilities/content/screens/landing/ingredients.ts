@@ -17,7 +17,7 @@ const LINES: Record<FormulaId, string> = {
 /** Room on an open stick. */
 const ROWS = 4;
 
-/** What a stick says about itself on the landing page: the registered amounts first, then what it is made from. */
+/** Text on a stick on the landing page: the registered amounts first, then natural ingredients. */
 export function printOn(id: FormulaId): { line: string; list: readonly string[] } {
   const amounts = activesOf(id).map(({ name, text }) => `${name} ${text}`);
   const natural = RECIPES[id].natural.map(({ name }) => sentence(name));

@@ -26,7 +26,7 @@ export const meta = () =>
     structured,
   });
 
-/** What a visitor who is not signed in finds at `/`. */
+/** Landing page at `/` for visitors who are not signed in. */
 export function Landing() {
   const hero = useRef<HTMLElement>(null);
   const stats = useCountUp();

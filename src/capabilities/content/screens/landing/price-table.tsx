@@ -2,7 +2,7 @@ import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
 
-/** Where the pickers cannot work, every price is simply printed. */
+/** All prices, for browsers without scripts. */
 export function PriceTable() {
   return (
     <noscript>

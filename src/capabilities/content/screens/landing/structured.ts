@@ -10,7 +10,7 @@ import { ANSWERS } from './answers.ts';
 /** Search engines take fifty countries at most; the rest of the world has the guarantee as well. */
 const NAMED_COUNTRIES = COUNTRIES.filter(({ code }) => zoneOf(code) !== 'world').map(({ code }) => code);
 
-/** Who we are, what the plans cost, and what people ask. */
+/** Structured data of the organisation, the plans' prices and the questions. */
 export function aboutTheShop(): StructuredData[] {
   return [
     organization({ days: GUARANTEE_DAYS, countries: NAMED_COUNTRIES }),

@@ -5,8 +5,8 @@ const MILLISECONDS = 900;
 const settle = (t: number) => 1 - (1 - t) ** 3;
 
 /**
- * Figures marked `.countup` count up to themselves, once, when they come into view. Their final form is in the page from
- * the start and keeps its room, so nothing moves; whoever wants less motion, or has no script, simply reads it.
+ * Counts figures marked `.countup` up once, when they come into view. Their final text is in the page from the start
+ * and keeps its room, so nothing moves; with reduced motion, or without scripts, it is all that is shown.
  */
 export function useCountUp() {
   const ref = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** How far an eye may follow, in the drawing's own pixels: 7 to each side. */
+/** Range of the eye, in the drawing's pixels: 7 to each side. */
 const REACH_X = 14;
 const REACH_Y = 9;
 

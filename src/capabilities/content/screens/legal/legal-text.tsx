@@ -10,7 +10,7 @@ export interface Chapter {
 
 interface LegalTextProps {
   title: string;
-  /** What the whole text is, in a sentence or two. */
+  /** Summary of the text, in a sentence or two. */
   opening: ReactNode;
   chapters: readonly Chapter[];
 }

@@ -97,7 +97,7 @@ test('R420 every key our pages put into a browser is on the page', () => {
   const listed = names.join(', ');
   for (const key of known) expect(listed).toContain(key);
   expect(listed).toContain('-set-aside');
-  // Whoever stores something in another place adds a row to the page, and the file here.
+  // New storage keys and cookies need a row on the page, and their file in this list.
   const storing = filesUnder('src').filter((file) =>
     /[sS]torage\??\.setItem\(|\bsetCookie\(/.test(readFileSync(file, 'utf8')),
   );

@@ -5,7 +5,7 @@ import { FRIEND_CODE_DAYS } from '#src/capabilities/pricing/rules/friends.ts';
 
 export type Basis = 'Contract' | 'Consent' | 'Legal duty' | 'Legitimate interest' | 'Nothing personal';
 
-/** What each kind of data is for, and what allows us to have it. How long it stays says the retention table. */
+/** Purpose and legal basis of each kind of data. Retention periods are in the retention table. */
 export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
   account: { purpose: 'To know you when you sign in.', basis: 'Contract' },
   cats: { purpose: 'To choose the sticks, and to show you the results.', basis: 'Contract' },

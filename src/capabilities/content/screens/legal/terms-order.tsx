@@ -10,7 +10,7 @@ const c = CLAIMS;
 const WORDS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 const kitValue = CURRENCIES.map((currency) => formatMoney(TEST_KIT_VALUE[currency])).join(', ');
 
-/** Who sells what, and for how much. */
+/** Terms of the sale: parties, products and prices. */
 export const ORDER: readonly Chapter[] = [
   {
     id: 'terms-who',

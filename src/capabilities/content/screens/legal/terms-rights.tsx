@@ -6,7 +6,7 @@ import { type Chapter, SupportMail, To } from './legal-text.tsx';
 
 const c = CLAIMS;
 
-/** How to stop, what arrives when, and how the money comes back. */
+/** Terms on cancelling, delivery and refunds. */
 export const RIGHTS: readonly Chapter[] = [
   {
     id: 'terms-cancel',

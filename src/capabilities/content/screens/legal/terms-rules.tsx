@@ -3,7 +3,7 @@ import { type Chapter, To } from './legal-text.tsx';
 
 const c = CLAIMS;
 
-/** What holds between us besides buying. */
+/** Terms besides the sale. */
 export const RULES: readonly Chapter[] = [
   {
     id: 'terms-health',

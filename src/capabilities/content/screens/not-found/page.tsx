@@ -10,7 +10,6 @@ import './not-found.css';
 
 export const meta = () => privateMeta('Page Not Found. Purrwell');
 
-/** What every unknown address answers. */
 export default function NotFound() {
   const { status } = useSession();
   return (

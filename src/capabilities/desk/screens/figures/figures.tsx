@@ -11,7 +11,7 @@ import './figures.css';
 
 const CHOICES = PERIODS.map((days) => ({ value: String(days), label: `${days} days` }));
 
-/** Which pages are read, over a week, a month or a quarter. The period stands in the address. */
+/** Page views over a week, a month or a quarter. The period is in the URL. */
 export function FiguresScreen() {
   const [search, setSearch] = useSearchParams();
   const days = PERIODS.find((period) => String(period) === search.get('days')) ?? 30;

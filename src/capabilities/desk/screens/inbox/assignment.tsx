@@ -7,14 +7,13 @@ import { useSession } from '#src/web/session.ts';
 import type { InquiryDetail } from '../../contract.ts';
 import { useColleagues, useInquiryAct } from '../../queries.ts';
 
-/** Who looks after it: anybody who works here, or nobody. */
 export function Assignment({ inquiry: { id, assignee } }: { inquiry: InquiryDetail }) {
   const field = useId();
   const { user } = useSession();
   const { data } = useColleagues();
   const act = useInquiryAct(id, 'assignee');
   const others = data?.colleagues ?? [];
-  // Somebody who no longer works here stays named until a message is given to another.
+  // A former staff member stays named until the inquiry is assigned to another.
   const colleagues = assignee && !others.some(({ id }) => id === assignee.id) ? [assignee, ...others] : others;
   const give = (to: string | null) =>
     act.mutate(

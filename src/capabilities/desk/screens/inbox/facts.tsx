@@ -5,7 +5,6 @@ import { Badge } from '#src/ui/badge.tsx';
 import type { InquiryDetail } from '../../contract.ts';
 import { when } from '../moments.ts';
 
-/** Who wrote, when, and what only this kind of message asks for. */
 export function Facts({ inquiry: { name, email, createdAt, details } }: { inquiry: InquiryDetail }) {
   const { position, brand, website, platform, partner, role, orderNumber, orderFound } = details;
   return (

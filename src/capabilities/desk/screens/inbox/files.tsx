@@ -5,7 +5,7 @@ import { usePause } from '#src/web/use-form.ts';
 
 const UNTIL_IT_IS_NOTED_MS = 1200;
 
-/** What was sent along, to be kept and looked at elsewhere: it came from a stranger. */
+/** Attachments, for download only: they come from strangers. */
 export function Files({ inquiry: { id, files } }: { inquiry: InquiryDetail }) {
   const { refetch } = useInquiry(id);
   const soon = usePause();

@@ -9,7 +9,7 @@ const STATES = ['open', 'mine', 'done', 'all'] as const;
 const STATE_LABELS = { open: 'Open', mine: 'Mine', done: 'Done', all: 'All' };
 const TYPING_PAUSE_MS = 300;
 
-/** What the list is asked for: the filter of the address, without what is open beside it. */
+/** Filter of the list in the URL, without the open inquiry. */
 export function filterOf(search: URLSearchParams): string {
   const filter = new URLSearchParams();
   for (const name of ['state', 'kind', 'search']) {

@@ -1,7 +1,7 @@
 import type { InquiryEntry } from '../../contract.ts';
 import { when } from '../moments.ts';
 
-/** What happened, oldest first, and who did it. */
+/** History of the inquiry, oldest first. */
 export function History({ entries }: { entries: InquiryEntry[] }) {
   return (
     <>

@@ -13,7 +13,7 @@ type List = (typeof LISTS)[number];
 
 const LABELS: Record<List, string> = { messages: 'Messages', waitlist: 'Waitlist', newsletter: 'Newsletter' };
 
-/** What people wrote to us, one of it opened, and two lists beside it. All of it stands in the address. */
+/** Inbox with the open inquiry, the waitlist and the newsletter list. Its state is in the URL. */
 export function InboxScreen() {
   const [search, setSearch] = useSearchParams();
   const list = LISTS.find((name) => name === search.get('list')) ?? 'messages';
@@ -43,7 +43,7 @@ export function InboxScreen() {
   );
 }
 
-/** When a message is closed, the focus goes back to its row, or to the top where the row has left the list. */
+/** Returns the focus to the row of a closed inquiry, or to the top if the row has left the list. */
 function useFocusBack(open: string | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(open);

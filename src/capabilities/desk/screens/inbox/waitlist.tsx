@@ -4,7 +4,6 @@ import { useWaitlist } from '../../queries.ts';
 import { onDay } from '../moments.ts';
 import { Unread } from './list-parts.tsx';
 
-/** Who waits for a Pro seat, first in the queue first. */
 export function Waitlist() {
   const { data, isPending, isError, refetch, ...list } = useWaitlist();
   const places = data?.pages.flatMap((page) => page.places) ?? [];

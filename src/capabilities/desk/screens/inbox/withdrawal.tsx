@@ -7,7 +7,10 @@ import type { InquiryDetail, SendersOrder } from '../../contract.ts';
 import { useInquiryAct } from '../../queries.ts';
 import { when } from '../moments.ts';
 
-/** The orders of whoever wrote, each with the button that carries out their withdrawal. A plain message shows them on request. */
+/**
+ * Orders of the sender, each with a button that carries out the withdrawal. For a plain message they are shown on
+ * request.
+ */
 export function Withdrawal({ inquiry }: { inquiry: InquiryDetail }) {
   const { kind, orders } = inquiry;
   if (kind === 'withdrawal')

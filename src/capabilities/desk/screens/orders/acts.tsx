@@ -17,7 +17,7 @@ import { type OrderAct, useOrderAct } from '../../queries.ts';
 import { refOf } from './words.ts';
 import { Labelled, Worded } from './worded.tsx';
 
-/** What can be done with an order where it stands: its next true step first. */
+/** Actions on an order in its current step, the next step first. */
 export function Acts({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState<'undo' | 'exceptions' | null>(null);
   const { exception, stands } = order;

@@ -13,7 +13,7 @@ export function Board({ board: { orders, more, counts }, open }: { board: OrderB
   useEffect(() => {
     tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [stage]);
-  // Beside what is open there is less room: its card stays in sight.
+  // An open order leaves less room: keep its card in view.
   useEffect(() => {
     if (open) document.getElementById(`order-${open}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, [open]);

@@ -5,7 +5,7 @@ import type { StepKey } from '#src/capabilities/fulfilment/rules/moves.ts';
 export interface Column {
   id: string;
   name: string;
-  /** What the line of figures calls what stands here. */
+  /** Label of the column's figure. */
   figure: string;
   Icon: typeof Package;
   keys: readonly StepKey[];

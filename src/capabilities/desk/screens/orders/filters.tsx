@@ -9,7 +9,7 @@ const ZONES = { gulf: 'Gulf', europe: 'Europe', usa: 'USA' } as const;
 const ONLY = { late: 'Late only', trouble: 'Held up only' } as const;
 const NAMES = ['plan', 'zone', 'only', 'search'] as const;
 
-/** What the board is asked for: the filter of the address, without what is open beside it. */
+/** Filter of the board in the URL, without the open order. */
 export function filterOf(search: URLSearchParams): string {
   const filter = new URLSearchParams();
   for (const name of NAMES) {

@@ -65,7 +65,7 @@ function Waited({ order: { exception, late, movedAt } }: { order: Order }) {
   );
 }
 
-/** Which month a box is for; of an order, what its household pays. */
+/** Month of a box, or the monthly price of an order. */
 function Side({ month, monthly }: Pick<Order, 'month' | 'monthly'>) {
   if (month !== null) return <Badge tone="optimal">Month {month}</Badge>;
   return monthly && <Badge tone={monthly.currency.toLowerCase() as BadgeTone}>{formatMoney(monthly)}</Badge>;

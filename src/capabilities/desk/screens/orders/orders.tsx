@@ -59,7 +59,7 @@ export function OrdersScreen() {
   );
 }
 
-/** When an order is closed, the focus goes back to its card, or to the top where the card has left the board. */
+/** Returns the focus to the card of a closed order, or to the top if the card has left the board. */
 function useFocusBack(open: string | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(open);

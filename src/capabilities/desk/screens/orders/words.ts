@@ -18,7 +18,7 @@ export const lookOf = ({ name, breed, ageRange, coat, pattern, eye }: Face) => (
 
 export const catNames = (cats: Face[]): string => cats.map(({ name }) => name).join(', ') || 'No cat';
 
-/** How the address names what is open: an order by its id, a box as one. */
+/** Reference of an order or box in the URL. */
 export const refOf = ({ id, month }: Pick<OrderCard, 'id' | 'month'>): string => (month === null ? id : `box-${id}`);
 
 const KIT_WORDS: Record<OrderDetail['extras'][number]['state'], string> = {
@@ -49,7 +49,7 @@ const STEP_NAMES = new Map<string, string>([
 ]);
 const stepName = (key: string) => STEP_NAMES.get(key) ?? key;
 
-/** What a line of the history says after the name of whoever did it. */
+/** Text of a history line after the name of the actor. */
 export function deedOf({ kind, key }: Line): string {
   switch (kind) {
     case 'step':

@@ -11,7 +11,6 @@ import { when } from '../moments.ts';
 
 type Difference = PaymentsOverview['discrepancies'][number];
 
-/** What differs, what to do about it, and a way to say that it is done. */
 export function DifferenceRow({ difference }: { difference: Difference }) {
   const [asking, setAsking] = useState(false);
   const { name, advice, subject, ours, theirs, firstSeenAt } = difference;

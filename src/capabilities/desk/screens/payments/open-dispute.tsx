@@ -107,7 +107,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Sent once: a bank reads the first answer. What is typed stays over a reload. */
+/** Sent once: a bank reads the first answer only. The text survives a reload. */
 function EvidenceForm({ dispute: { id } }: { dispute: DisputeDetail }) {
   const form = useForm({ draft: `evidence-${id}` });
   const act = useSendEvidence(id);

@@ -14,7 +14,7 @@ const SIZES = [
 ];
 const COPIES = ['none', 'one', 'two'] as const;
 
-/** What the cheek swab says. Left empty, the swab is not read yet. */
+/** Results of the cheek swab. Left empty, they count as not read yet. */
 export function DnaFields({ dna, error }: { dna: Dna | null; error: string | undefined }) {
   const [first, second] = dna?.breeds ?? [];
   const findings = dna?.predispositions.map(({ name, copies }) => `${name}: ${copies}`).join('\n');

@@ -6,7 +6,10 @@ import { CheckField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 
-/** The second pair of eyes. Where the sticks must not be mixed it says why, and the results may go out without them. */
+/**
+ * Release of results by a second person. If sticks must not be mixed it lists why, and the results can be released
+ * without them.
+ */
 export function Release({ set }: { set: SetDetail }) {
   const release = useSetAct(set.id, 'release');
   const [withoutSticks, setWithoutSticks] = useState(false);

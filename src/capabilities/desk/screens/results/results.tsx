@@ -15,7 +15,7 @@ const STATES = [
   { value: 'released', label: 'Released' },
 ] as const;
 
-/** Whose samples are in the lab, and one of them opened. Both stand in the address. */
+/** Sample sets in the lab, with the open one. Both are in the URL. */
 export function ResultsScreen() {
   const [search, setSearch] = useSearchParams();
   const open = search.get('set');

@@ -8,7 +8,6 @@ import { useStaffChanges } from '../../queries.ts';
 import { when } from '../moments.ts';
 import { ROLE_NAMES } from './roles.ts';
 
-/** Who changed what about colleagues, newest first. */
 export function StaffChanges() {
   const changes = useStaffChanges();
   const rows = changes.data?.pages.flatMap((page) => page.events) ?? [];

@@ -6,7 +6,6 @@ import { useStaffAct } from '../../queries.ts';
 import { when } from '../moments.ts';
 import { ROLE_NAMES } from './roles.ts';
 
-/** Who was invited and has not come yet. */
 export function Invitations({ invitations }: Pick<StaffList, 'invitations'>) {
   const act = useStaffAct('withdrawals');
   if (!invitations.length) return null;

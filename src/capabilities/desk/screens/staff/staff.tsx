@@ -8,7 +8,6 @@ import { InviteForm } from './invite-form.tsx';
 import { StaffRow } from './staff-row.tsx';
 import './staff.css';
 
-/** Who works here and as what, and the ways in and out. */
 export function StaffScreen() {
   const { data, isError, isFetching, refetch } = useStaff();
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
-/** What a tab asks for when it opens: on its way, not to be had, or here. `what` begins a sentence: 'The results'. */
+/** Loading, error and loaded state of a tab's query. `what` begins a sentence: 'The results'. */
 export function Asked<T>({
   query: { data, isPending, isFetching, refetch },
   what,

@@ -53,7 +53,7 @@ export interface DashboardFrameProps {
   view: DashboardView;
   /** The sample household: everything is shown, nothing is written. */
   demo?: boolean;
-  /** What stands above the tabs instead of the four figures and the row of cats. */
+  /** Replaces the four figures and the row of cats above the tabs. */
   summary?: ReactNode;
 }
 

@@ -28,7 +28,7 @@ export function Empty() {
   );
 }
 
-/** Nothing could be read. `what` is not affected by it. */
+/** Error state with a retry button. `what` names the unaffected part. */
 export function Failed({ busy, again, what = 'Your order' }: { busy: boolean; again: () => void; what?: string }) {
   return (
     <div className="wrap dash-alone" role="alert">

@@ -9,13 +9,13 @@ interface Place {
   cat: string | null;
 }
 
-/** Where somebody is on the dashboard is in the address (`?view=household&cat=…&tab=…`): a reload or a link leads back. */
+/** State of the dashboard in the URL (`?view=household&cat=…&tab=…`), so that reloads and links keep it. */
 export function useAddress() {
   const [asked, setAsked] = useSearchParams();
   const tab = TABS.find((id) => id === asked.get('tab')) ?? 'overview';
   const shown: ViewId = asked.get('view') === 'household' ? 'household' : 'cat';
   const chosen = asked.get('cat');
-  // Whoever comes back from all of them comes back to the same cat.
+  // The cat to return to from the household view.
   const [last, setLast] = useState(chosen);
 
   const go = (to: Partial<Place>) => {

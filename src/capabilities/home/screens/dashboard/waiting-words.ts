@@ -9,11 +9,11 @@ export type WaitingBadge = 'Upcoming' | 'Pending' | 'Processing' | 'On hold';
 export interface WaitingFor {
   badge: WaitingBadge;
   title: string;
-  /** What happens now. */
+  /** Current step. */
   now: string;
-  /** How long the lab takes, in the words that are used everywhere. */
+  /** Duration of the lab's work, in the words used everywhere. */
   takes: string;
-  /** From when to when it is expected, where that can be said; `late` where it has gone by. */
+  /** Expected span, if known; `late` if it has passed. */
   due: { from: string; to: string; late: boolean } | null;
 }
 

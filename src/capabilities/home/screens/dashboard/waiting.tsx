@@ -13,7 +13,7 @@ import './results.css';
 
 const SCENES = { lab: lab(), bowl: bowl() };
 
-/** What is awaited, what happens now, and until when. */
+/** Placeholder of results that are awaited: the current step, and its date. */
 export function Waiting({
   badge,
   title,

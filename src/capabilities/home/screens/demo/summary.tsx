@@ -15,7 +15,7 @@ import './demo.css';
 type Household = DemoDashboardView['household'];
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** What stands above the tabs in Demo Mode: who lives here, and the four cards. */
+/** Part above the tabs in Demo Mode: the cats and the four cards. */
 export function Summary({ household }: { household: Household }) {
   return (
     <>

@@ -12,7 +12,6 @@ import { HouseholdSettings } from './household-settings.tsx';
 import { Coins, Due } from './money-cards.tsx';
 import { ProCards } from './pro-cards.tsx';
 
-/** Everybody at once. */
 export function AllCats() {
   const { cats } = useHome().view.household;
   return (

@@ -8,7 +8,6 @@ import { api, sentenceFor } from '#src/web/api.ts';
 import { useHome, useWrites } from '../home-context.ts';
 import { refreshCats } from '../records/use-log.ts';
 
-/** Which day it is here, and what the scale says. */
 export function HouseholdSettings() {
   const { timeZone, weightUnit } = useHome().view.household;
   const writes = useWrites();
@@ -48,7 +47,7 @@ export function HouseholdSettings() {
   );
 }
 
-/** What this browser knows, and in any case what is set. */
+/** Time zones that the browser knows, and always the current one. */
 function zones(current: string): string[] {
   const known = Intl.supportedValuesOf('timeZone');
   return known.includes(current) ? known : [current, ...known];

@@ -12,7 +12,7 @@ import './household-view.css';
 
 const ALL = 'all';
 
-/** R277 to R291: the same household, seen as a whole. What belongs to Pro is locked here on every other plan. */
+/** R277 to R291: view of the whole household. Parts that belong to Pro are locked on other plans. */
 export function HouseholdView() {
   const { view, demo, pro, chosen, choose } = useHome();
   const { cats } = view.household;

@@ -1,7 +1,7 @@
 import type { DashboardView } from '../../contract.ts';
 import { dueDay, written } from '../days.ts';
 
-/** What the banner says of the parcel: only what a row says. */
+/** Sentence of the banner about the order, from its data only. */
 export function orderSentence({
   order,
   orders,

@@ -41,7 +41,7 @@ export function HelpCard({ order: { number, whatsapp } }: { order: OrderStatusVi
   );
 }
 
-/** Not by a link: what stands behind the # of this page is what opens it. */
+/** Scrolls by script, because the fragment of this page holds the token that opens it. */
 function showTracking() {
   const panel = document.getElementById('tracking');
   panel?.scrollIntoView({ block: 'center' });

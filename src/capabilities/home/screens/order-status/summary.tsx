@@ -19,7 +19,7 @@ export function parcelNow({ box, delivery }: OrderStatusView) {
   return { status, orderSteps, trouble };
 }
 
-/** When the parcel of the moment comes to the door, and when the first sticks do; null where it has, or is not on its way there. */
+/** Expected dates of the current parcel and of the first sticks; null if arrived, or not on its way there. */
 function datesOf({ box, journey, delivery, asOf }: OrderStatusView) {
   if (box) return { parcel: box.deliveredAt ? null : box.expectedDelivery, sticks: null };
   const { what, arrives } = legOf(journey.phases);

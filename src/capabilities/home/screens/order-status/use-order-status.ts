@@ -7,11 +7,11 @@ import type { OrderStatusView } from '../../contract.ts';
 export type OrderStatus =
   | { state: 'loading' }
   | { state: 'found'; order: OrderStatusView }
-  /** Nobody is signed in and there is no link, or the link does not open, or nothing was bought. */
+  /** Without a sign-in and a link, with a link that does not open, or without an order. */
   | { state: 'none'; why: 'no-link' | 'order-link-unknown' | 'order-link-expired' | 'no-order' }
   | { state: 'failed'; words: string };
 
-/** The order of the link in the address, else that of whoever is signed in. Asks again with `again`. */
+/** Order of the link in the URL, else of the signed-in person. `again` repeats the request. */
 export function useOrderStatus(): { status: OrderStatus; again: () => void } {
   const link = useMailedToken();
   const session = useSession().status;

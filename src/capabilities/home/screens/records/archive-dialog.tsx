@@ -11,7 +11,7 @@ import { archiveCat } from './cat-requests.ts';
 import { refreshCats } from './use-log.ts';
 import './records.css';
 
-/** A quiet way to say that a cat lives here no longer. Where it died nothing cheerful follows, here or by mail. */
+/** Archives a cat. If it died nothing cheerful follows, here or by mail. */
 export function ArchiveDialog({ cat, onClose }: { cat: CatView; onClose: () => void }) {
   const [reason, setReason] = useState<ArchiveReason | null>(null);
   const [busy, setBusy] = useState(false);
@@ -76,7 +76,7 @@ function WhatFollows({ cat: { id, name }, reason }: { cat: CatView; reason: Arch
   );
 }
 
-/** What becomes of the plan by itself. */
+/** Effect of archiving a cat on the plan. */
 function planWithout(name: string, left: number): string {
   if (!left) return `The plan was for ${name} alone. It ends with the month that is paid, and nothing more is charged.`;
   return `From the next renewal the plan is for ${catsText(left)} and costs what it costs for ${left === 1 ? 'one' : 'them'}. You need not do anything.`;

@@ -74,7 +74,7 @@ function differences(one: CatDraft, other: CatDraft): (keyof CatDraft)[] {
   return age ? [...keys.filter((key) => !AGE_FIELDS.some((field) => field === key)), ...AGE_FIELDS] : keys;
 }
 
-/** Somebody else was quicker: what stands there now, with what was typed here on top of it. */
+/** Merges the typed changes into a cat that was changed elsewhere meanwhile. */
 export function onTopOf(current: CatDraft, base: CatDraft, mine: CatDraft): CatDraft {
   const merged: Record<string, unknown> = { ...current };
   for (const key of differences(base, mine)) merged[key] = mine[key];
@@ -84,7 +84,7 @@ export function onTopOf(current: CatDraft, base: CatDraft, mine: CatDraft): CatD
 
 const whole = (text: string) => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : null);
 
-/** What is wrong with it, by field, as far as it can be seen here. */
+/** Error texts by field that need no server. */
 export function catProblems(draft: CatDraft): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!draft.name.trim()) problems.name = 'Every cat has a name.';
@@ -103,7 +103,7 @@ export function catProblems(draft: CatDraft): Record<string, string> {
 
 const word = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** What is said of the age; nothing of the other two ways to say it. */
+/** Fields for the chosen way to give the age. */
 function ageOf({ ageSaid, bornOn, years, months, ageRange }: CatDraft) {
   if (ageSaid === 'born') return { bornOn: word(bornOn) };
   if (ageSaid === 'band') return { ageRange: word(ageRange) };

@@ -9,7 +9,7 @@ export type Answer =
       fields: Record<string, string>;
       /** Asked before a big change of weight is believed. */
       question: string | null;
-      /** How it stands now, where somebody else was quicker. */
+      /** Current cat, if it was changed elsewhere meanwhile. */
       current: CatView | null;
     };
 

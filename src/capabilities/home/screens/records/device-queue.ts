@@ -51,7 +51,7 @@ function parsed(value: string): Kept[] {
   }
 }
 
-/** What one person wrote down on this device; whoever else signs in here has a shelf of their own. */
+/** Storage for the entries of one person on this device. Others who sign in here have their own. */
 function shelfOf(person: string): Shelf {
   const prefix = `${PREFIX}${person}.`;
   return {
@@ -73,7 +73,7 @@ function refusalOf(error: unknown): Refused {
   return whyOf(error);
 }
 
-/** Why, and beside which field. */
+/** Reason of a refusal, by field. */
 export function whyOf({ code, kind, issues }: ApiError): Refused {
   const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
   return { code: code ?? '', message: kind ?? 'That did not work. Please try again.', fields };
@@ -127,7 +127,7 @@ export function queueOf(person: string): Queue {
 
 let seen: { person: string; text: string; kept: readonly Kept[] } = { person: '', text: '[]', kept: [] };
 
-/** What waits, the same array as long as nothing has changed. */
+/** Pending entries; the same array until one changes. */
 export function keptOf(person: string): readonly Kept[] {
   const kept = person ? shelfOf(person).all() : [];
   const text = JSON.stringify(kept);
@@ -146,7 +146,7 @@ export function onKept(hear: () => void) {
   };
 }
 
-// Who signs out leaves nothing behind. A session that only ran out leaves what still has to be sent.
+// Signing out deletes pending entries. An expired session keeps them to be sent later.
 onSessionChange((change) => {
   if (change !== 'signed-out') return;
   for (const [key] of stored()) if (key.startsWith(PREFIX)) write(key, null);

@@ -4,7 +4,6 @@ import { amountOf } from '#src/capabilities/households/rules/entries.ts';
 import type { LogKind, StickOutcome } from '#src/capabilities/households/rules/measures.ts';
 import { fromGrams, toGrams, type WeightUnit } from '#src/capabilities/households/rules/units.ts';
 
-/** What has been typed and chosen so far. */
 export interface Draft {
   kind: LogKind;
   value: string;
@@ -50,13 +49,13 @@ export function numberIn(text: string): number | null {
   return /^\d{1,6}(\.\d{0,6})?$|^\.\d{1,6}$/.test(plain) ? Number(plain) : null;
 }
 
-/** The same weight in the other unit, as a field shows it. What is no number stays as it is. */
+/** Converts a weight for display in the other unit. Text that is not a number stays unchanged. */
 export function inUnit(text: string, from: WeightUnit, to: WeightUnit): string {
   const value = numberIn(text);
   return value === null ? text : String(fromGrams(toGrams(value, from), to));
 }
 
-/** What is sent, or what is wrong, by field. */
+/** The entry to send, or error texts by field. */
 export function entryFrom(
   draft: Draft,
   drafting: Drafting,

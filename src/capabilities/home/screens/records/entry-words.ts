@@ -15,7 +15,7 @@ export const KIND_NAMES: Record<LogKind, string> = {
 const nameOf = (formula: string | null) =>
   formula !== null && Object.hasOwn(FORMULAS, formula) ? FORMULAS[formula as keyof typeof FORMULAS].name : null;
 
-/** What an entry says, without its note: "5.1 kg", "75 of 100", "Omega Flex-3, given". */
+/** Text of an entry without its note: "5.1 kg", "75 of 100", "Omega Flex-3, given". */
 export function entryText(
   { kind, value, outcome, formula }: Pick<EntryView, 'kind' | 'value' | 'outcome' | 'formula'>,
   unit: WeightUnit,

@@ -22,7 +22,6 @@ interface KindProps {
   errors: Record<string, string>;
 }
 
-/** What each kind of entry asks for. */
 export function KindFields(props: KindProps): ReactNode {
   switch (props.draft.kind) {
     case 'weight':

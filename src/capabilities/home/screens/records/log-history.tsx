@@ -13,7 +13,7 @@ import { useHome } from '../home-context.ts';
 import { dayName, entryText, KIND_NAMES } from './entry-words.ts';
 import { useRecords } from './records-context.ts';
 
-/** What was written down about a cat, newest first, a page at a time; with what was put right, if wanted. */
+/** Log of a cat, newest first, page by page; with corrected entries on request. */
 export function LogHistory({ cat }: { cat: CatView }) {
   const { base } = useHome();
   const [kind, setKind] = useState<LogKind | ''>('');

@@ -96,7 +96,7 @@ interface PartProps {
 function DayField({ draft, today, before, onChange, error }: PartProps & { today: string; before: EntryView | null }) {
   const first = earliestDay(today);
   const days = Array.from({ length: daysBetween(first, today) + 1 }, (_, back) => addDays(today, -back));
-  // What is put right may be older than what can be added.
+  // A corrected entry may be older than new ones can be.
   if (before && before.day < first) days.push(before.day);
   const names = { today, yesterday: addDays(today, -1) };
   return (

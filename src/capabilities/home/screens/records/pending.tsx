@@ -12,7 +12,7 @@ const AGAIN_AFTER_MS = 30_000;
 /** An entry mostly waits for a blink. A line that moves the page, and a second try, are for what waits longer. */
 const LASTING_MS = 2000;
 
-/** What this device has written down and the server has not: tried again by itself, and said as long as it lasts. */
+/** Entries that the server has not confirmed. They are retried automatically, and shown until they are stored. */
 export function Pending() {
   const { pending, flush } = useLog();
   const waiting = pending.filter(({ state }) => state === 'waiting');
@@ -51,7 +51,7 @@ function useLasting(now: boolean): boolean {
   return now && lasting;
 }
 
-/** At once, whenever the connection or the page comes back, and every half minute in between. */
+/** Retries at once when the connection or the page comes back, and every half minute in between. */
 function useCatchingUp(needed: boolean, flush: () => Promise<void>): boolean {
   const [busy, setBusy] = useState(false);
   const again = useRef(flush);
@@ -80,7 +80,7 @@ function useCatchingUp(needed: boolean, flush: () => Promise<void>): boolean {
   return busy;
 }
 
-/** Said until somebody has decided about it. */
+/** An entry that the server refused, shown until it is confirmed or removed. */
 function NotTaken({ kept }: { kept: Kept }) {
   const { household } = useHome().view;
   const { log, undo } = useLog();

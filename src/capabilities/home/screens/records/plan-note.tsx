@@ -3,7 +3,7 @@ import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { useHome } from '../home-context.ts';
 import { catsText, isOver } from '../dashboard/billing/words.ts';
 
-/** What adding a cat does not do: the plan is another matter, and says so before anybody wonders. */
+/** States that adding a cat does not change the plan. */
 export function AboutThePlan({ name }: { name: string }) {
   const { subscription, supportEmail } = useHome().view;
   if (!subscription.plan || isOver(subscription))

@@ -3,7 +3,7 @@ import type { EntryView, LogInput } from '#src/capabilities/households/contract.
 /** An entry as it is sent: whole, so that sending it again is the same request. */
 export type Entry = LogInput & { catId: string };
 
-/** What this device has written down and nobody has confirmed yet. */
+/** An entry on this device that the server has not confirmed. */
 export interface Kept {
   id: string;
   /** Null where an entry is taken back that the server has confirmed. */
@@ -11,7 +11,7 @@ export interface Kept {
   state: 'waiting' | 'taking-back' | 'refused';
   /** Sent at least once; the answer may have been lost. */
   tried: boolean;
-  /** Why it was refused. */
+  /** Code of the refusal. */
   code?: string | undefined;
   message?: string | undefined;
 }
@@ -19,13 +19,13 @@ export interface Kept {
 export interface Refused {
   code: string;
   message: string;
-  /** What is wrong, by field. */
+  /** Error texts by field. */
   fields: Record<string, string>;
 }
 
 /**
- * Why an entry stays on this device: nobody answered, the session has ended, no answer has come in time, or it is on
- * its way with an earlier request.
+ * Reason for which an entry is still on this device: no connection, an expired session, a slow response, or an earlier
+ * request that is still sending it.
  */
 export type KeptBecause = 'unreachable' | 'signed-out' | 'slow' | 'under-way';
 
@@ -45,7 +45,7 @@ export class SignedOut extends Error {
 export interface Wire {
   send(entry: Entry): Promise<{ entry: EntryView } | { why: Refused }>;
   replay(entries: readonly Entry[]): Promise<Replayed[]>;
-  /** Also where there is nothing to take back. */
+  /** Succeeds also for an entry that does not exist. */
   remove(id: string): Promise<{ why: Refused } | null>;
 }
 
@@ -63,8 +63,8 @@ export type Alone = <T>(act: () => Promise<T>) => Promise<T>;
 const MOST_AT_ONCE = 100;
 
 /**
- * What is written down goes onto the shelf first and to the server second, under an id made here. So a lost
- * connection, a lost answer, a reload or a second tab neither lose an entry nor double it.
+ * Stores an entry on the device first and sends it second, under an id made here. A lost connection, a lost response, a
+ * reload or a second tab neither loses nor duplicates it.
  */
 export function createQueue(shelf: Shelf, wire: Wire, alone: Alone) {
   const find = (id: string) => shelf.all().find((kept) => kept.id === id);
@@ -86,7 +86,7 @@ export function createQueue(shelf: Shelf, wire: Wire, alone: Alone) {
     });
   }
 
-  /** It has its answer; unless somebody wants it back by now. */
+  /** Drops an answered entry, unless it is to be removed by now. */
   function settle(id: string) {
     if (find(id)?.state === 'waiting') shelf.drop(id);
   }

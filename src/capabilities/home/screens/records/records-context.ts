@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { CatView, EntryView } from '#src/capabilities/households/contract.ts';
 import type { LogKind } from '#src/capabilities/households/rules/measures.ts';
 
-/** What can be opened over the dashboard, one at a time. */
+/** Dialogs over the dashboard; one is open at a time. */
 export type Opened =
   | { what: 'add' | 'upgrade' }
   | { what: 'profile' | 'edit' | 'archive'; cat: CatView }

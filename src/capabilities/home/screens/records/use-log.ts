@@ -11,7 +11,7 @@ import type { Entry, Kept, KeptBecause, Outcome, Refused } from './queue.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
-/** What is written down. The id is made here, once for each intention; it happens now unless something else is said. */
+/** A new entry. Its id is made once for each press, its time is now by default. */
 export type NewEntry = Without<LogInput, 'id' | 'at'> & { catId: string; id?: string; at?: string };
 
 /** After this long nobody waits for an answer any more; the entry is kept, and its answer is heard later. */
@@ -19,7 +19,7 @@ const PATIENCE_MS = 12_000;
 
 const NOTHING: readonly Kept[] = [];
 
-/** What is said of an entry that stays on this device. Of one that another request has with it there is nothing to say. */
+/** Text about an entry that stays on this device; null while another request sends it. */
 const KEPT_WORDS: Record<KeptBecause, string | null> = {
   unreachable: 'We could not be reached. It is sent as soon as we can be.',
   'signed-out': 'You are logged out. It is sent when you are logged in again.',
@@ -35,7 +35,7 @@ export function sayKept(because: KeptBecause): void {
 /** In the demo, and without a session. */
 const NOBODY: Refused = { code: 'nobody', message: 'Nothing is written down here.', fields: {} };
 
-/** Whatever is drawn from the records of a cat, or of all of them, is asked for again. */
+/** Refetches data about one cat, or about all of them. */
 export function refreshCats(catId?: string): void {
   void queryClient.invalidateQueries({ queryKey: dashboardQuery('/api').queryKey });
   void queryClient.invalidateQueries({

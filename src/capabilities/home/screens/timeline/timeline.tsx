@@ -15,13 +15,13 @@ import './timeline.css';
 const SCENES = { empty: boxed(), failed: cable() };
 
 export interface TimelineProps {
-  /** Where it is read from: the own household, or the sample one. */
+  /** API of the own household, or of the sample one. */
   base: '/api' | '/api/demo';
-  /** Where the things it tells of are shown. */
+  /** Dashboard that the items link to. */
   dashboard: '/dashboard' | '/demo-dashboard';
 }
 
-/** Everything that happened in the household, newest first. What is filtered for is in the address. */
+/** Events of the household, newest first. Filters are in the URL. */
 export function Timeline({ base, dashboard }: TimelineProps) {
   const [asked, setAsked] = useSearchParams();
   const [cat, kind] = [asked.get('cat') ?? '', asked.get('kind') ?? ''];

@@ -45,7 +45,7 @@ function Content() {
   if (!home.data || !progress.data) return <Failed busy={busy} again={again} what="Your account" />;
   const { status } = home.data.subscription;
   const standing = {
-    // Who has ordered has answered everything that matters.
+    // An order implies that onboarding is complete.
     onboarded: progress.data.completed || home.data.order !== null,
     subscribed: status === 'active' || status === 'trialing' || status === 'past_due',
   };

@@ -14,7 +14,7 @@ import { useOpening } from './use-opening.ts';
 
 export const meta = () => privateMeta('Continue. Purrwell');
 
-/** Where the link of Save & Resume Later leads. What it opens is opened elsewhere: nothing of it is shown here. */
+/** Page of the link of Save & Resume Later. It opens the answers in the wizard and shows none itself. */
 export default function Continue() {
   const token = useMailedToken();
   return <Opening key={token} token={token} />;

@@ -2,7 +2,7 @@ import { asideKey, type Stored } from '../../rules/stored.ts';
 
 export const UNREADABLE = 'What this browser remembered could not be read, so we begin with a clean sheet.';
 
-/** What is unreadable is moved aside rather than thrown away. A browser that keeps nothing remembers nothing. */
+/** Reads a stored record. An unreadable one is moved aside instead of being deleted. Without storage there is none. */
 export function loadStored<T>(key: string, read: (text: string | null) => Stored<T>): Stored<T> {
   try {
     const text = localStorage.getItem(key);

@@ -36,7 +36,7 @@ export function CatCount({ count: chosen, currency, onChange }: CatCountProps) {
   );
 }
 
-/** What more than one cat saves, plan by plan, from the price table. */
+/** Savings for several cats by plan, from the price table. */
 function savingLine(cats: number, currency: Currency): string {
   if (cats === 1) return 'One cat, one price. From the second on, each of them costs less.';
   const offs = PLAN_LIST.filter((plan) => !isLimited(plan.id))

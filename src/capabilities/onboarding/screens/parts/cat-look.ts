@@ -4,7 +4,7 @@ import { coatOf } from '../../rules/coats.ts';
 
 const COLLARS = ['saffron', 'catmint', 'marmalade', 'blue', 'berry', 'nose'] as const;
 
-/** How a cat of the wizard is drawn: the chosen coat, or the one its place in the household gives it. */
+/** Portrait of a cat in the wizard: the chosen coat, or the default one of its position. */
 export function lookOf(cat: Pick<WizardACat, 'name' | 'portrait' | 'ageRange'>, index: number) {
   const { coat, pattern, eye } = coatOf(cat.portrait, index);
   return {

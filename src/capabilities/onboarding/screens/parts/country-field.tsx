@@ -14,7 +14,7 @@ interface CountryFieldProps {
   onChange: (country: string) => void;
   error?: string | undefined;
   label?: ReactNode;
-  /** Its name among the answers, for whoever leads here. */
+  /** Name of the field among the answers, for links to it. */
   field?: string;
 }
 
@@ -24,7 +24,7 @@ export function CountryField({ country, onChange, error, label = 'Country', fiel
   // A country that was not typed here, such as a guessed one, is shown by its name.
   const named = countryByCode(country);
   const typed = named && countryByName(written)?.code !== country ? named.name : written;
-  // What stands in the field decides: a whole name is that country, anything else is none yet.
+  // A complete country name selects that country, other text selects none.
   const type = (text: string) => {
     setWritten(text);
     onChange(countryByName(text)?.code ?? '');

@@ -11,7 +11,7 @@ interface CurrencyChoiceProps {
   onChoose: (currency: Currency) => void;
 }
 
-/** The currency of the order. Where the country decided it, and the pages before showed another, that is said. */
+/** Currency of the order. Explains a currency that follows from the country and differs from earlier pages. */
 export function CurrencyChoice({ country, currency, onChoose }: CurrencyChoiceProps) {
   const [shownBefore] = useCurrency();
   const chosen = useChosenCurrency();

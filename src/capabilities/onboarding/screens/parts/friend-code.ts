@@ -7,7 +7,7 @@ const tell = () => {
   for (const hear of listeners) hear();
 };
 
-/** By whose link this browser came: nothing where nobody's is known, null where its owner took it out. */
+/** Referral code of this browser: undefined if there is none, null if its owner removed it. */
 export function keptFriendCode(): string | null | undefined {
   try {
     const stored = readFriend(localStorage.getItem(FRIEND_KEY));
@@ -25,7 +25,7 @@ export function keepFriendCode(code: string | null): void {
   tell();
 }
 
-/** There is an order: it went along. */
+/** Deletes the code once an order has taken it. */
 export function forgetFriendCode(): void {
   removeStored(FRIEND_KEY);
   tell();

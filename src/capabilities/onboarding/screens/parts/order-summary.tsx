@@ -13,7 +13,6 @@ import { Price } from '#src/ui/price.tsx';
 import { inWords } from '../../rules/recommendation.ts';
 import type { QuoteState } from './use-quote.ts';
 
-/** What is bought and what it costs, exactly as the signed quote says. */
 export function OrderSummary({ price, changed }: { price: QuoteState; changed: boolean }) {
   const { quote, error, retry } = price;
   const shown = error ? null : price.shown;

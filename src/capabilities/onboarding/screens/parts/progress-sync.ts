@@ -1,4 +1,4 @@
-/** How long typing may pause before it is sent, in milliseconds. */
+/** Pause in typing after which answers are sent, in milliseconds. */
 export const SAVE_AFTER_MS = 800;
 
 export interface ProgressSync<T> {

@@ -5,7 +5,7 @@ import { forgetB } from '../wizard-b/stored-b.ts';
 import { removeStored, writeStored } from './browser-store.ts';
 import { hideRecords } from './hidden-records.ts';
 
-/** Whose the answers in this browser are, once somebody signed in has opened a wizard. */
+/** Storage key of the answers' owner, set once a signed-in person has opened a wizard. */
 const OWNER_KEY = 'purrwell-onboarding-owner';
 
 /**

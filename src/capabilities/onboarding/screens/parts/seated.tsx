@@ -7,7 +7,7 @@ import { lookOf } from './cat-look.ts';
 type SeatedCat = Pick<WizardACat, 'id' | 'name' | 'portrait' | 'ageRange'>;
 export type Mooded = { mood: Mood; look: number };
 
-/** How the one at this place looks while the household wonders. Two in the same mood side by side is one too many. */
+/** Mood and gaze by position; neighbours differ. */
 export const wondering = (index: number): Mooded =>
   index % 2 === 0 ? { mood: 'curious', look: 0.7 } : { mood: 'level', look: -0.5 };
 

@@ -4,7 +4,7 @@ import { createProgressSync } from './progress-sync.ts';
 interface Keeping<R> {
   send: (record: R, options: { keepalive: boolean }) => Promise<unknown>;
   save: (record: R) => void;
-  /** Another place in the wizard is another text; moving there is sent at once. */
+  /** Position in the wizard; a change of it is sent at once. */
   placeOf: (record: R) => string;
 }
 

@@ -9,13 +9,13 @@ export interface Onboarding {
   answers: WizardAAnswers;
   step: Step;
   analysing: boolean;
-  /** What is missing on this step, once Continue has been tried. */
+  /** Problems of this step, once Continue was pressed. */
   problems: readonly Problem[];
   /** The field the server refused the order for, until something is changed. */
   refused: RefusedField | null;
-  /** How often Continue was held back on this step. */
+  /** Number of refused attempts to continue on this step. */
   attempts: number;
-  /** Something to say above the step, such as that stored answers could not be read. */
+  /** Notice above the step, such as that stored answers could not be read. */
   notice: string | null;
   recommendation: Recommendation;
   edit(change: (answers: WizardAAnswers) => WizardAAnswers): void;

@@ -3,7 +3,6 @@ import type { Stored } from '../../rules/stored.ts';
 import { recordsHidden } from '../parts/hidden-records.ts';
 import { loadStored, removeStored, writeStored } from '../parts/browser-store.ts';
 
-/** What this browser remembers. */
 export const loadRecord = (): Stored<WizardARecord> =>
   recordsHidden() ? { kind: 'none' } : loadStored(RECORD_KEY, readRecord);
 

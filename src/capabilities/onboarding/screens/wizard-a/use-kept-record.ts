@@ -40,7 +40,7 @@ export function useKeptRecord(
   return saved;
 }
 
-/** What the wizard was opened with: the revision found in this browser (0 for none), and what the link asked for. */
+/** State in which the wizard was opened: the stored revision (0 for none), and the link's parameters. */
 export interface Opened {
   storedRevision: number;
   wishes: Wishes;

@@ -9,7 +9,7 @@ export interface WizardAProps {
   onClose: () => void;
   /** Draws the wallet buttons of step 5. */
   wallets: Wallets;
-  /** What the link that led here asks for. */
+  /** Plan and number of cats from the link that opens the wizard. */
   initialPlan?: string | undefined;
   initialCats?: number | undefined;
 }

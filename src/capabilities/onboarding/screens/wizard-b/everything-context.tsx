@@ -4,13 +4,12 @@ import type { WizardPlan } from '../../rules/answers.ts';
 import type { PlaceB } from '../../rules/flow-b.ts';
 import type { RefusedField } from '../../rules/refused-fields.ts';
 
-/** What the long wizard knows, and what can be done with it. */
 export interface Everything {
   answers: WizardBAnswers;
   place: PlaceB;
-  /** Where the answers had come to before the wizard was opened; null at the start and once somebody has moved. */
+  /** Position of stored answers when the wizard was opened; null at the start, and after the first move. */
   continueAt: PlaceB | null;
-  /** Something to say above the step, such as that stored answers could not be read. */
+  /** Notice above the step, such as that stored answers could not be read. */
   notice: string | null;
   /** The field the server refused the order for, until something is changed. */
   refused: RefusedField | null;

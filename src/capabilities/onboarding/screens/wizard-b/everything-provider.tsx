@@ -33,7 +33,7 @@ const PAID_AT: PlaceB = { step: 8, catIndex: 0 };
 
 export interface Beginning {
   wishes: Wishes;
-  /** Where a mailed link leads. */
+  /** Position that a mailed link opens. */
   resumeAt?: PlaceB | undefined;
   /** Come back from a payment. */
   paying: boolean;
@@ -140,7 +140,7 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
       editLifestyle: (part) => edit((all) => ({ ...all, lifestyle: { ...all.lifestyle, ...part } })),
       choosePlan: (plan) => change((current) => withPlanB(current, plan, Date.now())),
       goNext: () => {
-        // What is confirmed is what was shown.
+        // The plan shown is the one confirmed.
         if (record.place.step === 6) edit((all) => ({ ...all, selectedPlan: planOf(record, soldOut) }));
         move(({ place, answers }) => nextB(place, answers.catCount));
         enter(record.place, nextB(record.place, record.answers.catCount));

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Currency } from '#src/kit/money.ts';
 
-/** What step 7 tells the payment form, which stands above this room and is handed in from there. */
+/** Props of the payment form in step 7. The page that composes both passes the form in. */
 export interface PaymentSlot {
   clientSecret: string;
   sessionId: string;
@@ -13,7 +13,7 @@ export interface PaymentSlot {
   submitLabel: string;
 }
 
-/** What the wizard needs of the page it is opened on. */
+/** Functions of the page that the wizard is opened on. */
 export interface Surroundings {
   payment: (slot: PaymentSlot) => ReactNode;
   /** The payment this wizard has come back from, by its page. */

@@ -19,7 +19,7 @@ export function SaveLater() {
   const [busy, setBusy] = useState(false);
   const send = async (email: string) => {
     setBusy(true);
-    // Said anew, so that it is sent: the server may have nothing of this yet, and a link leads only to what it has.
+    // Set again to send it: the server may not have these answers yet, and the link opens only those it has.
     editOwner({ email });
     try {
       await saved();

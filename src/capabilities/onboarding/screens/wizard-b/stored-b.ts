@@ -16,11 +16,11 @@ import { loadStored, removeStored, writeStored } from '../parts/browser-store.ts
 
 export interface LoadedB {
   record: WizardBRecord | null;
-  /** Something was there, and nothing of it could be read. */
+  /** A record was stored, and could not be read. */
   broken: boolean;
 }
 
-/** What this browser remembers: the whole record, else what the simpler one beside it knows. */
+/** Reads the stored record, else the simpler one beside it. */
 export function loadB(): LoadedB {
   if (recordsHidden()) return { record: null, broken: false };
   const whole = loadStored(KEYS_B.record, readRecordB);
@@ -40,7 +40,7 @@ export function saveB(record: WizardBRecord): void {
 export const saveOnboardingData = (answers: WizardBAnswers, order: string): void =>
   writeStored(KEYS_B.data, writeOnboardingData(answers, order));
 
-/** For starting over. What was put aside goes with it: whoever clears the form means all of it. */
+/** Deletes all records, including those set aside: clearing the form means all of it. */
 export function forgetB(): void {
   if (recordsHidden()) return;
   const keys = Object.values(KEYS_B);

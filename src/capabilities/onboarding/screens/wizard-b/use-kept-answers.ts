@@ -7,7 +7,7 @@ import { useKeeping } from '../parts/use-keeping.ts';
 import { useOtherTabs } from '../parts/use-other-tabs.ts';
 import { forgetB, saveB } from './stored-b.ts';
 
-/** On the last step nothing is said any more, and what is paid is no draft: keeping it would begin another. */
+/** Nothing is saved on the last step: the draft is paid, and saving would begin another. */
 const over = ({ place }: WizardBRecord) => place.step === LAST_STEP_B;
 
 const KEEPING = {
@@ -23,7 +23,6 @@ const KEEPING = {
 export interface OpeningB {
   /** The revision found in this browser, 0 for none. */
   storedRevision: number;
-  /** Where a mailed link leads. */
   resumeAt: PlaceB | undefined;
   /** Come back from a payment: what is here is what was paid, and nothing takes its place. */
   paying: boolean;

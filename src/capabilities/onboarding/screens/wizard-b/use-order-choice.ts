@@ -5,7 +5,7 @@ import type { Currency } from '#src/kit/money.ts';
 import { useEverything } from './everything-context.tsx';
 import { useCurrencyB } from './use-currency-b.ts';
 
-/** Until somebody says where the parcels go, delivery is counted to here. */
+/** Countries to calculate delivery with until one is chosen. */
 const UNTIL_TOLD: Record<Currency, string> = { AED: 'AE', EUR: 'DE', USD: 'US' };
 
 /** The order as it would be placed now; in dollars, while it runs, that is with the launch offer. */

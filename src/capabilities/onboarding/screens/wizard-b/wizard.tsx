@@ -10,7 +10,6 @@ import './wizard-b.css';
 
 export interface WizardBProps extends Surroundings {
   onClose: () => void;
-  /** Where a mailed link leads. */
   resumeAt?: PlaceB | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface NumberSliderProps {
   clamp: (value: number) => number;
   unit?: string;
   hint?: string;
-  /** Where the slider's notches are not the steps of the range: how many there are, and which is which. */
+  /** Scale of the slider, if its notches are not the steps of the range: their number and the conversions. */
   notches?: { count: number; at: (notch: number) => number; of: (value: number) => number };
 }
 
@@ -20,7 +20,7 @@ const numberIn = (text: string): number => {
   return plain === '' ? Number.NaN : Number(plain);
 };
 
-/** A figure that can be typed or slid. What is typed counts at once when it can, and is put right when the field is left. */
+/** A number that can be typed or slid. Valid text counts at once; invalid text is corrected when the field is left. */
 export function NumberSlider({ label, value, onChange, range, clamp, unit = '', hint, notches }: NumberSliderProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);

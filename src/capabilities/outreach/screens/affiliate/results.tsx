@@ -23,7 +23,7 @@ const count = (value: number) => value.toLocaleString('en-US');
 const lengthOf = (text: string) => (text.length > 11 ? 'long' : text.length > 8 ? 'middling' : undefined);
 const years = (period: number) => (period === 1 ? '1 year' : `${period} years`);
 
-/** What comes out, largest first. */
+/** Results of the calculation, largest first. */
 export function Results({ inputs, earnings }: ResultsProps) {
   const { customers, monthly, annual, firstYear, overrideAnnual, performanceTarget } = earnings;
   return (

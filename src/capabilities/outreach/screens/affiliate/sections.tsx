@@ -34,7 +34,7 @@ const STRUCTURE = [
   },
 ];
 
-/** What is paid, as an editorial list, and the rates in all three currencies. */
+/** Rates of the commission, as a list and in all three currencies. */
 function Pay() {
   return (
     <section className="wrap sec reading" id="structure">
@@ -142,5 +142,5 @@ function How() {
   );
 }
 
-/** What of the affiliate page only has to be read. */
+/** Static sections of the affiliate page: prerendered and not hydrated (src/ui/still.tsx). */
 export const SECTIONS = { pay: Pay, how: How, terms: Terms, ask: Ask };

@@ -22,7 +22,7 @@ const ASKED = [
   'Commission is paid on money that stays. Refunded purchases are taken back out, and payments end when a subscription does.',
 ];
 
-/** What happens to an application, as the software and the people behind it do it today. */
+/** Steps of an application, as they happen today. */
 export function Terms() {
   return (
     <section className="wrap sec aff-terms" id="terms">

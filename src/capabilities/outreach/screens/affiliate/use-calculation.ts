@@ -28,7 +28,7 @@ export function useCalculation() {
   const navigate = useNavigate();
   const pause = usePause();
   const [siteCurrency, rememberCurrency] = useCurrency();
-  // What an address says, or what has been set since.
+  // Query to read inputs from, or the inputs set since.
   const [said, setSaid] = useState<AffiliateInputs | string>('');
   const dragged = useRef<{ plan: PlanId; from: Shares } | null>(null);
   const inputs = typeof said === 'string' ? inputsOfQuery(said, siteCurrency) : said;

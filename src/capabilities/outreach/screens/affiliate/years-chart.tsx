@@ -8,7 +8,7 @@ import { shortMoney } from '../../rules/short-figures.ts';
 const FLOOR = 262;
 const HEIGHT = 206;
 const GAP = 2;
-/** In percent of the width: a year, and the room its months take of it. */
+/** Widths in percent: a year, and the part its months fill. */
 const YEAR = 20;
 const MONTHS = 17.4;
 

@@ -4,7 +4,6 @@ import { cat } from '#src/ui/cats/cat.ts';
 const loaf = (who: keyof typeof CAST, mood: string) => () =>
   cat({ ...CAST[who], mood, pose: 'loaf', title: '', uid: `link-${who}-${mood}` });
 
-/** Who minds the mailed links. */
 export const DRAWINGS = {
   inspector: loaf('inspector', 'curious'),
   inspectorPleased: loaf('inspector', 'bliss'),

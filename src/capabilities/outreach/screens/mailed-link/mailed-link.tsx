@@ -21,9 +21,9 @@ export interface MailedLinkProps {
   /** The question and the button that answers it; without a button the link is used on arrival. */
   ask: Words & { button?: string };
   done: string;
-  /** Why the link does nothing, by the server's name for it; `else` for all others. */
+  /** Reasons for a dead link by the server's code; `else` for all others. */
   dead: Record<string, Words> & { else: Words };
-  /** What there is to do then. */
+  /** Action offered then. */
   instead?: ReactNode;
 }
 

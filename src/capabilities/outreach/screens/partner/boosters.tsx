@@ -5,7 +5,7 @@ import { BOOSTERS, type BoosterId, boostFactor, monthlyEarnings } from '../../ru
 
 const percent = (value: number) => `${Number(value.toFixed(3))}%`;
 
-/** What lifts the rate. They can be put together; without scripts the list says what each of them does. */
+/** Factors that raise the rate, to be combined. Without scripts the list describes each of them. */
 export function Boosters({ partner }: { partner: PartnerView }) {
   const [chosen, choose] = useState<readonly BoosterId[]>([]);
   const factor = boostFactor(chosen);

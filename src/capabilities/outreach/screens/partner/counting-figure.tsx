@@ -4,8 +4,8 @@ import { countUpWait } from '../../rules/partner-earnings.ts';
 const COUNTING_MS = 900;
 
 /**
- * A figure that counts up to itself once, half a second after the page has loaded, or after it is first shown if that is
- * later. The final figure is on the page from the start and keeps its room; whoever wants less motion simply reads it.
+ * Counts a figure up once, half a second after the page has loaded, or after it is first shown if that is later. The
+ * final figure is in the page from the start and keeps its room; with reduced motion it is all that is shown.
  */
 export function CountingFigure({ shown, children }: { shown: boolean; children: string }) {
   const ref = useRef<HTMLSpanElement>(null);

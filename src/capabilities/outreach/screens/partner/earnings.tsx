@@ -17,7 +17,7 @@ export function localText(value: Money, local: PartnerView['local']): string | n
   return local && `${local.currency}\u00a0${count(inLocalCurrency(value, local.rate))}`;
 }
 
-/** What a partner may earn. Every figure comes from the terms of their row, which stand at the end. */
+/** Possible earnings of a partner. All figures come from the terms in their row, which are shown at the end. */
 export function Earnings({ partner, shown }: { partner: PartnerView; shown: boolean }) {
   const scenarios = partnerScenarios(partner);
   return (

@@ -4,7 +4,7 @@ import { Art } from './art.tsx';
 
 const STORY_ART = ['story0', 'story1', 'story2'] as const;
 
-/** What the partner makes, what we give for it, what it has done for cats so far, and what it would give away. */
+/** Suggested content, our support, results for cats so far, and a donation calculator. */
 export function Impact({ partner }: { partner: PartnerView }) {
   const { content, sample } = partner;
   return (
@@ -94,7 +94,7 @@ function Donations({ partner }: { partner: PartnerView }) {
   );
 }
 
-/** Who says so. Every figure about cats, markets and shelters points here. */
+/** Sources of all figures about cats, markets and shelters. */
 function Sources({ partner: { content } }: { partner: PartnerView }) {
   const figures = [...content.results, content.shelters, ...content.market];
   return (

@@ -3,7 +3,7 @@ import { formatMoney } from '#src/kit/money.ts';
 import type { PartnerView } from '../../contract.ts';
 import { Still } from './still.tsx';
 
-/** How it works, what is in it for the partner, where the other half goes, and why we write to them of all people. */
+/** The service, the partner's benefit, the donation, and reasons for this partner. */
 export function Overview({ partner }: { partner: PartnerView }) {
   const { name, content } = partner;
   return (

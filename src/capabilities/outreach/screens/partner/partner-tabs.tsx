@@ -25,7 +25,7 @@ export interface PartnerTabsProps {
   panels: Record<PartnerTab, ReactNode>;
 }
 
-/** Whoever has read far down one panel begins the next at its beginning. */
+/** Scrolls back to the top of the panels when the tab changes further down. */
 export function PartnerTabs({ path, current, panels }: PartnerTabsProps) {
   const top = useRef<HTMLDivElement>(null);
   const before = useRef(current);

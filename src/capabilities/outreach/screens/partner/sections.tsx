@@ -137,5 +137,5 @@ function Seven() {
   );
 }
 
-/** What is the same on every partner's page, and only has to be read. */
+/** Static sections, the same on every partner's page: prerendered and not hydrated (src/ui/still.tsx). */
 export const SECTIONS = { service: Service, giving: Giving, plans: Plans, seven: Seven };

@@ -11,7 +11,6 @@ async function print() {
 
 const printed = import.meta.env.SSR ? await print() : null;
 
-/** What every partner reads, whoever they are. */
 export const Still = still(printed, async () => (await import('./sections.tsx')).SECTIONS);
 
 // Loaded on the way from another page: nothing of it is printed there.

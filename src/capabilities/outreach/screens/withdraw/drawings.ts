@@ -1,7 +1,6 @@
 import { CAST } from '#src/ui/cats/cast.ts';
 import { cat } from '#src/ui/cats/cat.ts';
 
-/** Who sits beside the form and has no opinion. */
 export const DRAWINGS = {
   noor: () => cat({ ...CAST.noor, mood: 'level', pose: 'loaf', title: '', uid: 'wd-noor' }),
 };

@@ -4,7 +4,6 @@ import { useCalendar } from './use-calendar.ts';
 /** R345. */
 const SHOWN = 5;
 
-/** What was earned and spent last. */
 export function Activity({ items }: { items: OverviewView['recentActivity'] }) {
   const { dayOf } = useCalendar();
   return (

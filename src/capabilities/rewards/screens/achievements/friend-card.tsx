@@ -75,7 +75,7 @@ async function share(link: string) {
   try {
     await navigator.share({ title: 'Purrwell', text: 'Supplements made for one cat in particular.', url: link });
   } catch (error) {
-    // Whoever thinks better of it has seen what there was to see.
+    // The share dialog was closed: nothing to report.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     await copyAddress('Link', link);
   }

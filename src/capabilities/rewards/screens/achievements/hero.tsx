@@ -31,7 +31,7 @@ export function Hero({ points, failed, cat, pleased }: HeroProps) {
           <h1 className="d-lg">{points ? `Level ${points.level}` : failed ? 'Achievements' : 'Level'}</h1>
           {known && <Experience points={points} cat={cat} />}
         </div>
-        {/* Nothing is said of points that could not be read: an empty bar would say that there are none. */}
+        {/* Without data no figures are shown: an empty bar would mean zero points. */}
         {known ? (
           <dl className="ac-points">
             <Figure name="Available" value={points?.availablePoints} />

@@ -10,7 +10,7 @@ import { STATE_WORDS } from './reward-words.ts';
 import { Failed } from './states.tsx';
 import { useCalendar } from './use-calendar.ts';
 
-/** What was redeemed, what has come of it, and the way back while it is unused. */
+/** Redemptions with their state, and a button to withdraw unused ones. */
 export function OwnRewards({ headingId }: { headingId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(ownRewardsQuery);
   const back = useWithdrawing(() => document.getElementById(headingId)?.focus());
@@ -69,7 +69,7 @@ function OwnReward({ own, busy, onWithdraw }: { own: RedemptionView; busy: boole
   );
 }
 
-/** The button that was pressed is gone by then: whoever pressed it goes on from the top of the list. */
+/** The pressed button is gone by then, so the focus moves to the heading of the list. */
 function useWithdrawing(onAnswered: () => void) {
   return useMutation({
     mutationFn: withdraw,

@@ -1,6 +1,5 @@
 import type { CatView } from '#src/capabilities/households/contract.ts';
 
-/** What the portrait of a cat is drawn from. */
 export const portraitOf = ({ name, breed, ageRange: age, coat, pattern, eye }: CatView) => ({
   name,
   breed,

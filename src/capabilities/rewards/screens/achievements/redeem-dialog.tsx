@@ -43,7 +43,7 @@ function Confirm({ reward, available, onClose, onRedeemed }: ConfirmProps) {
   const choice = useRef<HTMLDivElement>(null);
   const press = () => {
     if (!wanted) return redeeming.mutate(catId);
-    // What is missing is said where it can be made good.
+    // Focuses the missing choice.
     flushSync(() => setHeld(true));
     choice.current?.querySelector('input')?.focus();
   };

@@ -59,7 +59,7 @@ export function RewardCard({ reward, available, onRedeem }: RewardCardProps) {
   );
 }
 
-/** How often, and until when, where there is a limit. */
+/** Limits of number and date, if there are any. */
 function Terms({ reward: { limitPerUser, timesRedeemed, expiresAt } }: Pick<RewardCardProps, 'reward'>) {
   const { dayOf } = useCalendar();
   if (limitPerUser === null && !expiresAt) return null;

@@ -18,7 +18,7 @@ export const CATEGORY_FLOODS: Record<RewardView['category'], string> = {
   other: 'f-oat',
 };
 
-/** What comes of it, once it is redeemed. */
+/** Explains what happens after a redemption. */
 export const HAPPENS: Record<RewardView['category'], string> = {
   discount: 'It is taken off by itself, the next time it applies.',
   product: 'It travels with the next box, and the lab waits for the sample.',

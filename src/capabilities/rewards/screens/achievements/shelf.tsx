@@ -14,7 +14,7 @@ export interface ShelfProps {
   onRedeem(reward: RewardView): void;
 }
 
-/** What points can be spent on, all of it or one category. */
+/** Rewards of one category, or all. */
 export function Shelf({ rewards, available, category, setCategory, onRedeem }: ShelfProps) {
   const shown = rewards.filter((reward) => !category || reward.category === category);
   if (rewards.length === 0)

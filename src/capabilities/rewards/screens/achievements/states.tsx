@@ -41,7 +41,7 @@ export function Failed({ title, busy, again }: { title: string; busy: boolean; a
   );
 }
 
-/** As high as what comes, so that nothing jumps. */
+/** As high as the content that replaces it, so that nothing moves. */
 export function Waiting() {
   return (
     <div className="panel ac-waiting" role="status">

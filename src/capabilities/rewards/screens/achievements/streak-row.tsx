@@ -9,7 +9,7 @@ const STICKS = MILESTONES[2];
 
 export interface StreakRowProps {
   streak: StreakView;
-  /** What the missed day is called, if one is let pass. */
+  /** Name of a missed day that is forgiven. */
   graceDay: string | null;
   busy: boolean;
   onLog: () => void;

@@ -2,7 +2,7 @@ import { STALE_DAYS } from '#src/capabilities/lab/rules/freshness.ts';
 import { ALL_WELL } from '../../rules/activity.ts';
 import type { StreakKind } from '../../rules/streak-kinds.ts';
 
-/** What a streak is called, and what one tap writes down. */
+/** Title of each streak, and the effect of its button. */
 export const STREAK_WORDS: Record<StreakKind, { title: string; tap: string }> = {
   supplement_taken: {
     title: 'Supplement taken',

@@ -14,7 +14,7 @@ type Pair = OverviewView['achievements'][number];
 export interface TagListProps {
   pairs: Pair[];
   fresh: FreshOne[];
-  /** Only what is not completed yet was asked for. */
+  /** Only achievements that are not completed are listed. */
   open: boolean;
 }
 

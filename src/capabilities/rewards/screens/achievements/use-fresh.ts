@@ -7,7 +7,7 @@ export type FreshOne = Pairs[number]['achievement'];
 /** For how long something that was just completed is shown as such. */
 const FRESH_MS = 4000;
 
-/** What was completed while the page is open: not what was complete when it came. */
+/** Achievements completed while the page is open. */
 export function useFresh(pairs: Pairs | undefined): FreshOne[] {
   const known = useRef<ReadonlySet<string>>(undefined);
   const [fresh, setFresh] = useState<FreshOne[]>([]);

@@ -16,7 +16,7 @@ export function useRedeeming(rewardId: string | undefined, onRedeemed: () => voi
       if (!done.success) toast(redeemedWords(done));
       await readRewardsAgain();
       if (!done.success) return;
-      // Said on the page: the dialog has a place of its own for words.
+      // Shown on the page, after the dialog has closed.
       onRedeemed();
       toast(redeemedWords(done));
     },

@@ -21,7 +21,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Where a friend's link leads. Its code stands after `#`, which no server is told. */
+/** Landing page of referral links. The code is in the fragment, which is not sent to servers. */
 export default function FriendPage() {
   return (
     <PublicShell

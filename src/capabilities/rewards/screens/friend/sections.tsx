@@ -42,5 +42,5 @@ function Terms() {
   );
 }
 
-/** What the page prints into its HTML. */
+/** Static sections: prerendered and not hydrated (src/ui/still.tsx). */
 export const SECTIONS = { terms: Terms };

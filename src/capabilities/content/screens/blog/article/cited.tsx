@@ -17,7 +17,7 @@ type Numbers = number | readonly number[];
 
 const listed = (n: Numbers): readonly number[] => (typeof n === 'number' ? [n] : n);
 
-/** What somebody else found out, with the number of the source it comes from. Figures of the literature stand only here. */
+/** A finding of others with the number of its source. The only place for figures from the literature. */
 export function Cited({ n, says, children }: { n: Numbers; says?: string; children?: ReactNode }) {
   return (
     <span data-cited={`ref-${listed(n)[0]}`}>

@@ -8,7 +8,7 @@ import { Share } from './share.tsx';
 import '../facts.css';
 import './article.css';
 
-/** What every article has around its text. `text` is printed, not sent. */
+/** Frame around an article's text. `text` is prerendered and not hydrated. */
 export function ArticleFrame({ article, art, text }: { article: Article; art: ReactNode; text: ReactNode }) {
   const { flood, title, excerpt, slug } = article;
   return (

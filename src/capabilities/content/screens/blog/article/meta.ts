@@ -3,7 +3,6 @@ import { pageMeta } from '#src/web/meta.ts';
 import { article as articleData, breadcrumbs } from '#src/web/structured-data.ts';
 import { FEED_LINK } from '../feed-link.ts';
 
-/** What the head of an article's page says. */
 export function articleMeta({ path, title, excerpt, date, category, words }: Article) {
   const structured = import.meta.env.SSR
     ? [

@@ -14,7 +14,7 @@ export interface Chapter {
 
 export interface Writing {
   article: Article;
-  /** What comes before the first heading. */
+  /** Part before the first heading. */
   opening: ReactNode;
   chapters: readonly Chapter[];
   /** Always there, and always called the same. */

@@ -6,7 +6,7 @@ import { cat, catInner } from '#src/ui/cats/cat.ts';
 import { INK } from '#src/ui/cats/tables.ts';
 import { SUMS } from './sums.ts';
 
-/** On saffron the saffron stick could not be seen; the eighth stands in for it. */
+/** The saffron stick would be invisible on saffron; the eighth one replaces it. */
 const SHELF = SEVEN_STICKS.map((look) =>
   look.emblem === 'derma' ? { ...FORMULAS.antiox, emblem: 'antiox' as const } : look,
 );

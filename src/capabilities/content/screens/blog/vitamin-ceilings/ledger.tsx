@@ -4,7 +4,7 @@ import { STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { SUMS } from './sums.ts';
 
-/** What our sticks add to a day, beside what a day may hold. The same figures as in the safety data sheet. */
+/** Amounts in our sticks beside the daily maximum. The same figures as in the safety data sheet. */
 export function Ledger() {
   return (
     <div className="blog-ledger" data-cited="sums">

@@ -3,7 +3,6 @@ import { cat, catInner } from '#src/ui/cats/cat.ts';
 import { stick } from '#src/ui/cats/draw.ts';
 import { INK } from '#src/ui/cats/tables.ts';
 
-/** Whose glass was that? */
 function head(): string {
   const inspector = catInner({
     ...CAST.inspector,

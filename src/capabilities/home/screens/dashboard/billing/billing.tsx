@@ -17,10 +17,10 @@ import { headlineOf, isOver } from './words.ts';
 import '../delivery/delivery.css';
 import './billing.css';
 
-/** What can be opened over the tab, one at a time. */
+/** Dialogs of the tab; one is open at a time. */
 export type Opened = 'plan' | 'cats' | 'card' | 'cancel';
 
-/** What is due and when, what was paid, what loyalty is worth, and how to change or end it. */
+/** Billing tab: amount due, invoices, loyalty, and changing or ending the plan. */
 export function Billing() {
   const { subscription, household } = useHome().view;
   const [opened, setOpened] = useOpened();

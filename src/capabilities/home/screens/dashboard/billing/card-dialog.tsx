@@ -54,7 +54,7 @@ const SAVED = { title: 'Card saved', text: 'Renewals are paid with it from now o
 const TRIED = { title: 'Card saved', text: 'The open payment is made with it now.' };
 const WAITS = { title: 'Nearly done', text: 'Your bank is confirming it. Until then the old one pays.' };
 
-/** Where the card is given: asked for once when the dialog opens. */
+/** Requests a session for a new card once the dialog opens. */
 function useSetup() {
   const [setup, setSetup] = useState<CardSetupView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

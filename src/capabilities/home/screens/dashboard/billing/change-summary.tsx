@@ -16,7 +16,7 @@ interface ChangeSummaryProps {
   before: string | false | null;
 }
 
-/** What the change costs, to the cent and before anything is pressed, and the one button that makes it. */
+/** Price of the change to the cent, and the button that makes it. */
 export function ChangeSummary({ change, onClose, onCard, before }: ChangeSummaryProps) {
   const { quote, refused, busy, problem, confirm } = change;
   const { plan, nextPlan } = useHome().view.subscription;

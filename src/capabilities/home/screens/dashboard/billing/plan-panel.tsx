@@ -11,7 +11,6 @@ import type { Opened } from './billing.tsx';
 import { answered, keepPlan, refreshPlan } from './plan-requests.ts';
 import { catsText, namesText, planName } from './words.ts';
 
-/** What the plan is, and the ways to change, keep or end it. */
 export function PlanPanel({ onOpen }: { onOpen: (what: Opened) => void }) {
   const { endsOn, cats, paymentProblem } = useHome().view.subscription;
   const writes = useWrites();
@@ -154,7 +153,7 @@ function Scheduled() {
   );
 }
 
-/** What is not done with a button. */
+/** Requests that go by mail. */
 function Besides() {
   const { supportEmail, subscription } = useHome().view;
   return (

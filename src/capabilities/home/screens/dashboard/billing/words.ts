@@ -5,12 +5,12 @@ import { written } from '../../days.ts';
 
 type Subscription = DashboardView['subscription'];
 
-/** Nothing runs, so nothing can be changed. */
+/** Whether no plan is running, so that nothing can be changed. */
 export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => status === 'none' || status === 'canceled';
 
 type Standing = Pick<Subscription, 'status' | 'collectionPaused' | 'endsOn' | 'paymentProblem'>;
 
-/** Where a household stands with us, in a sentence and one more. No jokes where money is concerned. */
+/** Heading by the state of the subscription, and a second sentence. No jokes about money. */
 export function headlineOf({ status, collectionPaused, endsOn, paymentProblem }: Standing, timeZone: string) {
   if (status === 'none') return { title: 'Nothing to pay.', lead: 'There is no subscription.' };
   if (status === 'canceled')
@@ -33,7 +33,7 @@ export function headlineOf({ status, collectionPaused, endsOn, paymentProblem }:
   return { title: 'All paid.', lead: 'The next box follows the next payment.' };
 }
 
-/** What a discount does to the next payment. */
+/** Effect of a discount on the next payment. */
 export const offWords = (amount: Money): string =>
   amount.amount > 0 ? `${formatMoney(negateMoney(amount))}, taken off already` : 'Waits for a later payment';
 
@@ -45,7 +45,7 @@ export function namesText(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
-/** Why a payment is missing and what happens next, in the order somebody wants to know it. */
+/** Explains a missing payment and what happens next. */
 export function problemText(
   { paymentProblem, invoices }: Pick<Subscription, 'paymentProblem' | 'invoices'>,
   timeZone: string,
@@ -63,7 +63,7 @@ export function problemText(
   }`;
 }
 
-/** What is paid for and has not arrived, before somebody ends a plan. */
+/** Paid boxes still to come, shown before a plan is ended. */
 export function stillArrives(
   orders: Pick<DashboardView['orders'][number], 'number' | 'status'>[],
   { collectionPaused }: Pick<Subscription, 'collectionPaused'>,

@@ -52,7 +52,7 @@ function StepRow({ step }: { step: Step }) {
 function When({ step: { key, status, at, expected } }: { step: Step }) {
   const { household, order, asOf } = useHome().view;
   const { timeZone, today } = household;
-  // What was reckoned without the days the household has the samples says nothing once it has gone by.
+  // An estimate that does not count the days the household keeps the samples is hidden once it has passed.
   const past = at === null && expected !== null && expected < asOf;
   const said = at ?? (past && order?.delivery.pickup ? null : expected);
   const day = said && written('day', said, timeZone);

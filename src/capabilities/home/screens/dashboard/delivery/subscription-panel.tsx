@@ -8,7 +8,6 @@ import { renewalWords, shippingWords } from './subscription-words.ts';
 
 type Subscription = DashboardView['subscription'];
 
-/** What is paid for, when it renews, and the way to change it. */
 export function SubscriptionPanel() {
   const { view, open } = useHome();
   const { subscription, household } = view;
@@ -52,7 +51,7 @@ function Ended({ status }: Subscription) {
   );
 }
 
-/** Only what is true: that it renews, waits, is paused, or was not paid. */
+/** Badge by the plan's state: renewing, waiting, paused or unpaid. */
 export function RenewalBadge({
   status,
   collectionPaused,

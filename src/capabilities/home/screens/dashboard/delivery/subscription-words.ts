@@ -20,7 +20,7 @@ export function renewalWords(
   return { renews: currentPeriodEnd ? written('plain', currentPeriodEnd, timeZone) : 'Monthly', next: amount };
 }
 
-/** What a renewal takes for delivery: 'Free shipping' only where that is nothing; no word where nothing renews. */
+/** Delivery fee of a renewal: 'Free shipping' if it is zero, null if nothing renews. */
 export function shippingWords({
   monthlyAmount,
   perCat,

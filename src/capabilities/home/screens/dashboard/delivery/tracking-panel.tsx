@@ -50,7 +50,7 @@ interface TrackingProps {
   timeZone: string;
 }
 
-/** Where a parcel is, between its two ends, with the carrier's number. */
+/** Progress of a parcel from sender to recipient, with the tracking number. */
 export function TrackingPanel({ parcel, asOf, timeZone }: TrackingProps) {
   const { what, thing, leaves, arrives, tracking, sandbox } = parcel;
   const part = partOf(parcel, new Date(asOf));

@@ -7,7 +7,7 @@ import { written } from '../../days.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the last thing that happened means, about a cat of this order. */
+/** Headings by the latest step, with the name of a cat of the order. */
 const HEADLINES: Record<JourneyKey, (whose: string) => string> = {
   order_received: () => 'We have your order.',
   kit_packed: (whose) => `${whose} kit is packed.`,
@@ -40,7 +40,7 @@ const BOX_HEADLINES: Record<Box['status'], (whose: string) => string> = {
 export const laterBox = (boxes: readonly Box[]): Box | null =>
   boxes.filter(({ month }) => month > 1).toSorted((a, b) => b.month - a.month)[0] ?? null;
 
-/** Where the parcel is, in one sentence; the name of the cat where it is one of those it is for. */
+/** Sentence about the parcel's progress; `name` is the cat's if the parcel is for it. */
 export function headline(
   { journey, delivery }: Pick<OrderView, 'journey' | 'delivery'>,
   box: Box | null,
@@ -65,7 +65,7 @@ export function daysUntil({ expectedFrom, expectedDelivery }: Promised, now: str
   return `in ${spanText({ from: least, to: most, unit: 'days' })}`;
 }
 
-/** When the first sticks come, in a sentence; that they are late, where the promise has gone by. */
+/** Sentence about the arrival of the first sticks, or that they are late. */
 export function sticksSentence({ delivery }: Pick<OrderView, 'delivery'>, asOf: string, timeZone: string): string {
   const day = written('plain', delivery.expectedDelivery, timeZone);
   if (delivery.late) return `This order is late. The sticks were promised for ${day} at the latest.`;
@@ -75,7 +75,7 @@ export function sticksSentence({ delivery }: Pick<OrderView, 'delivery'>, asOf: 
 
 type Kit = DashboardView['extras'][number];
 
-/** Where a bonus test kit is, and what comes next. */
+/** State and next step of a bonus test kit. */
 export function kitWords({ cat: { name }, state, box, pickupAt, here, inPlan }: Kit): { title: string; text: string } {
   const said = {
     waiting: here
@@ -98,7 +98,7 @@ export function kitWords({ cat: { name }, state, box, pickupAt, here, inPlan }: 
   };
 }
 
-/** What a step that nothing is promised about waits for. */
+/** Text for steps without a promised date. */
 export const WAITS_FOR: Partial<Record<JourneyKey, string>> = {
   return_label: 'With the kit',
   pickup_scheduled: 'You book it',

@@ -12,7 +12,7 @@ export function dnaHeadline(name: string, { breeds: [first, second] }: Pick<Repo
   return `${name} is ${first.name}, with some ${second.name}.`;
 }
 
-/** What of the swab no breed was found for. */
+/** Percentage of the DNA without a known breed. */
 export const restOf = ({ breeds }: Pick<Report, 'breeds'>): number =>
   100 - breeds.reduce((sum, { percent }) => sum + percent, 0);
 

@@ -15,7 +15,7 @@ import { Markers } from './markers.tsx';
 import { Nutrients } from './nutrients.tsx';
 import '../results.css';
 
-/** What the samples showed: seven nutrients first, then every marker, worst first. */
+/** Health tab: seven nutrients first, then every marker, worst first. */
 export function Health({ cat }: TabProps) {
   const { base } = useHome();
   const results = useQuery(resultsQuery(base, cat.id));
@@ -70,7 +70,7 @@ function When({ results: { receivedAt, releasedAt } }: { results: ResultsView })
   return receivedAt ? `Samples received ${written('plain', receivedAt, timeZone)}, read ${read}.` : `Read ${read}.`;
 }
 
-/** How old it is, and whether a laboratory had a hand in it. */
+/** Age of the results, and whether they come from the sandbox. */
 function Marks({ results: { ageDays, stale, newerOnTheWay, sandbox } }: { results: ResultsView }) {
   const age = ageDays === 0 ? 'New today.' : `${ageDays} ${ageDays === 1 ? 'day' : 'days'} old.`;
   return (

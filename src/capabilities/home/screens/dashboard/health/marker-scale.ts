@@ -6,11 +6,13 @@ const BESIDE = 0.4;
 interface Scale {
   reference: [start: number, width: number];
   optimal: [start: number, width: number];
-  /** Where the value stands; null where there is none. */
+  /** Position of the value; null if not measured. */
   value: number | null;
 }
 
-/** Where both ranges and the value lie on a bar, in percent of its length. Nothing is drawn below zero or off the bar. */
+/**
+ * Positions of both ranges and the value on a bar, in percent of its length. They are clamped to the bar, and to zero.
+ */
 export function scaleOf({ reference, optimal, value }: Pick<MarkerReading, 'reference' | 'optimal' | 'value'>): Scale {
   const room = (reference.to - reference.from) * BESIDE;
   const [from, to] = [Math.max(0, reference.from - room), reference.to + room];

@@ -6,7 +6,7 @@ import { MarkerRow } from './marker-row.tsx';
 
 const amiss = ({ level }: ResultsView['markers'][number]) => level === 'low' || level === 'borderline';
 
-/** Everything that was read, worst first; by domain where one is chosen. What is in range is folded away until asked for. */
+/** All readings, worst first; of one domain if chosen. Readings in range are folded away. */
 export function Markers({ results: { markers, domains }, month }: { results: ResultsView; month: Month | null }) {
   const [domain, setDomain] = useState<string | null>(null);
   const [all, setAll] = useState(false);

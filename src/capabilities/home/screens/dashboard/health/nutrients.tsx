@@ -61,7 +61,7 @@ function PercentBar({ reading: { level, percent } }: { reading: MarkerReading })
   );
 }
 
-/** Where the dose is not the usual one. */
+/** Reason for a dose other than the usual one. */
 function Because({ reading, month }: { reading: MarkerReading; month: Month | null }) {
   const because = month && answerOf(reading, month)?.because;
   return because ? `In the stick: ${because.charAt(0).toLowerCase()}${because.slice(1)}` : null;

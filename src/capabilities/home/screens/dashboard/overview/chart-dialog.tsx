@@ -123,7 +123,7 @@ function rangeSentence(known: readonly { value: number }[], say: (value: number)
   return least === most ? `${days}: ${say(most)}.` : `${days}, from ${say(least)} to ${say(most)}.`;
 }
 
-/** Where the range comes from. */
+/** Sources of the ideal weight. */
 function Ideal({ ideal: { note, sources } }: { ideal: NonNullable<SeriesView['idealWeight']> }) {
   return (
     <div className="ov-ideal small">

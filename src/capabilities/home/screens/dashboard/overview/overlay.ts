@@ -3,16 +3,13 @@ import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { toGrams } from '#src/capabilities/households/rules/units.ts';
 import type { Entry } from '../../records/queue.ts';
 
-/** Where and when: what belongs to today is decided by the household's calendar. */
+/** The household's date and time zone, which decide on an entry's day. */
 export interface Here {
   today: string;
   timeZone: string;
 }
 
-/**
- * A cat as it is once everything written down here has arrived: each entry once, whichever way it came.
- * What was taken back is gone already.
- */
+/** A cat with pending entries applied, each once even if the server has it already, and without removed ones. */
 export function withEntries(
   cat: DashboardCat,
   entries: readonly Entry[],

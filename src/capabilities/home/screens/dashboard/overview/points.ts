@@ -37,7 +37,7 @@ export function everyDay(known: readonly DayFigure[], from: string, to: string):
   return days;
 }
 
-/** What the days of the week come to on average; the last one is today's. Days without an entry do not count. */
+/** Averages by weekday; the last one is today's. Days without an entry do not count. */
 export function byWeekday(known: readonly DayFigure[], today: string): ChartPoint[] {
   return lastDays([null, null, null, null, null, null, null], today).map(({ day }) => {
     const name = weekdayName(day);

@@ -20,7 +20,7 @@ const APPETITE = [
 ] as const;
 const WATER_ML = [50, 100] as const;
 
-/** One tap and it is written down. What needs a number or words opens a sheet. */
+/** Buttons that log an entry at once. Numbers and notes open a sheet. */
 export function QuickLogs({ cat, taps }: { cat: DashboardCat; taps: Taps }) {
   const writes = useWrites();
   const records = useRecords();

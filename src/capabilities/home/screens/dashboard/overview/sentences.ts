@@ -3,7 +3,7 @@ import type { DashboardCat, Measures, Nutrient } from '../../../contract.ts';
 import { namesText } from '../billing/words.ts';
 import { dayName } from './points.ts';
 
-/** What the panels say, worked out from their figures. Nothing is said that no figure says. */
+/** Sentences of the panels, computed from their figures only. */
 
 /** '5.1', '4.75': as many decimals as there are, and at least one, so that a range reads alike on both ends. */
 function decimals(grams: number, unit: WeightUnit): string {

@@ -35,7 +35,7 @@ export function useTaps(cat: DashboardCat) {
     setEntries((held) => [...held, { what: entry, since: null }]);
     toast(said);
     const outcome = await log(entry as NewEntry);
-    // Whoever stores an entry begins to read again, so this reading has it.
+    // Storing an entry refetches the data, so the latest request includes it.
     const since = outcome.status === 'stored' ? lastAsked() : null;
     setEntries((held) =>
       held.flatMap((one) => (one.what.id !== entry.id ? one : since === null ? [] : { ...one, since })),
@@ -68,7 +68,7 @@ export function useTaps(cat: DashboardCat) {
     tap,
     takeBack,
     cat: withEntries(cat, here, takenBack, view.household),
-    /** What was tapped here last of a kind, and has not been taken back. */
+    /** Latest entry of a kind made here and not removed. */
     lastOf: (kind: Entry['kind']) =>
       [...entries.map(({ what }) => what), ...waiting].findLast(
         ({ id, catId, kind: other }) =>

@@ -5,7 +5,7 @@ import { FormulaTile } from '../formula-tile.tsx';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What stayed out and why, beside all that it was weighed against. */
+/** The formula left out, with its reason and the formulas it was compared with. */
 export function LeftOut({ month: { leftOut } }: { month: Month }) {
   const most = Math.max(1, ...leftOut.compared.map(({ points }) => points));
   return (

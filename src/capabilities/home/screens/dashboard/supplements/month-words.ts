@@ -9,7 +9,6 @@ type Standing = Pick<DashboardCat, 'name'> & {
 
 const MONTH = 28;
 
-/** Where the month stands, in a sentence. */
 export function supplementsHeadline({ name, supplements: { state, used, day } }: Standing): string {
   switch (state) {
     case 'running':

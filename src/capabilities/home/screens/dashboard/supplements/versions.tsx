@@ -3,7 +3,6 @@ import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.t
 import { written } from '../../days.ts';
 import { useHome } from '../../home-context.ts';
 
-/** What the formula was before, and what is different now. */
 export function Versions({ versions }: Pick<SticksView, 'versions'>) {
   const { timeZone } = useHome().view.household;
   return (

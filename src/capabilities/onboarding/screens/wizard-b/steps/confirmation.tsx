@@ -13,7 +13,7 @@ import { useOrderState } from '../use-order-state.ts';
 
 const AT_PAYMENT: PlaceB = { step: 7, catIndex: 0 };
 
-/** What was ordered, as the payment truly stands; what is not paid goes back a step. */
+/** The order with the actual state of its payment; without a payment it goes back a step. */
 export function ConfirmationStep() {
   const { sessionId, onPayment } = useSurroundings();
   const { goTo } = useEverything();
@@ -36,7 +36,7 @@ const NOT_PAID: Partial<Record<NonNullable<OrderState['reason']>, string>> = {
   'refunded-duplicate': 'Your household already has a subscription, so this payment was given back in full.',
 };
 
-/** What to say of a payment that is none, or null while it may be one. */
+/** Notice about a missing payment; null while there may be one. */
 function unpaidWords(state: ReturnType<typeof useOrderState>['state']): string | null {
   if (state.name === 'unknown') return 'We do not know this payment. Nothing was charged here.';
   if (state.name !== 'known') return null;

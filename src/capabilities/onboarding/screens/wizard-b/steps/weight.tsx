@@ -18,7 +18,7 @@ const printed = (weight: number): string => (weight === 0 ? '' : String(weight))
 export function Weight({ cat, index }: { cat: WizardBCat; index: number }) {
   const { editCat } = useEverything();
   const [typed, setTyped] = useState(() => printed(cat.weight));
-  // What another tab or the server brought stands here too, but "4." is left to the one who types.
+  // Shows changes from another tab or the server, but keeps unfinished input such as "4.".
   const shown = weightFrom(typed) === cat.weight ? typed : printed(cat.weight);
   return (
     <div className="wzb-weight" data-field={`cats.${index}.weight`}>
