@@ -60,7 +60,7 @@ function Wizard() {
   useEffect(() => setHydrated(true), []);
   if (!hydrated || (hash !== '#onboarding' && hash !== '#everything')) return null;
   const query = new URLSearchParams(search);
-  const close = () => navigate({ pathname: '/', hash: '' }, { replace: true, preventScrollReset: true });
+  const close = () => void navigate({ pathname: '/', hash: '' }, { replace: true, preventScrollReset: true });
   const wizard = (
     <Suspense fallback={<Spinner full />}>
       {hash === '#everything' ? (

@@ -117,7 +117,9 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
       let ran = 0;
       for (let again = true; again; ) {
         again = false;
+        const due = await queuesWithDueJobs(database);
         for (const job of definitions) {
+          if (!due.has(job.name)) continue;
           const run = together(house, job);
           const batch = await boss.fetch<object>(job.name, { batchSize: 50 });
           for (const one of batch) await run(one);
@@ -134,6 +136,13 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
+}
+
+async function queuesWithDueJobs({ db }: Database): Promise<Set<string>> {
+  const { rows } = (await db.execute(
+    sql`select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
+  )) as unknown as { rows: { name: string }[] };
+  return new Set(rows.map(({ name }) => name));
 }
 
 const SAY_AGAIN_MS = 10_000;

@@ -54,8 +54,8 @@ export function useStepHistory(
     if (type !== 'POP') return;
     const close = leaving.current;
     leaving.current = null;
-    if (close) return close();
-    if (!onMove(new URLSearchParams(location.search).get(STEP) ?? first)) void navigate(1);
+    if (close) close();
+    else if (!onMove(new URLSearchParams(location.search).get(STEP) ?? first)) void navigate(1);
   }, [location, type, first, onMove, navigate]);
 
   const go = useCallback(
