@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { PasswordField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { ShopFact } from '#src/web/shop-fact.tsx';
@@ -8,6 +8,7 @@ import type { ResetRequestAnswer } from '../../contract.ts';
 import { askForPhoneReset, resetByPhone } from '../../queries.ts';
 import { checkNewPassword, looksLikePhone, PASSWORD_LONGEST } from '../../rules/registration.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
+import { SignedOutElsewhere } from '../signed-out-elsewhere.tsx';
 
 type Stage =
   | { name: 'number' }
@@ -27,17 +28,7 @@ export function ByPhone({ onEmail }: { onEmail: () => void }) {
         onBack={() => setStage({ name: 'number' })}
       />
     );
-  return (
-    <div role="status">
-      <h1 className="d-md">That is settled</h1>
-      <p className="lead muted">{stage.message} Everywhere else you have been signed out.</p>
-      <p className="auth-note">
-        <ButtonLink size="lg" to="/login">
-          Sign In
-        </ButtonLink>
-      </p>
-    </div>
-  );
+  return <SignedOutElsewhere message={stage.message} />;
 }
 
 function say(title: string, failure: unknown) {

@@ -12,6 +12,7 @@ import { DeadLink, isDeadLink } from '../dead-link.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
+import { SignedOutElsewhere } from '../signed-out-elsewhere.tsx';
 
 export const meta = () => privateMeta('New password. Purrwell');
 
@@ -48,17 +49,7 @@ function Reset({ token }: { token: string }) {
           </ButtonLink>
         </DeadLink>
       )}
-      {stage.name === 'done' && (
-        <div role="status">
-          <h1 className="d-md">That is settled</h1>
-          <p className="lead muted">{stage.message} Everywhere else you have been signed out.</p>
-          <p className="auth-note">
-            <ButtonLink size="lg" to="/login">
-              Sign In
-            </ButtonLink>
-          </p>
-        </div>
-      )}
+      {stage.name === 'done' && <SignedOutElsewhere message={stage.message} />}
     </AuthFrame>
   );
 }

@@ -1,13 +1,10 @@
-import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { INQUIRY_KINDS } from '#src/capabilities/outreach/rules/inquiries.ts';
-import { usePause } from '#src/web/use-form.ts';
 import { useInboxCounts } from '../../queries.ts';
+import { Chip, SearchField } from '../filter-parts.tsx';
 
 const STATES = ['open', 'mine', 'done', 'all'] as const;
 const STATE_LABELS = { open: 'Open', mine: 'Mine', done: 'Done', all: 'All' };
-const TYPING_PAUSE_MS = 300;
 
 /** Filter of the list in the URL, without the open inquiry. */
 export function filterOf(search: URLSearchParams): string {
@@ -37,8 +34,14 @@ export function Filters() {
   const countOf = { open: counts?.open, mine: counts?.mine, done: undefined, all: undefined };
   return (
     <div className="inbox-filters">
-      <SearchField value={search.get('search') ?? ''} onSearch={(text) => set('search', text)} />
-      <fieldset className="inbox-chips">
+      <SearchField
+        label="Search by name, e-mail or number"
+        placeholder="Name, e-mail or number"
+        maxLength={200}
+        value={search.get('search') ?? ''}
+        onSearch={(text) => set('search', text)}
+      />
+      <fieldset className="filter-chips">
         <legend className="vh">State</legend>
         {STATES.map((name) => (
           <Chip key={name} on={name === state} onPress={() => set('state', name === 'open' ? '' : name)}>
@@ -46,7 +49,7 @@ export function Filters() {
           </Chip>
         ))}
       </fieldset>
-      <fieldset className="inbox-chips">
+      <fieldset className="filter-chips">
         <legend className="vh">Kind</legend>
         <Chip on={kind === ''} onPress={() => set('kind', '')}>
           Every kind
@@ -58,50 +61,5 @@ export function Filters() {
         ))}
       </fieldset>
     </div>
-  );
-}
-
-function Chip({ on, onPress, children }: { on: boolean; onPress: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className="chip" aria-pressed={on} onClick={onPress}>
-      <span className="tick" />
-      <span>{children}</span>
-    </button>
-  );
-}
-
-function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const afterTyping = usePause();
-  // The address may change by itself: back, forward, another tab of the inbox.
-  useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = value;
-  }, [value]);
-  const now = () => onSearch(input.current?.value.trim() ?? '');
-  return (
-    <search>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          afterTyping(0, now);
-        }}
-      >
-        <div className="inpwrap">
-          <span className="lead-icon grid place-items-center">
-            <Search size={20} aria-hidden="true" />
-          </span>
-          <input
-            ref={input}
-            type="search"
-            className="inp"
-            aria-label="Search by name, e-mail or number"
-            placeholder="Name, e-mail or number"
-            defaultValue={value}
-            maxLength={200}
-            onChange={() => afterTyping(TYPING_PAUSE_MS, now)}
-          />
-        </div>
-      </form>
-    </search>
   );
 }

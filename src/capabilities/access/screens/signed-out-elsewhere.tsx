@@ -1,0 +1,16 @@
+import { ButtonLink } from '#src/ui/button.tsx';
+
+/** End of a recovery: the server's message, and the way to sign in with the new password. */
+export function SignedOutElsewhere({ message }: { message: string }) {
+  return (
+    <div role="status">
+      <h1 className="d-md">That is settled</h1>
+      <p className="lead muted">{message} Everywhere else you have been signed out.</p>
+      <p className="auth-note">
+        <ButtonLink size="lg" to="/login">
+          Sign In
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
