@@ -5,7 +5,7 @@ import { findOtherBrowsers } from './scripts/other-browsers.mjs';
 export default defineConfig({
   testDir: 'tests/journeys',
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // on two processors: journeys also wait for clocks and deliveries
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
