@@ -66,17 +66,20 @@ export function peekLayers(picture: Picture): { back: string; paws: string } {
 export function cat(picture: Picture = {}): string {
   const { uid } = resolve(picture);
   const inner = catInner({ ...picture, uid });
-  const tint = TINTS[keyOf(TINTS, picture.tint, 'nose')];
+  const tint = keyOf(TINTS, picture.tint, 'nose');
   const pose = keyOf(BOX, picture.pose, 'bust');
   if (pose === 'bust' && picture.frame) return svg(FRAME_BOX, picture, framed(inner, tint, uid));
-  const ground = picture.tint ? `<rect x="-50" y="-50" width="600" height="700" fill="${tint}"/>` : '';
+  const ground = picture.tint ? `<rect x="-50" y="-50" width="600" height="700" ${filled(tint)}/>` : '';
   return svg(BOX[pose], picture, ground + inner);
 }
 
-function framed(inner: string, tint: string, uid: string): string {
+/** The class lets a theme set another colour. */
+const filled = (tint: Tint) => `class="pw-tint-${tint}" fill="${TINTS[tint]}"`;
+
+function framed(inner: string, tint: Tint, uid: string): string {
   return (
     `<clipPath id="fr${uid}"><path d="M-40 -40H440V290H400C400 360 360 400 296 400H104C40 400 0 360 0 290H-40Z"/></clipPath>` +
-    `<rect x="0" y="64" width="400" height="336" rx="104" fill="${tint}"/>` +
+    `<rect x="0" y="64" width="400" height="336" rx="104" ${filled(tint)}/>` +
     `<g clip-path="url(#fr${uid})"><g transform="translate(200 400) scale(1.1) translate(-200 -400)">${inner}</g></g>`
   );
 }

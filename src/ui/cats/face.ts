@@ -27,7 +27,7 @@ export function face(o: Cat, h: HeadMeasures): string {
             const x = (v: number) => f(200 + s * v);
             w += `M${x(58)} ${ny + 14}Q${x(h.hw + 4)} ${ny + 2} ${x(h.hw + 44)} ${ny - 4}M${x(58)} ${ny + 24}Q${x(h.hw + 2)} ${ny + 22} ${x(h.hw + 38)} ${ny + 26}`;
           }
-          return `<path d="${w}" fill="none" stroke="${wc}" stroke-width="3.6" stroke-linecap="round"/>`;
+          return `<path class="pw-cat-whiskers" d="${w}" fill="none" stroke="${wc}" stroke-width="3.6" stroke-linecap="round"/>`;
         })();
   const drop = o.flat ? 7 : 10,
     my = ny + 13 + drop;

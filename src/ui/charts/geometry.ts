@@ -18,16 +18,33 @@ export const scale = ({ low, high }: Domain, to: readonly [number, number]) => {
   return (value: number): number => to[0] + ((value - low) / span) * (to[1] - to[0]);
 };
 
-/** Room for every value and for the band, with a little air above and below. `bounds` is a scale that is known beforehand. */
+/** The least span of a chart with a band, as a share of its highest value: less would draw a sip of water as a fall. */
+const LEAST_SPAN = 0.1;
+
+/**
+ * Room for every value, with a little air above and below. Of the band, the edges that are near, and the nearer one where no
+ * value is within it: a far edge would press the line flat. `bounds` is a scale that is known beforehand.
+ */
 export function domainOf(values: readonly Value[], { band, bounds }: { band?: Domain; bounds?: Domain } = {}): Domain {
   const known = values.filter((value) => value !== null);
-  if (band) known.push(band.low, band.high);
+  if (band) known.push(...edgesShown(known, band));
   if (bounds) known.push(bounds.low, bounds.high);
   if (!known.length) return { low: 0, high: 1 };
   const [low, high] = [Math.min(...known), Math.max(...known)];
   if (bounds && low === bounds.low && high === bounds.high) return { low, high };
-  const air = (high - low || Math.abs(high) || 1) * 0.14;
+  const least = band ? Math.abs(high) * LEAST_SPAN : 0;
+  const span = Math.max(high - low, least) || Math.abs(high) || 1;
+  const air = (span - (high - low)) / 2 + span * 0.14;
   return { low: low - air, high: high + air };
+}
+
+function edgesShown(values: readonly number[], band: Domain): number[] {
+  if (!values.length) return [band.low, band.high];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  if (low > band.high) return [band.high];
+  if (high < band.low) return [band.low];
+  const near = Math.max(high - low, Math.abs(high) * LEAST_SPAN);
+  return [band.low, band.high].filter((edge) => edge >= low - near && edge <= high + near);
 }
 
 const ROUND_STEPS = [1, 2, 2.5, 5, 10] as const;

@@ -46,7 +46,7 @@ export function LineChart({ label, points, say, tone, band, bounds, large = fals
       <Explorer label={label} places={places} width={width} say={sayDay}>
         {(shown) => (
           <svg viewBox={`0 0 ${width} ${frame.height}`} height={frame.height} width="100%" aria-hidden="true">
-            {band && <Band band={band} y={y} from={large ? frame.start - 10 : 0} to={width} />}
+            {band && <Band band={band} domain={domain} y={y} from={large ? frame.start - 10 : 0} to={width} />}
             {large && <Grid domain={domain} y={y} width={width} say={say} start={frame.start} />}
             <Line points={points} places={places} y={y} />
             <Days points={points} places={places} width={width} height={frame.height} labelWidth={frame.label} />
@@ -63,14 +63,16 @@ export function LineChart({ label, points, say, tone, band, bounds, large = fals
 type Scale = (value: number) => number;
 type Say = (value: number) => string;
 
-function Band({ band, y, from, to }: { band: Domain; y: Scale; from: number; to: number }) {
+/** As much of the band as the chart shows. */
+function Band({ band, domain, y, from, to }: { band: Domain; domain: Domain; y: Scale; from: number; to: number }) {
+  const top = y(Math.min(band.high, domain.high));
   return (
     <rect
       className="ch-band"
       x={from}
       width={to - from}
-      y={y(band.high)}
-      height={Math.max(4, y(band.low) - y(band.high))}
+      y={top}
+      height={Math.max(4, y(Math.max(band.low, domain.low)) - top)}
       rx="8"
     />
   );

@@ -6,7 +6,7 @@ import { mixMonth } from './month.ts';
 import { monthChanges } from './month-changes.ts';
 import { NUTRIENT_IDS, PANEL } from './panel.ts';
 import type { CatFacts } from './reasons.ts';
-import { answerOf, citedName, decidedBy, headline, standing } from './sentences.ts';
+import { answerOf, citedName, decidedBy, headline, reportHeadline, standing } from './sentences.ts';
 
 const CAT: CatFacts = { band: 'adult', kg: 4, activity: 'moderate', concerns: [], diet: 'wet', allergies: [] };
 const levels = (...list: (Level | 'not-measured')[]) => list.map((level) => ({ level }));
@@ -21,6 +21,13 @@ test('R386 the headline counts what is well and names the worst of the others', 
     'One of three is optimal. One is in range. One was not measured.',
   );
   expect(headline(levels('low', 'low'))).toBe('None of the two is optimal. Two are low.');
+});
+
+test('R386 the headline of a report speaks for every marker that was measured', () => {
+  const well = levels('optimal', 'optimal', 'normal');
+  expect(reportHeadline([...well, ...levels('not-measured')])).toBe('All 3 are in range.');
+  expect(reportHeadline([...well, ...levels('borderline', 'borderline')])).toBe('2 of 5 need attention.');
+  expect(reportHeadline([...well, ...levels('low')])).toBe('1 of 4 needs attention. One is low.');
 });
 
 test('what was not measured is never called normal, and what is above is not called short', () => {

@@ -41,6 +41,18 @@ export function headline(nutrients: readonly Pick<Read, 'level'>[]): string {
   return well + worst + unread;
 }
 
+const needsAttention = ({ level }: Pick<Read, 'level'>) => level === 'low' || level === 'borderline';
+
+/** "9 of 54 need attention. Three are low.": the whole report, not only the seven nutrients. */
+export function reportHeadline(markers: readonly Pick<Read, 'level'>[]): string {
+  const measured = markers.filter(({ level }) => level !== 'not-measured');
+  const attention = measured.filter(needsAttention).length;
+  if (attention === 0) return `All ${measured.length} are in range.`;
+  const low = measured.filter(({ level }) => level === 'low').length;
+  const count = `${attention} of ${measured.length} ${attention === 1 ? 'needs' : 'need'} attention.`;
+  return low > 0 ? `${count} ${inWords(low)} ${are(low)} low.` : count;
+}
+
 /** Thresholds within the optimal range: plenty from the first on, just enough below the second. */
 const PLENTY = 95;
 const JUST_ENOUGH = 84;

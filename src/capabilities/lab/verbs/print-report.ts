@@ -9,7 +9,7 @@ import { FORMULAS } from '../rules/formulas.ts';
 import { LEVEL_NAMES } from '../rules/levels.ts';
 import { SAMPLE_NAMES } from '../rules/markers.ts';
 import { WORKING_RANGE } from '../rules/panel.ts';
-import { answerOf, decidedBy, headline, standing } from '../rules/sentences.ts';
+import { answerOf, decidedBy, reportHeadline, standing } from '../rules/sentences.ts';
 import { AUTHOR, FLOODS, type PaperOf, SANDBOX } from './paper-of.ts';
 
 /** Prints the report: a summary page, then every marker, worst first. */
@@ -21,7 +21,7 @@ export async function printReport({ cat, timeZone, day }: PaperOf, results: Resu
   const asOf = dayText(midnight, 'UTC');
   const paper = await Paper.open({
     title: `${title}. ${AUTHOR}`,
-    subject: headline(nutrients),
+    subject: reportHeadline(results.markers),
     author: AUTHOR,
     asOf: new Date(midnight),
     content: [results, sticks],
@@ -33,7 +33,7 @@ export async function printReport({ cat, timeZone, day }: PaperOf, results: Resu
     lines: [read(results, timeZone), results.notADiagnosis, ...(results.sandbox ? [SANDBOX] : [])],
   });
   paper.section('In short', () => {
-    paper.text(headline(nutrients), STYLES.head, 'H2');
+    paper.text(reportHeadline(results.markers), STYLES.head, 'H2');
     paper.y += 16;
     printTubes(paper, nutrients);
     paper.y += 14;

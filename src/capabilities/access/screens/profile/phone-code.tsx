@@ -28,7 +28,7 @@ function Confirmation({ phone }: { phone: string }) {
         Confirm your number
       </h2>
       <p>
-        We text a code to <b className="tn">{phone}</b>. With it the number is yours alone and signs you in
+        We text a code to <b>{phone}</b>. With it the number is yours alone and signs you in
         {customer && ', and a forgotten password can be replaced'}. Your other devices are signed out.
       </p>
       {asking.isSuccess && <CodeForm key={asking.submittedAt} message={asking.data.message} />}

@@ -60,6 +60,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       onInput={typed}
       aria-label="Profile"
     >
+      {!editing && (
+        // A button of its own: the same one, turned into Save Changes while it is pressed, would save at once.
+        <Button key="edit" variant="quiet" size="sm" className="profile-edit" onClick={() => edit(true)}>
+          Edit
+        </Button>
+      )}
       {/* Filled anew whenever what is stored changes, and when editing is given up. */}
       <fieldset key={`${profile.version} ${editing}`} className="profile-parts" disabled={!editing}>
         <legend className="vh">What we know about you</legend>
@@ -94,23 +100,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           void save(monthly);
         }}
       />
-      <div className="row gap3 wrapf">
-        {editing ? (
-          <>
-            <Button type="submit" busy={form.busy} busyLabel="Updating...">
-              Save Changes
-            </Button>
-            <Button variant="quiet" onClick={() => edit(false)}>
-              Cancel
-            </Button>
-          </>
-        ) : (
-          // A button of its own: the same one, turned into Save Changes while it is pressed, would save at once.
-          <Button key="edit" variant="quiet" onClick={() => edit(true)}>
-            Edit
+      {editing && (
+        <div className="row gap3 wrapf">
+          <Button type="submit" busy={form.busy} busyLabel="Updating...">
+            Save Changes
           </Button>
-        )}
-      </div>
+          <Button variant="quiet" onClick={() => edit(false)}>
+            Cancel
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

@@ -31,6 +31,8 @@ export function Profile({ status }: { status: ReactNode }) {
           <div className="profile-main">
             <ProfileForm profile={profile} />
             <PhoneCode profile={profile} />
+            <Devices />
+            <SecurityLog supportEmail={profile.supportEmail} />
           </div>
           <div className="profile-side">
             <PasswordAdvice profile={profile} />
@@ -38,8 +40,6 @@ export function Profile({ status }: { status: ReactNode }) {
             <PasswordForm />
             <Passkeys />
             {user && user.role !== 'customer' && <AuthenticatorApp />}
-            <Devices />
-            <SecurityLog supportEmail={profile.supportEmail} />
             <AccountActions profile={profile} />
           </div>
         </div>

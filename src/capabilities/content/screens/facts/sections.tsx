@@ -25,6 +25,7 @@ function Registry() {
         ))}
       </fieldset>
       <div className="fa-groups">
+        <p className="small muted fa-hint noprint">Press a figure for its source.</p>
         {FACT_GROUPS.map((group) => (
           <Group key={group.id} {...group} />
         ))}

@@ -6,6 +6,8 @@ export function useTurning(wall: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = wall.current;
     if (!element) return;
+    // On a narrow screen a card is a row that opens: resting on it would move what is below.
+    const narrow = matchMedia('(max-width: 559px)');
     const states = new WeakMap<Element, Turning>();
     const touch = (card: Element, how: Touch) => {
       const state = turned(states.get(card) ?? FRONT, how);
@@ -15,7 +17,7 @@ export function useTurning(wall: RefObject<HTMLElement | null>): void {
     };
     const cardAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('.sci-card') : null);
     const onOver = ({ pointerType, target, relatedTarget }: PointerEvent) => {
-      if (pointerType !== 'mouse') return;
+      if (pointerType !== 'mouse' || narrow.matches) return;
       const [from, to] = [cardAt(relatedTarget), cardAt(target)];
       if (from === to) return;
       if (from) touch(from, 'leave');
@@ -23,7 +25,8 @@ export function useTurning(wall: RefObject<HTMLElement | null>): void {
     };
     const onOut = ({ pointerType, target, relatedTarget }: PointerEvent) => {
       const card = cardAt(target);
-      if (pointerType === 'mouse' && card && !element.contains(relatedTarget as Node | null)) touch(card, 'leave');
+      if (pointerType === 'mouse' && !narrow.matches && card && !element.contains(relatedTarget as Node | null))
+        touch(card, 'leave');
     };
     const onClick = ({ target }: MouseEvent) => {
       const card = target instanceof Element && target.closest('.sci-turn') && cardAt(target);

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Figures } from '#src/ui/figures.tsx';
 
 interface Row {
   name: string;
@@ -38,8 +39,14 @@ export function SumTable({ title, of, rows, none }: { title: string; of: string;
                 <th scope="row" className="figures-name">
                   {name}
                 </th>
-                {withViews && <td className="r">{(views ?? 0).toLocaleString('en')}</td>}
-                <td className="r">{visits.toLocaleString('en')}</td>
+                {withViews && (
+                  <td className="r">
+                    <Figures>{(views ?? 0).toLocaleString('en')}</Figures>
+                  </td>
+                )}
+                <td className="r">
+                  <Figures>{visits.toLocaleString('en')}</Figures>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -12,7 +12,7 @@ export function History({ entries }: { entries: InquiryEntry[] }) {
           <li key={entry.id} data-kind={entry.kind}>
             <p>
               <b>{entry.author ?? 'Purrwell'}</b> {deedOf(entry)}{' '}
-              <time className="cap muted tn nb" dateTime={entry.at}>
+              <time className="cap muted nb" dateTime={entry.at}>
                 {when(entry.at)}
               </time>
             </p>

@@ -29,7 +29,7 @@ export function InquiryRow({ inquiry, open }: { inquiry: InquirySummary; open: b
         preventScrollReset
       >
         <b className="inbox-name">{inquiry.name}</b>
-        <time className="cap muted tn" dateTime={inquiry.createdAt}>
+        <time className="cap muted" dateTime={inquiry.createdAt}>
           {when(inquiry.createdAt)}
         </time>
         {(inquiry.subject || inquiry.excerpt) && (

@@ -170,7 +170,7 @@ function Phase({ order: { phase } }: { order: OrderDetail }) {
         {phase.steps.map(({ key, name, at, expected }) => (
           <li key={key} className={at ? 'done' : undefined}>
             <span>{name}</span>
-            <span className="cap muted tn">{at ? when(at) : expected ? `due ${onDay(expected)}` : ''}</span>
+            <span className="cap muted">{at ? when(at) : expected ? `due ${onDay(expected)}` : ''}</span>
           </li>
         ))}
       </ol>
@@ -187,7 +187,7 @@ function History({ order: { history } }: { order: OrderDetail }) {
           <li key={line.id} data-kind={line.kind}>
             <p>
               <b>{line.author ?? (line.sandbox ? 'Sandbox carrier' : 'Purrwell')}</b> {deedOf(line)}{' '}
-              <time className="cap muted tn nb" dateTime={line.at}>
+              <time className="cap muted nb" dateTime={line.at}>
                 {when(line.at)}
               </time>
             </p>

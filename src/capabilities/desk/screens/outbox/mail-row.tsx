@@ -29,7 +29,7 @@ export function MailRow({ mail, open }: { mail: MailSummary; open: boolean }) {
           {mail.channel === 'text' && <span className="vh">Text message: </span>}
           {mail.subject}
         </b>
-        <time className="cap muted tn" dateTime={mail.createdAt}>
+        <time className="cap muted" dateTime={mail.createdAt}>
           {when(mail.createdAt)}
         </time>
         <span className="outbox-to muted">{mail.recipient}</span>

@@ -82,7 +82,7 @@ function Rows({ rows, bad }: { rows: CsvRow[]; bad: number }) {
               <tr key={line} className={problem ? 'lab-bad' : undefined}>
                 <td className="tn">{line}</td>
                 <td>{markerOf(marker)?.name ?? marker}</td>
-                <td className="tn">{value === null ? '' : `${value} ${markerOf(marker)?.unit ?? ''}`}</td>
+                <td>{value === null ? '' : `${value} ${markerOf(marker)?.unit ?? ''}`}</td>
                 <td>{problem}</td>
               </tr>
             ))}

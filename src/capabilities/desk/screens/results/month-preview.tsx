@@ -30,7 +30,7 @@ export function MonthPreview({ month, settled }: { month: Month; settled: boolea
       <h4 className="small strong">Room below the ceiling</h4>
       <ul>
         {month.guard.rows.map(({ active, name, unit, highestDay, ceiling }) => (
-          <li key={active} className="tn">
+          <li key={active}>
             {name}: {highestDay.toLocaleString('en')} {unit} on its highest day
             {ceiling
               ? `, ${ceiling.headroomPercent}% below ${ceiling.day.toLocaleString('en')} ${unit} (${ceiling.source})`

@@ -79,7 +79,7 @@ function SetRow({ set, state, open }: { set: SetSummary; state: string; open: bo
         preventScrollReset
       >
         <b>{set.cat.name}</b>
-        <time className="cap muted tn" dateTime={at}>
+        <time className="cap muted" dateTime={at}>
           {when(at)}
         </time>
         <span className="lab-marks">

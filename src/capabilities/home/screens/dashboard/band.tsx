@@ -36,8 +36,8 @@ export function Band({
         <div className="dash-selector">
           <Selector cats={view.household.cats} chosen={cat.id} onChoose={onChoose} />
           <AddCat />
-          <ViewSwitch {...views} />
         </div>
+        <ViewSwitch {...views} />
         <div className="dash-cat">
           <CatPortrait key={cat.id} cat={lookOf(cat)} pose="loaf" className="dash-loaf" decorative />
           <div>
@@ -61,12 +61,14 @@ export function HouseholdBand({ summary, ...views }: BandProps) {
       <div className="wrap dash-band-in">
         <div className="dash-selector">
           <AddCat />
-          {cats.length > 0 && <ViewSwitch {...views} />}
         </div>
+        {cats.length > 0 && <ViewSwitch {...views} />}
         <div className="dash-cat dash-everyone">
-          {cats.map((cat) => (
-            <CatPortrait key={cat.id} cat={lookOf(cat)} pose="loaf" className="dash-loaf" decorative />
-          ))}
+          <div className="dash-all">
+            {cats.map((cat) => (
+              <CatPortrait key={cat.id} cat={lookOf(cat)} pose="loaf" className="dash-loaf" decorative />
+            ))}
+          </div>
           <div>
             <h1 className="d-md">{cats.length ? 'Everyone' : 'Nobody, for now'}</h1>
             <p>{cats.map(({ name }) => name).join(', ')}</p>

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { journeyOf, type JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
 import { breedBesideProfile, copiesText, dnaHeadline, restOf, variantsText } from './dna/dna-words.ts';
 import { scaleOf } from './health/marker-scale.ts';
-import { monthSentence, monthSticks, supplementsHeadline } from './supplements/month-words.ts';
+import {
+  boxSentence,
+  formulaBadge,
+  monthSentence,
+  monthSticks,
+  supplementsHeadline,
+} from './supplements/month-words.ts';
 import { waitingFor } from './waiting-words.ts';
 
 const ABOUT = { name: 'Miso', why: null, receivedAt: null, now: '2026-12-01T09:00:00Z' } as const;
@@ -98,4 +104,26 @@ test('R270 below the month stands why no sticks follow those that are used', () 
   expect(told('pending')).toBe('All of them are used. No further box is on its way.');
   expect(told('held')).toContain('must not be mixed');
   expect(told('running')).toBe('28 of 28 used.');
+});
+
+test('R270 the next box is only said to be in time where it comes before the sticks are used up', () => {
+  const month = { state: 'running', used: 13, today: { formula: 'play', name: 'Play', outcome: null } } as const;
+  const said = (nextDelivery: string) => boxSentence({ ...month, nextDelivery }, '2026-11-23', 'Asia/Dubai');
+  expect(said('2026-12-08T08:00:00Z')).toBe('The next box is expected by 8 December.');
+  expect(said('2026-12-15T08:00:00Z')).toBe(
+    'One a day, these last until 7 December. The next box is expected by 15 December.',
+  );
+  const given = { ...month, used: 14, today: { ...month.today, outcome: 'given' as const } };
+  expect(boxSentence({ ...given, nextDelivery: '2026-12-15T08:00:00Z' }, '2026-11-23', 'Asia/Dubai')).toContain(
+    'until 7 December',
+  );
+});
+
+test('R270 R302 only what is given now, or comes with the box, is called active', () => {
+  expect(formulaBadge('running', 2).words).toBe('Active');
+  expect(formulaBadge('made', null).words).toBe('Active');
+  expect(formulaBadge('running', 0).words).toBe('Used up');
+  expect(formulaBadge('resting', 0).words).toBe('Used up');
+  expect(formulaBadge('held', 3).words).toBe('On hold');
+  expect(formulaBadge('stopped', 3).words).toBe('Ended');
 });

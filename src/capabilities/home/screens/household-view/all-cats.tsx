@@ -10,7 +10,7 @@ import { useRecords } from '../records/records-context.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { HouseholdSettings } from './household-settings.tsx';
 import { Coins, Due } from './money-cards.tsx';
-import { ProCards } from './pro-cards.tsx';
+import { Charts, ProCard } from './pro-cards.tsx';
 
 export function AllCats() {
   const { cats } = useHome().view.household;
@@ -24,7 +24,8 @@ export function AllCats() {
       {cats.length > 0 && <ResultsOfOne cats={cats} />}
       <DeliveryCard cats={cats} />
       <Due />
-      {cats.length > 0 && <ProCards cats={cats} />}
+      <Charts cats={cats} />
+      {cats.length > 0 && <ProCard />}
       <Coins />
       <InvoicesPanel />
       <HouseholdSettings />

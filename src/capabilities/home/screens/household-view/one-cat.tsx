@@ -13,7 +13,7 @@ import { ProfileDetails } from '../records/profile-details.tsx';
 import { useRecords } from '../records/records-context.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { Coins, Due } from './money-cards.tsx';
-import { ProCards } from './pro-cards.tsx';
+import { Charts } from './pro-cards.tsx';
 import '../dashboard/supplements/supplements.css';
 
 /** One cat of the household: what R283 keeps out of the view of all of them is here. */
@@ -28,7 +28,7 @@ export function OneCat({ cat }: { cat: DashboardCat }) {
       <section aria-label={`DNA analysis of ${cat.name}`}>
         <Dna cat={cat} />
       </section>
-      <ProCards cats={[cat]} />
+      <Charts cats={[cat]} />
       <Coins />
       <InvoicesPanel />
     </div>

@@ -12,58 +12,15 @@ import '../dashboard/overview/overview.css';
 
 const ON_CHART = onChart();
 
-const LOCKED = [
-  { id: 'weight', title: 'Weight trend', text: 'Seven days of it, beside what is ideal for the breed.' },
-  { id: 'activity', title: 'Activity', text: 'How the week went, day by day.' },
-  { id: 'appetite', title: 'Appetite', text: 'How much of the food was eaten.' },
-  { id: 'water', title: 'Water intake', text: 'Against what a cat needs in a day.' },
-  { id: 'vet', title: 'AI vet assistant', text: 'Dr. AI, from here. Not a vet. Knows when to call one.' },
-] as const;
-
-/** R284, R285: on any other plan a cat sits on each chart. Nothing is drawn behind it, because nothing was asked for. */
-export function ProCards({ cats }: { cats: readonly DashboardCat[] }) {
-  const { pro } = useHome();
-  return pro ? <Open cats={cats} /> : <Locked />;
-}
-
-function Locked() {
-  const { open } = useRecords();
-  return (
-    <ul className="hv-locks">
-      {LOCKED.map(({ id, title, text }) => (
-        <li key={id} className="hv-lock">
-          {/* Our own drawing, made of tables: no input reaches it. */}
-          <span className="art scene-tile" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ON_CHART }} />
-          <div>
-            <Badge tone="pro">
-              <Lock size={15} aria-hidden="true" />
-              Pro Feature
-            </Badge>
-            <h2 className="title">{title}</h2>
-            <p className="small muted">{text}</p>
-            <Button
-              variant="strong"
-              size="sm"
-              aria-label={`Upgrade to Pro: ${title}`}
-              onClick={() => open({ what: 'upgrade' })}
-            >
-              Upgrade to Pro
-            </Button>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Open({ cats }: { cats: readonly DashboardCat[] }) {
+/** The charts of one cat at a time, open on every plan as they are in the cat view. */
+export function Charts({ cats }: { cats: readonly DashboardCat[] }) {
   const [id, setId] = useState(cats[0]?.id ?? '');
   const cat = cats.find((one) => one.id === id) ?? cats[0];
   if (!cat) return null;
   return (
     <>
       {cats.length > 1 && (
-        <div>
+        <div className="hv-pick">
           <Segmented
             label="Charts of"
             value={cat.id}
@@ -73,12 +30,56 @@ function Open({ cats }: { cats: readonly DashboardCat[] }) {
         </div>
       )}
       <MeasurePanels key={cat.id} cat={cat} />
-      <section className="panel" aria-labelledby="hv-vet">
-        <h2 className="title" id="hv-vet">
-          AI vet assistant
-        </h2>
-        <p className="muted">Dr. AI waits in the corner of this page, and knows what is written down here.</p>
-      </section>
     </>
+  );
+}
+
+/** R284, R285: one card for the household with everything that is part of Pro and nothing that the cat view shows. */
+export function ProCard() {
+  const { pro } = useHome();
+  return pro ? <Vet /> : <Upgrade />;
+}
+
+function Upgrade() {
+  const { open } = useRecords();
+  return (
+    <section className="hv-lock" aria-labelledby="hv-lock">
+      {/* Our own drawing, made of tables: no input reaches it. */}
+      <span className="art scene-tile" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ON_CHART }} />
+      <div>
+        <Badge tone="pro">
+          <Lock size={15} aria-hidden="true" />
+          Pro Feature
+        </Badge>
+        <h2 className="d-sm" id="hv-lock">
+          One upgrade, every cat
+        </h2>
+        <ul className="hv-lock-list">
+          <li>
+            <b>AI vet assistant.</b> Dr. AI answers your own questions. Not a vet. Knows when to call one.
+          </li>
+          <li>
+            <b>Activity by day of the week.</b> The mean of the last 90 days.
+          </li>
+          <li>
+            <b>DNA report.</b> Read from the swab that is in every kit.
+          </li>
+        </ul>
+        <Button variant="strong" onClick={() => open({ what: 'upgrade' })}>
+          Upgrade to Pro
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Vet() {
+  return (
+    <section className="panel" aria-labelledby="hv-vet">
+      <h2 className="title" id="hv-vet">
+        AI vet assistant
+      </h2>
+      <p className="muted">Dr. AI waits in the corner of this page, and knows what is written down here.</p>
+    </section>
   );
 }

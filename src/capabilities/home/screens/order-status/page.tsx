@@ -91,7 +91,7 @@ function Found({ order }: { order: OrderStatusView }) {
   return (
     <Shell
       title="Where it is."
-      lead={`${box ? `Box ${box.number}` : `Order ${number}`}. ${headline(order, box, null)}`}
+      lead={`${box ? `Box ${box.number}` : `Order ${number}`}. ${headline(order, box, null, order)}`}
       acts={
         <ButtonLink to="/dashboard" variant="strong">
           Go to Dashboard

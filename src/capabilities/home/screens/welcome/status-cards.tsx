@@ -55,7 +55,7 @@ export function StatusCards({ view, onboarded, subscribed }: Standing & { view: 
 function Card({ title, words, done, act }: { title: string; words: string; done: boolean; act: ReactNode }) {
   const Icon = done ? CircleCheck : CircleDashed;
   return (
-    <li className="panel wel-card">
+    <li className="wel-card">
       <Icon size={28} aria-hidden="true" className={done ? 'wel-done' : 'wel-open'} />
       <h2 className="title">{title}</h2>
       <p className="muted">{words}</p>

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';
@@ -31,7 +32,13 @@ export function WelcomeShell({ user, children }: { user: CurrentUser; children: 
               </NavLink>
             ))}
           </nav>
-          <Avatar user={user} />
+          <div className="wel-bar-end">
+            <Avatar user={user} />
+            {/* C32: a whole page, because the address itself ends the session. */}
+            <a className="iconbtn" href="/api/logout" aria-label="Logout" title="Logout">
+              <LogOut size={22} aria-hidden="true" />
+            </a>
+          </div>
         </div>
       </header>
       {children}

@@ -1,59 +1,120 @@
 import { useQuery } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { CurrentUser } from '#src/capabilities/access/contract.ts';
 import type { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useSession } from '#src/web/session.ts';
-import { dashboardQuery } from '../../queries.ts';
+import type { DashboardView } from '../../contract.ts';
+import { askAhead, dashboardQuery } from '../../queries.ts';
+import { lookOf } from '../cat-words.ts';
 import { Failed } from '../dashboard/states.tsx';
+import { HomeProvider } from '../home-context.ts';
+import { orderSentence } from '../household-view/order-sentence.ts';
+import { Pending } from '../records/pending.tsx';
 import { ActionCards } from './action-cards.tsx';
+import { addressOf } from './address.ts';
 import { LetsStart } from './lets-start.tsx';
+import { NextUp } from './next-up.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { StatusCards } from './status-cards.tsx';
+import { type Standing, StatusCards } from './status-cards.tsx';
+import { Today } from './today.tsx';
+import { todaySentence } from './today-sentence.ts';
 import { WelcomeShell } from './welcome-shell.tsx';
 import '../dashboard/dashboard.css';
 import './welcome.css';
 
-/** `/home`: who is here, what is done, and where everything else is. */
+askAhead();
+
+/** `/home`: who is here, what today asks for, what comes next, and where everything else is. */
 export function Welcome() {
   const { user } = useSession();
   if (!user) return null;
   return (
     <WelcomeShell user={user}>
       <main id="content" tabIndex={-1}>
-        <section className="f-saffron wel-head">
-          <div className="wrap wel-head-in onflood">
-            <h1 className="d-lg">Welcome, {user.firstName || 'User'}</h1>
-            {/* C32: a whole page, because the address itself ends the session. */}
-            <a className="btn ink sm" href="/api/logout">
-              <LogOut size={18} aria-hidden="true" />
-              Logout
-            </a>
-          </div>
-        </section>
-        <Content />
+        <Content user={user} />
       </main>
     </WelcomeShell>
   );
 }
 
-function Content() {
+function Content({ user }: { user: CurrentUser }) {
   const home = useQuery(dashboardQuery('/api'));
   const progress = useQuery<ProgressAnswer | null>({ queryKey: ['/api/onboarding/progress'] });
-  if (home.isPending || progress.isPending) return <Spinner full />;
   const again = () => void Promise.all([home.refetch(), progress.refetch()]);
-  const busy = home.isFetching || progress.isFetching;
-  if (!home.data || !progress.data) return <Failed busy={busy} again={again} what="Your account" />;
-  const { status } = home.data.subscription;
-  const standing = {
-    // An order implies that onboarding is complete.
-    onboarded: progress.data.completed || home.data.order !== null,
-    subscribed: status === 'active' || status === 'trialing' || status === 'past_due',
+  const body = () => {
+    if (home.isPending || progress.isPending) return <Spinner full />;
+    if (!home.data || !progress.data)
+      return <Failed busy={home.isFetching || progress.isFetching} again={again} what="Your account" />;
+    const { status } = home.data.subscription;
+    const standing = {
+      // An order implies that onboarding is complete.
+      onboarded: progress.data.completed || home.data.order !== null,
+      subscribed: status === 'active' || status === 'trialing' || status === 'past_due',
+    };
+    return <Room view={home.data} standing={standing} />;
   };
   return (
-    <div className="wrap wel-page">
-      <StatusCards view={home.data} {...standing} />
-      <ActionCards {...standing} />
-      {standing.onboarded && standing.subscribed ? <RecentActivity /> : <LetsStart {...standing} />}
-    </div>
+    <>
+      <Head name={user.firstName} view={home.data ?? null} />
+      {body()}
+    </>
+  );
+}
+
+/** The cats sit on the lower edge; the sentence says what today asks for. */
+function Head({ name, view }: { name: string; view: DashboardView | null }) {
+  const cats = view?.household.cats ?? [];
+  return (
+    <section className="f-saffron wel-head">
+      <div className="wrap wel-head-in onflood">
+        <div className="wel-head-words">
+          <h1 className="d-lg">Welcome, {name || 'User'}</h1>
+          {view && cats.length > 0 && <p className="lead">{todaySentence(cats) ?? orderSentence(view)}</p>}
+        </div>
+        {cats.length > 0 && (
+          <div className="dash-all">
+            {cats.map((cat) => (
+              <CatPortrait key={cat.id} cat={lookOf(cat)} pose="loaf" className="dash-loaf" decorative />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Room({ view, standing }: { view: DashboardView; standing: Standing }) {
+  const navigate = useNavigate();
+  const { cats } = view.household;
+  const settled = standing.onboarded && standing.subscribed;
+  const home = {
+    base: '/api',
+    demo: false,
+    pro: view.pro,
+    view,
+    open: (tab, catId) => void navigate(addressOf(tab, catId)),
+    chosen: null,
+    choose: () => undefined,
+  } as const satisfies Parameters<typeof HomeProvider>[0]['value'];
+  return (
+    <HomeProvider value={home}>
+      <Pending />
+      <div className="wrap wel-page">
+        {cats.length > 0 && (
+          <div className="wel-day">
+            <Today cats={cats} />
+            <NextUp />
+          </div>
+        )}
+        {!settled && <LetsStart {...standing} />}
+        <ActionCards {...standing} />
+        <div className="wel-end">
+          {settled && <RecentActivity />}
+          <StatusCards view={view} {...standing} />
+        </div>
+      </div>
+    </HomeProvider>
   );
 }

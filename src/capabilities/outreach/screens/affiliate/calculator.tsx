@@ -2,6 +2,7 @@ import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { formatMoney } from '#src/kit/money.ts';
+import { Figures } from '#src/ui/figures.tsx';
 import { type AffiliateEarnings, affiliateEarnings, fiveYears } from '../../rules/affiliate-earnings.ts';
 import { Controls } from './controls.tsx';
 import { Results } from './results.tsx';
@@ -58,23 +59,29 @@ function Breakdown({ earnings: { plans, monthly, customers } }: { earnings: Affi
             <th scope="row">
               {PLANS[plan].name} <span className="cap subtle nb">{formatMoney(unitPrice(plan, 1, rate.currency))}</span>
             </th>
-            <td className="r tn">{heads.toLocaleString('en-US')}</td>
+            <td className="r tn">
+              <Figures>{heads.toLocaleString('en-US')}</Figures>
+            </td>
             <td className="r tn nb">
               <span className="hide-d">× {COMMISSION.payments} × </span>
-              {formatMoney(rate)}
+              <Figures>{formatMoney(rate)}</Figures>
             </td>
-            <td className="r tn nb">{formatMoney(sum)}</td>
+            <td className="r tn nb">
+              <Figures>{formatMoney(sum)}</Figures>
+            </td>
           </tr>
         ))}
         <tr>
           <th scope="row">Together</th>
           <td className="r tn">
-            {customers.toLocaleString('en-US')}
+            <Figures>{customers.toLocaleString('en-US')}</Figures>
             <span className="hide-d"> customers</span>
           </td>
           <td />
           <td className="r tn nb">
-            <b>{formatMoney(monthly)}</b>
+            <b>
+              <Figures>{formatMoney(monthly)}</Figures>
+            </b>
           </td>
         </tr>
       </tbody>

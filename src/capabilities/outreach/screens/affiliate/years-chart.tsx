@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 import { formatMoney, type Money } from '#src/kit/money.ts';
+import { Figures } from '#src/ui/figures.tsx';
 import { classes } from '#src/ui/classes.ts';
 import type { EarningsMonth, EarningsYear } from '../../rules/affiliate-earnings.ts';
 import { shortMoney } from '../../rules/short-figures.ts';
@@ -102,13 +103,15 @@ function YearsTable({ years }: { years: readonly EarningsYear[] }) {
               </th>
               <td className="r tn">
                 <span className="hide-d">Own </span>
-                {plain(own)}
+                <Figures>{plain(own)}</Figures>
               </td>
               <td className="r tn">
                 <span className="hide-d">Override </span>
-                {plain(override)}
+                <Figures>{plain(override)}</Figures>
               </td>
-              <td className="r tn">{plain(total)}</td>
+              <td className="r tn">
+                <Figures>{plain(total)}</Figures>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -130,8 +133,12 @@ function YearsTable({ years }: { years: readonly EarningsYear[] }) {
           {months.map(({ month, own, override }) => (
             <tr key={month}>
               <th scope="row">{month}</th>
-              <td className="r tn">{plain(own)}</td>
-              <td className="r tn">{plain(override)}</td>
+              <td className="r tn">
+                <Figures>{plain(own)}</Figures>
+              </td>
+              <td className="r tn">
+                <Figures>{plain(override)}</Figures>
+              </td>
             </tr>
           ))}
         </tbody>

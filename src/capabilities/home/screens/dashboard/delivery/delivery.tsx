@@ -25,7 +25,9 @@ export function Delivery({ cat }: TabProps) {
   return (
     <div className="dash-main">
       <header>
-        <h2 className="d-md">{headline(order, box, isFor(cat, view, box) ? cat.name : null)}</h2>
+        <h2 className="d-md">
+          {headline(order, box, isFor(cat, view, box) ? cat.name : null, { asOf, timeZone: household.timeZone })}
+        </h2>
         <p className="lead muted">{lead(view)}</p>
         {trouble && (
           <p className="dl-trouble" role="status">

@@ -26,6 +26,26 @@ const HEADLINES: Record<JourneyKey, (whose: string) => string> = {
   optimizer_delivered: (whose) => `${whose} sticks are at the door.`,
 };
 
+/** From when on a parcel is no news any more: days after it came. */
+const NEWS_DAYS = 2;
+
+/** "Miso’s box was delivered on 10 November.", once it has been at the door for a while; null before. */
+function deliveredSentence(what: string, at: string | null, { asOf, timeZone }: Calendar): string | null {
+  if (!at || Date.parse(asOf) - Date.parse(at) < NEWS_DAYS * DAY_MS) return null;
+  return `${what} delivered on ${written('plain', at, timeZone)}.`;
+}
+
+interface Calendar {
+  asOf: string;
+  timeZone: string;
+}
+
+/** What came with a step, where the step is the end of a parcel's way. */
+const ARRIVALS: Partial<Record<JourneyKey, (whose: string) => string>> = {
+  kit_delivered: (whose) => `${whose} kit was`,
+  optimizer_delivered: (whose) => `${whose} sticks were`,
+};
+
 type Promised = Pick<OrderView['delivery'], 'expectedFrom' | 'expectedDelivery'>;
 type Box = DashboardView['boxes'][number];
 
@@ -45,12 +65,19 @@ export function headline(
   { journey, delivery }: Pick<OrderView, 'journey' | 'delivery'>,
   box: Box | null,
   name: string | null,
+  calendar: Calendar,
 ): string {
   const last = JOURNEY_KEYS[journey.done - 1] ?? 'order_received';
   if (!box && last === 'formula_creating' && delivery.trouble)
     return delivery.stopped ? 'The first box is not sent.' : 'The first box waits.';
+  const whose = name === null ? 'the' : `${name}’s`;
+  const at = journey.phases.flatMap(({ steps }) => steps).find(({ key }) => key === last)?.at ?? null;
+  const arrival = ARRIVALS[last];
+  const ended = box
+    ? deliveredSentence(`${whose} box was`, box.deliveredAt, calendar)
+    : arrival && deliveredSentence(arrival(whose), at, calendar);
   const sentence = box ? BOX_HEADLINES[box.status] : HEADLINES[last];
-  return capital(sentence(name === null ? 'the' : `${name}’s`));
+  return capital(ended ?? sentence(whose));
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MarkerReading, ResultsView } from '#src/capabilities/lab/contract.ts';
+import { dayIn, daysBetween } from '#src/capabilities/households/rules/days.ts';
 import { NUTRIENT_IDS } from '#src/capabilities/lab/rules/panel.ts';
-import { headline } from '#src/capabilities/lab/rules/sentences.ts';
+import { headline, reportHeadline } from '#src/capabilities/lab/rules/sentences.ts';
 import { LEVEL_WORDS, type Level, LevelGlyph } from '#src/ui/charts/level.tsx';
 import { Pillars } from '#src/ui/charts/pillars.tsx';
 import type { DashboardCat } from '../../../contract.ts';
@@ -43,9 +44,9 @@ function Report({ cat, results, month }: { cat: DashboardCat; results: ResultsVi
     <>
       <header className="rs-head">
         <div>
-          <h2 className="d-md">{headline(nutrients)}</h2>
+          <h2 className="d-md">{reportHeadline(results.markers)}</h2>
           <p className="lead muted">
-            <When results={results} /> {results.measured} biomarkers, of which these seven decide the sticks.
+            <When results={results} /> Of the seven that decide the sticks: {sevenWords(nutrients)}
           </p>
           <Marks results={results} />
         </div>
@@ -61,6 +62,10 @@ function Report({ cat, results, month }: { cat: DashboardCat; results: ResultsVi
   );
 }
 
+/** Within a sentence. */
+const sevenWords = (nutrients: readonly MarkerReading[]) =>
+  headline(nutrients).replace(/^./, (first) => first.toLowerCase());
+
 const place = ({ id }: MarkerReading) => NUTRIENT_IDS.findIndex((one) => one === id);
 
 function When({ results: { receivedAt, releasedAt } }: { results: ResultsView }) {
@@ -71,7 +76,10 @@ function When({ results: { receivedAt, releasedAt } }: { results: ResultsView })
 }
 
 /** Age of the results, and whether they come from the sandbox. */
-function Marks({ results: { ageDays, stale, newerOnTheWay, sandbox } }: { results: ResultsView }) {
+function Marks({ results: { releasedAt, stale, newerOnTheWay, sandbox } }: { results: ResultsView }) {
+  const { timeZone, today } = useHome().view.household;
+  // By the household's calendar, as the dates beside it.
+  const ageDays = releasedAt ? daysBetween(dayIn(timeZone, new Date(releasedAt)), today) : 0;
   const age = ageDays === 0 ? 'New today.' : `${ageDays} ${ageDays === 1 ? 'day' : 'days'} old.`;
   return (
     <ul className="rs-marks small">

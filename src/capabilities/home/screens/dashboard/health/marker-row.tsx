@@ -19,7 +19,7 @@ export function MarkerRow({ marker, month }: { marker: MarkerReading; month: Mon
           <b className="rs-mname">{name}</b>
           <LevelBadge level={level} />
           <RangeBar marker={marker} />
-          <span className="rs-value tn">
+          <span className="rs-value">
             {value === null ? <span className="muted">no value</span> : `${value} ${unit}`}
           </span>
           <ChevronDown size={18} aria-hidden="true" />

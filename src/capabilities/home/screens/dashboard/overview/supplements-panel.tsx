@@ -20,7 +20,7 @@ export function SupplementsPanel({ cat }: { cat: DashboardCat }) {
             {first ? `${current.length} types, ${first.sticks} of each, ${days.length || 28} days` : NONE[state]}
           </p>
         </div>
-        {first && state !== 'stopped' && (
+        {(state === 'running' || state === 'made') && current.length > 0 && current.every(({ left }) => left > 0) && (
           <Badge tone="optimal" className="ov-active">
             <LevelGlyph level="optimal" size={15} />
             All active

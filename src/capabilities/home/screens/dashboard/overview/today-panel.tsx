@@ -59,7 +59,7 @@ function doneWords(outcome: Today['outcome']): string {
   return 'Break, squeeze over dinner, pretend not to watch.';
 }
 
-function StickButtons({ today, day, cat, taps }: { today: Today; day: number; cat: DashboardCat; taps: Taps }) {
+export function StickButtons({ today, day, cat, taps }: { today: Today; day: number; cat: DashboardCat; taps: Taps }) {
   const writes = useWrites();
   const give = writes((outcome: 'given' | 'refused') => {
     const title = outcome === 'given' ? 'Given' : 'Refused';

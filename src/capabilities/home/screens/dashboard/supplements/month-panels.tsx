@@ -8,13 +8,12 @@ import type { DashboardCat } from '../../../contract.ts';
 import { written } from '../../days.ts';
 import { useHome } from '../../home-context.ts';
 import { FormulaTile } from '../formula-tile.tsx';
-import { monthSentence, monthSticks } from './month-words.ts';
+import { boxSentence, formulaBadge, monthSentence, monthSticks } from './month-words.ts';
 
 /** The 28 sticks: given, refused, today, ahead. */
 export function MonthTracker({ cat, schedule }: { cat: DashboardCat; schedule: readonly string[] }) {
   const { days, day, nextDelivery, startedOn } = cat.supplements;
-  const { timeZone } = useHome().view.household;
-  const next = nextDelivery && written('plain', nextDelivery, timeZone);
+  const { timeZone, today } = useHome().view.household;
   return (
     <section className="panel">
       <div className="rs-panelhead">
@@ -23,7 +22,7 @@ export function MonthTracker({ cat, schedule }: { cat: DashboardCat; schedule: r
       </div>
       <MonthSticks label={`28 sticks of ${cat.name}`} sticks={monthSticks(days, schedule)} today={day} />
       <p className="small muted rs-foot">
-        {monthSentence(cat)} {next ? `The next box is expected on ${next}.` : ''}
+        {monthSentence(cat)} {nextDelivery && boxSentence(cat.supplements, today, timeZone)}
       </p>
     </section>
   );
@@ -53,13 +52,19 @@ export function Current({ cat, month }: { cat: DashboardCat; month: Month }) {
                 {left !== null && ` ${left} left.`}
               </p>
             </div>
-            <Badge tone="optimal">
-              <LevelGlyph level="optimal" size={15} />
-              Active
-            </Badge>
+            <StateBadge {...formulaBadge(state, left)} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function StateBadge({ tone, words }: ReturnType<typeof formulaBadge>) {
+  return (
+    <Badge tone={tone}>
+      {tone === 'optimal' && <LevelGlyph level="optimal" size={15} />}
+      {words}
+    </Badge>
   );
 }

@@ -1,5 +1,6 @@
 import type { DashboardCat, StickDay } from '../../../contract.ts';
 import { written } from '../../days.ts';
+import { addDays, type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import type { MonthStick } from '#src/ui/charts/month-sticks.tsx';
 
@@ -53,6 +54,31 @@ export function monthSentence({ name, supplements: { state, used, streak, until 
     case 'pending':
       return 'All of them are used. No further box is on its way.';
   }
+}
+
+type Scheduled = Pick<DashboardCat['supplements'], 'state' | 'used' | 'today' | 'nextDelivery'>;
+
+/** By when the next box is expected and, where that is after the last stick, until when these last. */
+export function boxSentence({ state, used, today, nextDelivery }: Scheduled, day: Day, timeZone: string): string {
+  if (!nextDelivery) return '';
+  const box = `The next box is expected by ${written('plain', nextDelivery, timeZone)}.`;
+  if (state !== 'running') return box;
+  const ahead = MONTH - used + (today?.outcome ? 1 : 0);
+  const last = addDays(day, ahead - 1);
+  if (dayIn(timeZone, new Date(nextDelivery)) <= addDays(last, 1)) return box;
+  return `One a day, these last until ${written('plain', `${last}T12:00:00Z`, 'UTC')}. ${box}`;
+}
+
+/** R270: `Active` is a formula that is given now, or will be once its box is here. */
+export function formulaBadge(
+  state: DashboardCat['supplements']['state'],
+  left: number | null,
+): { tone: 'optimal' | 'borderline' | 'plain'; words: string } {
+  if (state === 'held' || state === 'mixed-up' || state === 'too-young')
+    return { tone: 'borderline', words: 'On hold' };
+  if (state === 'stopped') return { tone: 'plain', words: 'Ended' };
+  if (state === 'resting' || left === 0) return { tone: 'plain', words: 'Used up' };
+  return { tone: 'optimal', words: 'Active' };
 }
 
 const isFormula = (id: string): id is FormulaId => id in FORMULAS;

@@ -35,7 +35,9 @@ export function NoSticks({ cat }: { cat: DashboardCat }) {
     return (
       <Waiting badge="On hold" title="No sticks for now." scene="bowl">
         <p className="lead">The samples of {cat.name} may be those of another cat.</p>
-        <p className="muted">Nothing is mixed before that is settled. The Health tab says what the lab saw.</p>
+        <p className="muted">
+          Nothing is mixed before that is settled. <HealthTab cat={cat} /> says what the lab saw.
+        </p>
       </Waiting>
     );
   }
@@ -44,10 +46,23 @@ export function NoSticks({ cat }: { cat: DashboardCat }) {
     <Waiting badge={reading ? 'Processing' : 'Upcoming'} title="No sticks yet." scene="bowl">
       <p className="lead">They are made from results, and nothing else.</p>
       <p className="muted">
-        {reading
-          ? 'The lab has the samples. Once they are read, seven of eight formulas are chosen, each with its reason.'
-          : 'First the samples, then the results. The Health tab says where they are.'}
+        {reading ? (
+          'The lab has the samples. Once they are read, seven of eight formulas are chosen, each with its reason.'
+        ) : (
+          <>
+            First the samples, then the results. <HealthTab cat={cat} /> says where they are.
+          </>
+        )}
       </p>
     </Waiting>
+  );
+}
+
+function HealthTab({ cat }: { cat: DashboardCat }) {
+  const { open } = useHome();
+  return (
+    <button type="button" className="link" onClick={() => open('health', cat.id)}>
+      The Health tab
+    </button>
   );
 }

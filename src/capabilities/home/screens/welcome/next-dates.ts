@@ -1,0 +1,58 @@
+import type { DashboardView } from '../../contract.ts';
+import { namesText } from '../dashboard/billing/words.ts';
+import { renewalWords } from '../dashboard/delivery/subscription-words.ts';
+import { waitingFor } from '../dashboard/waiting-words.ts';
+import { dueDay, written } from '../days.ts';
+import type { TabId } from '../home-context.ts';
+
+interface NextDate {
+  what: string;
+  when: string;
+  /** For the order; ISO. */
+  at: string;
+  tab: TabId;
+}
+
+type Seen = Pick<DashboardView, 'asOf' | 'household' | 'subscription' | 'order' | 'orders'>;
+
+/** The next box, payment and results of a household, the earliest first. Each is a row's date; what has none is left out. */
+export function nextDates(view: Seen): NextDate[] {
+  return [...boxes(view), ...payment(view), ...results(view)].toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+/** Cats that share a box share a line. */
+function boxes({ household: { cats, timeZone }, asOf }: Seen): NextDate[] {
+  const byDay = new Map<string, string[]>();
+  for (const { name, supplements } of cats) {
+    const at = supplements.nextDelivery;
+    if (at) byDay.set(at, [...(byDay.get(at) ?? []), name]);
+  }
+  return [...byDay].map(([at, names]) => ({
+    what: `Box for ${namesText(names)}`,
+    when: `By ${dueDay('day', at, { asOf, timeZone })}`,
+    at,
+    tab: 'delivery',
+  }));
+}
+
+function payment({ subscription, household: { timeZone } }: Seen): NextDate[] {
+  const { status, currentPeriodEnd, endsOn, collectionPaused, paymentProblem } = subscription;
+  const line = (what: string, at: string): NextDate[] => [
+    { what, when: written('day', at, timeZone), at, tab: 'billing' },
+  ];
+  if (endsOn) return line('The plan ends', endsOn);
+  if (paymentProblem) return paymentProblem.nextTry ? line('The payment is tried again', paymentProblem.nextTry) : [];
+  if (collectionPaused || !currentPeriodEnd || (status !== 'active' && status !== 'trialing')) return [];
+  return line(`Payment of ${renewalWords(subscription, timeZone).next}`, currentPeriodEnd);
+}
+
+function results({ household: { cats, timeZone }, order: newest, orders, asOf }: Seen): NextDate[] {
+  return cats.flatMap(({ id, name, results: { state, why, receivedAt } }) => {
+    if (state === 'ready') return [];
+    const order = orders.some((one) => one.for.some((cat) => cat.id === id)) ? newest : null;
+    const { due } = waitingFor({ kind: 'health', name, state, why, receivedAt, order, now: asOf });
+    if (!due) return [];
+    const when = `By ${dueDay('day', due.to, { asOf, timeZone })}`;
+    return [{ what: `Results of ${name}`, when, at: due.to, tab: 'health' as const }];
+  });
+}

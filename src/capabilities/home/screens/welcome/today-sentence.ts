@@ -1,0 +1,14 @@
+import type { DashboardCat } from '../../contract.ts';
+import { namesText } from '../dashboard/billing/words.ts';
+
+type Seen = Pick<DashboardCat, 'name' | 'supplements'>;
+
+/** Which cats still wait for the stick of today; null where no stick is to be given. */
+export function todaySentence(cats: readonly Seen[]): string | null {
+  const due = cats.filter(({ supplements: { state, today } }) => state === 'running' && today);
+  if (!due.length) return null;
+  const open = due.filter(({ supplements: { today } }) => today?.outcome === null).map(({ name }) => name);
+  const given = due.filter(({ supplements: { today } }) => today?.outcome === 'given').length;
+  if (open.length) return `${namesText(open)} ${open.length === 1 ? 'has' : 'have'} a stick coming today.`;
+  return given === due.length ? 'Every stick of today is given.' : 'Every stick of today is accounted for.';
+}

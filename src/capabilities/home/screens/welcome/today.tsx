@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import type { DashboardCat } from '../../contract.ts';
+import { lookOf } from '../cat-words.ts';
+import { StickButtons } from '../dashboard/overview/today-panel.tsx';
+import { useTaps } from '../dashboard/overview/use-taps.ts';
+import { waitingWords } from '../dashboard/overview/waiting.ts';
+import { useHome } from '../home-context.ts';
+import { addressOf } from './address.ts';
+import '../dashboard/overview/overview.css';
+
+/** Each cat with the stick of today, to be marked as given from here. */
+export function Today({ cats }: { cats: readonly DashboardCat[] }) {
+  return (
+    <section aria-labelledby="wel-today">
+      <h2 className="d-sm" id="wel-today">
+        Today
+      </h2>
+      <ul className="wel-cats">
+        {cats.map((cat) => (
+          <CatToday key={cat.id} cat={cat} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CatToday({ cat: asRead }: { cat: DashboardCat }) {
+  const { view } = useHome();
+  const { cat, ...taps } = useTaps(asRead);
+  const { today, day, state } = cat.supplements;
+  const running = state === 'running' && today && day !== null;
+  const waiting = running ? null : waitingWords(cat, view);
+  return (
+    <li className="panel wel-cat" role="group" aria-labelledby={`wel-${cat.id}`}>
+      <CatPortrait
+        cat={lookOf(cat)}
+        size={72}
+        tint={cat.tint}
+        mood={today?.outcome === 'given' ? 'bliss' : 'level'}
+        decorative
+      />
+      <div className="wel-cat-words">
+        <h3 className="title" id={`wel-${cat.id}`}>
+          <Link to={addressOf('overview', cat.id)} prefetch="intent">
+            {cat.name}
+          </Link>
+        </h3>
+        <p className="small">{running ? `${today.name}, day ${day} of 28` : waiting?.title}</p>
+        {waiting && <p className="small muted">{waiting.text}</p>}
+      </div>
+      {running && (
+        <div className="wel-cat-act">
+          <StickButtons today={today} day={day} cat={cat} taps={taps} />
+        </div>
+      )}
+    </li>
+  );
+}
