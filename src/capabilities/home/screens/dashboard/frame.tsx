@@ -7,12 +7,16 @@ import { askFacts } from '../ask-facts.ts';
 import { Band, HouseholdBand, type ViewId } from './band.tsx';
 import { Pending } from '../records/pending.tsx';
 import { Records } from '../records/records.tsx';
+import { useResultsDay } from './results-day/use-results-day.ts';
 import { useAddress } from './use-address.ts';
 import './dashboard.css';
 
 const loadOverview = () => import('./overview/overview.tsx').then(({ Overview }) => ({ default: Overview }));
 const AskDrAi = lazy(() =>
   import('#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx').then(({ AskDrAi }) => ({ default: AskDrAi })),
+);
+const ResultsDay = lazy(() =>
+  import('./results-day/results-day.tsx').then(({ ResultsDay }) => ({ default: ResultsDay })),
 );
 const HouseholdView = lazy(() =>
   import('../household-view/household-view.tsx').then(({ HouseholdView }) => ({ default: HouseholdView })),
@@ -56,8 +60,10 @@ export interface DashboardFrameProps {
 
 /** Band, tabs and panels. Which cat and which tab is the browser's own business; an address may ask for them (`?cat=…&tab=…`). */
 export function DashboardFrame({ base, view, demo = false, summary }: DashboardFrameProps) {
-  const { tab, shown, chosen, go } = useAddress();
+  const address = useAddress();
+  const { tab, shown, chosen, go } = address;
   const cat = view.household.cats.find(({ id }) => id === chosen) ?? view.household.cats[0];
+  const scene = useResultsDay({ cats: view.household.cats, cat, demo, ...address });
   const choose = (catId: string | null) => go({ cat: catId });
   const open = (next: TabId, catId?: string) => go({ tab: next, shown: 'cat', ...(catId && { cat: catId }) });
   const band = { view: shown, onView: (next: ViewId) => go({ shown: next }), summary };
@@ -76,6 +82,11 @@ export function DashboardFrame({ base, view, demo = false, summary }: DashboardF
           <>
             <Band {...band} cat={cat} onChoose={choose} />
             <Pending />
+            {scene.open && (
+              <Suspense fallback={null}>
+                <ResultsDay key={cat.id} cat={cat} byItself={scene.byItself} onClose={scene.close} />
+              </Suspense>
+            )}
             <div className="wrap dash-tabs">
               <Tabs
                 label={cat.name}

@@ -7,19 +7,22 @@ interface Place {
   tab: TabId;
   shown: ViewId;
   cat: string | null;
+  /** The opening scene of a cat's results, above the tabs. */
+  scene: boolean;
 }
 
-/** Where somebody is on the dashboard is in the address (`?view=household&cat=…&tab=…`): a reload or a link leads back. */
+/** Where somebody is on the dashboard is in the address (`?view=household&cat=…&tab=…&scene=results`): a reload or a link leads back. */
 export function useAddress() {
   const [asked, setAsked] = useSearchParams();
   const tab = TABS.find((id) => id === asked.get('tab')) ?? 'overview';
   const shown: ViewId = asked.get('view') === 'household' ? 'household' : 'cat';
   const chosen = asked.get('cat');
+  const scene = asked.get('scene') === 'results';
   // Whoever comes back from all of them comes back to the same cat.
   const [last, setLast] = useState(chosen);
 
   const go = (to: Partial<Place>) => {
-    const place: Place = { tab, shown, cat: chosen, ...to };
+    const place: Place = { tab, shown, cat: chosen, scene: false, ...to };
     if (shown === 'cat' && place.shown === 'household' && to.cat === undefined) {
       setLast(chosen);
       place.cat = null;
@@ -29,7 +32,8 @@ export function useAddress() {
     say('view', place.shown === 'household' ? 'household' : null);
     say('cat', place.cat);
     say('tab', place.shown === 'household' || place.tab === 'overview' ? null : place.tab);
+    say('scene', place.scene ? 'results' : null);
     setAsked(next, { replace: true, preventScrollReset: true });
   };
-  return { tab, shown, chosen, go };
+  return { tab, shown, chosen, scene, go };
 }

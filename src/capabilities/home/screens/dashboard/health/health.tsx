@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { MarkerReading, ResultsView } from '#src/capabilities/lab/contract.ts';
 import { NUTRIENT_IDS } from '#src/capabilities/lab/rules/panel.ts';
 import { headline } from '#src/capabilities/lab/rules/sentences.ts';
@@ -51,6 +52,9 @@ function Report({ cat, results, month }: { cat: DashboardCat; results: ResultsVi
         </div>
         <div className="rs-take">
           <PaperLink path={`/api/cats/${cat.id}/report.pdf`}>Download report</PaperLink>
+          <Link className="btn quiet sm noprint" to={`?cat=${cat.id}&tab=health&scene=results`}>
+            In one sentence
+          </Link>
           <p className="small muted">{results.notADiagnosis}</p>
         </div>
       </header>
