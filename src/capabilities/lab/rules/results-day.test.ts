@@ -4,7 +4,7 @@ import { readPanel } from './levels.ts';
 import { mixMonth } from './month.ts';
 import { NUTRIENT_IDS, PANEL } from './panel.ts';
 import { markerPoints } from './reasons.ts';
-import { markersThatMatter, outsideRange, reportSentence, stickFor, vetQuestion } from './results-day.ts';
+import { markersThatMatter, outsideRange, reportSentence, stickFor, outsideText } from './results-day.ts';
 
 /** Values of any part of the panel, from nothing to twice the end of the reference range. */
 const anyValues = fc
@@ -51,7 +51,7 @@ test('R267 the sentence adds up to what was read and names the first of the thre
       expect(sentence.match(/\.( |$)/g)).toHaveLength(1);
       for (const line of out) {
         const above = line.value > line.reference.to;
-        expect(vetQuestion(line)).toContain(above ? 'is above our' : 'below our');
+        expect(outsideText(line)).toContain(above ? 'is above our' : 'below our');
       }
     }),
   );

@@ -59,8 +59,8 @@ export function stickFor({ id }: Pick<ReportLine, 'id'>, month: Month): FormulaI
   return chosen.toSorted((a, b) => b.points - a.points)[0]?.formula ?? null;
 }
 
-/** A marker outside of its range, worded as a question for a vet. The figures are the report's own. */
-export function vetQuestion({ name, value, unit, reference, level }: ReportLine): string {
+/** A marker outside of its range, as it is told to a vet. The figures are the report's own. */
+export function outsideText({ name, value, unit, reference, level }: ReportLine): string {
   const side = value !== null && value > reference.to ? 'above' : level === 'low' ? 'well below' : 'below';
-  return `${name} is ${side} our working range: ${value} ${unit}, the range is ${reference.from} to ${reference.to}. Is this worth a test of your own?`;
+  return `${name} is ${side} our working range: ${value} ${unit}, the range is ${reference.from} to ${reference.to}.`;
 }

@@ -17,8 +17,10 @@ export function HowItWorks({ open, cat, onClose }: { open: boolean; cat: HeroCat
         role="img"
         aria-label={`In place of the film: a swab touches the cheek of ${name}, seven tubes fill, and seven sticks rise, each to its own height.`}
       >
-        <Art name={`pick-${cat}`} className="filmcat" />
-        <i className="filmswab" />
+        <span className="filmcat">
+          <Art name={`pick-${cat}`} />
+          <i className="filmswab" />
+        </span>
         <span className="filmtubes">
           {TUBES.map((tube) => (
             <i key={tube}>
@@ -41,7 +43,9 @@ export function HowItWorks({ open, cat, onClose }: { open: boolean; cat: HeroCat
           heights.
         </li>
       </ol>
-      <WizardButton full>Start with a free test kit</WizardButton>
+      <WizardButton full onClick={onClose}>
+        Start with a free test kit
+      </WizardButton>
     </Dialog>
   );
 }

@@ -80,13 +80,19 @@ export function DashboardFrame({ base, view, demo = false, summary }: DashboardF
           </>
         ) : (
           <>
-            <Band {...band} cat={cat} onChoose={choose} />
-            <Pending />
             {scene.open && (
               <Suspense fallback={null}>
-                <ResultsDay key={cat.id} cat={cat} byItself={scene.byItself} onClose={scene.close} />
+                <ResultsDay
+                  key={cat.id}
+                  cat={cat}
+                  byItself={scene.byItself}
+                  another={scene.another}
+                  onClose={scene.close}
+                />
               </Suspense>
             )}
+            <Band {...band} cat={cat} onChoose={choose} />
+            <Pending />
             <div className="wrap dash-tabs">
               <Tabs
                 label={cat.name}

@@ -1,7 +1,6 @@
 import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
 import type { DashboardView, Supplements } from '../../../contract.ts';
-import { dueDay } from '../../days.ts';
-import { dayName } from './points.ts';
+import { dueDay, written } from '../../days.ts';
 
 type Household = Pick<DashboardView['household'], 'today' | 'timeZone'>;
 
@@ -19,13 +18,13 @@ export function nextBoxText(supplements: Supplements, { today, timeZone }: House
   const { state, nextDelivery } = supplements;
   if (state !== 'running') return '';
   const last = lastStickDay(supplements, today);
-  const until = `The sticks last until ${dayName(last)}.`;
+  const until = `The sticks last until ${written('day', `${last}T12:00:00Z`, 'UTC')}.`;
   if (!nextDelivery) return until;
   const box = `Next box by ${dueDay('day', nextDelivery, { asOf, timeZone })}.`;
   const arrives = dayIn(timeZone, new Date(nextDelivery));
   if (arrives <= addDays(last, 1)) return `${box} ${until}`;
   const gap = daysBetween(last, arrives) - 1;
-  return `${box} ${until} That leaves ${gap} ${gap === 1 ? 'day' : 'days'} without one.`;
+  return `${box} ${until} That may leave ${gap} ${gap === 1 ? 'day' : 'days'} without one.`;
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

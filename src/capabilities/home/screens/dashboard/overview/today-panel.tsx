@@ -46,14 +46,15 @@ function Stick({ today, day, cat, taps }: { today: Today; day: number; cat: Dash
           Today: {today.name}
         </h2>
         <p className="muted">
-          Day {day} of {BOX_DAYS}. {doneWords(today.outcome)}
+          Day {day} of {BOX_DAYS}.{' '}
+          <span className={today.outcome ? undefined : 'ov-how'}>{doneWords(today.outcome)}</span>
         </p>
         <Month supplements={supplements} />
+        <p className="small muted ov-next">{nextBoxText(supplements, view.household, view.asOf)}</p>
       </div>
       <div className="ov-day-act">
         <StickButtons today={today} day={day} cat={cat} taps={taps} />
         <p className="small muted">{streakText(supplements.streak)}</p>
-        <p className="small muted">{nextBoxText(supplements, view.household, view.asOf)}</p>
       </div>
     </>
   );

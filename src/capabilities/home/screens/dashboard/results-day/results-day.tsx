@@ -8,11 +8,14 @@ import {
   outsideRange,
   reportSentence,
   stickFor,
-  vetQuestion,
+  outsideText,
 } from '#src/capabilities/lab/rules/results-day.ts';
 import { standing } from '#src/capabilities/lab/rules/sentences.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { DashboardCat } from '../../../contract.ts';
 import { resultsQuery, sticksQuery } from '../../../queries.ts';
+import { lookOf } from '../../cat-words.ts';
 import { useHome } from '../../home-context.ts';
 import { Asked } from '../asked.tsx';
 import { FormulaTile } from '../formula-tile.tsx';
@@ -28,12 +31,13 @@ interface ResultsDayProps {
   cat: DashboardCat;
   /** It opened without being asked for, so the focus stays where it is. */
   byItself: boolean;
+  another: DashboardCat | undefined;
   onClose: () => void;
 }
 
 /** The day the results are there: the report in one sentence, what matters most, what answers it, and what to ask a vet. */
-export function ResultsDay({ cat, byItself, onClose }: ResultsDayProps) {
-  const { base } = useHome();
+export function ResultsDay({ cat, byItself, another, onClose }: ResultsDayProps) {
+  const { base, choose } = useHome();
   const results = useQuery(resultsQuery(base, cat.id));
   const sticks = useQuery(sticksQuery(base, cat.id));
   const section = useRef<HTMLElement>(null);
@@ -45,8 +49,8 @@ export function ResultsDay({ cat, byItself, onClose }: ResultsDayProps) {
     onClose();
   };
   return (
-    <div className="wrap">
-      <section className="rd ink" aria-label={`The results of ${cat.name}`} tabIndex={-1} ref={section}>
+    <section className="rd ink" aria-label={`The results of ${cat.name}`} tabIndex={-1} ref={section}>
+      <div className="wrap">
         <button type="button" className="iconbtn rnd rd-close noprint" aria-label="Close the results" onClick={close}>
           <X size={22} aria-hidden="true" />
         </button>
@@ -59,8 +63,13 @@ export function ResultsDay({ cat, byItself, onClose }: ResultsDayProps) {
             )
           }
         </Asked>
-      </section>
-    </div>
+        {another && (
+          <Button variant="milk" className="rd-next noprint" onClick={() => choose(another.id)}>
+            The results of {another.name}
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -88,6 +97,7 @@ function Scene({ cat, results, sticks }: SceneProps) {
   return (
     <>
       <div className="rd-say">
+        <CatPortrait cat={lookOf(cat)} tint={cat.tint} mood="curious" size={72} decorative />
         <h2 className="d-md">{sentence}</h2>
         {results.sandbox && <p>Sandbox: no laboratory read anything. The values are drawn from the profile.</p>}
         {results.stale && <p>These results are {results.ageDays} days old. They say how things were.</p>}
@@ -106,11 +116,14 @@ function Scene({ cat, results, sticks }: SceneProps) {
         <div>
           <h3 className="title">What to ask a vet</h3>
           {questions.length > 0 ? (
-            <ul>
-              {questions.map((question) => (
-                <li key={question}>{question}</li>
-              ))}
-            </ul>
+            <>
+              <p>{WORTH_A_TEST}</p>
+              <ul>
+                {questions.map((question) => (
+                  <li key={question}>{question}</li>
+                ))}
+              </ul>
+            </>
           ) : (
             <p>No marker is outside of its range, so these results ask for no visit.</p>
           )}
@@ -118,13 +131,19 @@ function Scene({ cat, results, sticks }: SceneProps) {
         </div>
         <div className="rd-take onflood noprint">
           <PaperLink path={`/api/cats/${cat.id}/report.pdf`}>Page to print</PaperLink>
-          <SendReport cat={cat} text={[sentence, ...questions, results.notADiagnosis].join('\n\n')} />
+          <SendReport
+            cat={cat}
+            text={[sentence, ...(questions.length > 0 ? [WORTH_A_TEST] : []), ...questions, results.notADiagnosis].join(
+              '\n\n',
+            )}
+          />
         </div>
       </div>
     </>
   );
 }
 
+const WORTH_A_TEST = 'Is any of this worth a test of your own?';
 /** More than these are in the report. */
 const MOST_QUESTIONS = 4;
 
@@ -133,7 +152,7 @@ function questionsFor(cat: DashboardCat, { markers }: ResultsView, unit: Paramet
   const rest = outside.length - MOST_QUESTIONS;
   return [
     ...(cat.measures.weight.fast ? [weightSentence(cat, unit)] : []),
-    ...outside.slice(0, MOST_QUESTIONS).map(vetQuestion),
+    ...outside.slice(0, MOST_QUESTIONS).map(outsideText),
     ...(rest > 0 ? [`${rest} more ${rest === 1 ? 'is' : 'are'} outside of the range. The report lists them.`] : []),
   ];
 }

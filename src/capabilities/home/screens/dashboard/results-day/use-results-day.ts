@@ -17,12 +17,12 @@ interface Facts extends ReturnType<typeof useAddress> {
 }
 
 /**
- * Opens the results of a cat by itself the first time after their release; the address opens them again. Where no cat was
- * asked for, the first one with new results is chosen.
+ * Opens the results of the shown cat by itself the first time after their release; the address opens them again. Where no
+ * cat was asked for and the first one has none, the first with new results is chosen.
  */
 export function useResultsDay({ cats, cat, demo, tab, shown, chosen, scene, go }: Facts) {
   const [opened, setOpened] = useState<readonly string[]>([]);
-  const next = chosen ? cat : (cats.find(isNew) ?? cat);
+  const next = chosen || cat?.results.state === 'ready' ? cat : (cats.find(isNew) ?? cat);
   const due = !demo && shown === 'cat' && TABS.includes(tab) && next !== undefined && isNew(next);
   const dueId = due && !opened.includes(next.id) ? next.id : null;
   useEffect(() => {
@@ -35,6 +35,8 @@ export function useResultsDay({ cats, cat, demo, tab, shown, chosen, scene, go }
   return {
     open: scene && cat !== undefined,
     byItself: cat !== undefined && opened.includes(cat.id),
+    /** Another cat whose results have not been opened. */
+    another: demo ? undefined : cats.find((one) => one.id !== cat?.id && isNew(one) && !opened.includes(one.id)),
     close: () => go({ scene: false }),
   };
 }
