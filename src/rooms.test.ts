@@ -43,6 +43,7 @@ const OF_A_HOUSEHOLD: Record<string, Door> = {
   'POST /api/cats/:id/log': { id: 'cat', body: weight },
   'GET /api/cats/:id/series': { id: 'cat' },
   'GET /api/cats/:id/results': { id: 'cat' },
+  'POST /api/cats/:id/results/seen': { id: 'cat' },
   'GET /api/cats/:id/dna': { id: 'cat' },
   'GET /api/cats/:id/sticks': { id: 'cat' },
   'GET /api/cats/:id/report.pdf': { id: 'cat' },

@@ -49,6 +49,40 @@ test('R300 R386 R483 seven nutrients with their sticks, then every marker, worst
   expect(wide).toBeLessThanOrEqual(0);
 });
 
+test('R267 R385 results day by its address: one sentence, three markers, what to ask a vet; closed by keyboard, and today’s stick comes next @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await visit(page, '/demo-dashboard?scene=results');
+  const scene = page.getByRole('region', { name: 'The results of Miso' });
+  await expect(scene).toBeFocused();
+  await expect(scene.getByRole('heading', { level: 2 })).toHaveText(
+    /^The lab read \d+ markers for Miso: \d+ are in range, 2 are not, and fibre matters most\.$/,
+  );
+  const three = scene.getByRole('list', { name: 'What matters most' });
+  await expect(three.getByRole('heading')).toHaveText(['Fibre', 'Vitamin D3', 'Magnesium']);
+  await expect(three.getByText('Answered by')).toHaveCount(3);
+  await expect(scene.getByText(/^Fibre is well below our working range/)).toBeVisible();
+  await expect(scene).toContainText('not a diagnosis');
+  expect(await findings(page)).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(scene).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const today = page.getByRole('region', { name: /^Today: / });
+  await expect(today).toContainText(/The sticks last until|Next box by/);
+  for (const name of ['Mark as given', 'Refused']) {
+    const box = await today.getByRole('button', { name }).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(isMobile ? 56 : 44);
+  }
+  await page.getByRole('tab', { name: 'Health' }).click();
+  await page.getByRole('link', { name: 'In one sentence' }).click();
+  await expect(scene).toBeFocused();
+});
+
 test('R269 R301 R480 the swab beside the profile, in words that are no diagnosis', async ({ page }) => {
   const panel = await openTab(page, 'DNA Report');
   for (const title of ['Breeds', 'Traits', 'Health predispositions']) {

@@ -31,6 +31,8 @@ const CatResults = z.object({
   releasedAt: Moment.nullable(),
   ageDays: z.number().int().nullable(),
   stale: z.boolean(),
+  /** Whether a member has opened them. */
+  seen: z.boolean(),
   measured: z.number().int(),
   optimal: z.number().int().openapi({ description: 'Of the seven nutrients.' }),
   nutrients: z.array(Nutrient),

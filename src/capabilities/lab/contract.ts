@@ -68,6 +68,9 @@ export const ResultsView = z
   .openapi('LabResults');
 export type ResultsView = z.infer<typeof ResultsView>;
 
+export const ResultsSeen = z.object({ seen: z.boolean() }).openapi('LabResultsSeen');
+export type ResultsSeen = z.infer<typeof ResultsSeen>;
+
 export const DnaView = z
   .object({
     state: z.enum([...State.options, 'locked']),
@@ -89,6 +92,8 @@ export const SticksView = z
   .object({
     /** `held`: there are results, and what follows from them must not be mixed. */
     state: z.enum(['pending', 'held', 'ready']),
+    /** Whether the month was made from the newest results. */
+    current: z.boolean(),
     version: z.number().int().nullable(),
     madeAt: z.iso.datetime().nullable(),
     sandbox: z.boolean(),

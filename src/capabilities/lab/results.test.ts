@@ -95,7 +95,7 @@ onBothEngines('results', (open) => {
     const { json: entered } = await enter({ ...middle, fibre: 4 });
     await sami.post(on('release'), { version: entered.version });
     const { json: first } = await member.get(`/api/cats/${catId}/sticks`);
-    expect(first).toMatchObject({ state: 'ready', version: 1, sandbox: false });
+    expect(first).toMatchObject({ state: 'ready', current: true, version: 1, sandbox: false });
     expect(first.schedule).toHaveLength(28);
     const play = first.month.lines.find(({ formula }: { formula: string }) => formula === 'play');
     expect(play.reasons[0]).toMatchObject({ cites: 'marker:fibre', found: 'Fibre is low: 4 % of dry matter' });
@@ -107,6 +107,36 @@ onBothEngines('results', (open) => {
     await sami.post(`/api/desk/results/${next.id}/release`, { version: draft.version });
     const { json: second } = await member.get(`/api/cats/${catId}/sticks`);
     expect([second.version, second.month.leftOut.formula]).toEqual([2, 'play']);
+  });
+
+  test('R267 results are new until a member has opened them: written down once, and new again with the next ones', async () => {
+    const house = await open();
+    const { noor, sami, member, catId, on, enter } = await atWork(house);
+    const stranger = await newMember(house);
+    const seen = (browser: Browser) => browser.post(`/api/cats/${catId}/results/seen`, {});
+    const isNew = async () => {
+      const { results } = (await member.get('/api/user-dashboard')).json.household.cats[0];
+      return results.state === 'ready' && !results.seen;
+    };
+    expect((await seen(member)).json).toEqual({ seen: false });
+    const { json: entered } = await enter({ ...middle, fibre: 4 });
+    const { json: released } = await sami.post(on('release'), { version: entered.version });
+    expect(await isNew()).toBe(true);
+    expect((await seen(stranger)).status).toBe(404);
+    expect(await isNew()).toBe(true);
+    const twice = await Promise.all([seen(member), seen(member)]);
+    expect(twice.map(({ json }) => json)).toEqual([{ seen: true }, { seen: true }]);
+    expect(await isNew()).toBe(false);
+    const { json: set } = await noor.get(`/api/desk/results/${released.id}`);
+    expect(set.history.filter(({ kind }: SetDetail['history'][number]) => kind === 'seen')).toHaveLength(1);
+
+    house.clock.advance(86_400_000);
+    const { json: next } = await noor.post('/api/desk/results', { catId });
+    const values = { version: next.version, values: middle, dna: null, declared: { vitaminA: 40_000 } };
+    const { json: draft } = await noor.post(`/api/desk/results/${next.id}/values`, values);
+    await sami.post(`/api/desk/results/${next.id}/release`, { version: draft.version, withoutSticks: true });
+    expect(await isNew()).toBe(true);
+    expect((await member.get(`/api/cats/${catId}/sticks`)).json).toMatchObject({ state: 'ready', current: false });
   });
 
   test('N5 vitamins over the ceiling are refused at release with the figures; nothing is released until it is said to be without sticks', async () => {

@@ -9,7 +9,7 @@ import * as shapes from './contract.ts';
 import { readResultsCsv } from './rules/results-csv.ts';
 import { enterResults, importResults, releaseResults } from './verbs/enter-results.ts';
 import { openSample } from './verbs/open-sample.ts';
-import { type HasDna, readDna, readResults, readSticks } from './verbs/read-results.ts';
+import { type HasDna, noteResultsSeen, readDna, readResults, readSticks } from './verbs/read-results.ts';
 import { monthPaper, reportPaper } from './verbs/cat-papers.ts';
 import { listSets, readSet } from './verbs/read-sets.ts';
 
@@ -53,6 +53,14 @@ const paperOf = (path: string, summary: string) =>
   });
 const report = paperOf('/api/cats/{id}/report.pdf', 'What the samples of a cat showed, to print');
 const month = paperOf('/api/cats/{id}/month.pdf', 'The month of sticks with its reasons, to print');
+const seen = createRoute({
+  method: 'post',
+  path: '/api/cats/{id}/results/seen',
+  summary: 'The newest results of a cat have been opened',
+  tags,
+  request: { params: shapes.CatParams },
+  responses: { 200: jsonOk(shapes.ResultsSeen, 'False where nothing was released') },
+});
 const list = createRoute({
   method: 'get',
   path: '/api/desk/results',
@@ -94,6 +102,10 @@ export function routes(hasDna: HasDna) {
   router.openapi(results, async (c) => {
     const { id } = c.req.valid('param');
     return answer(c, await c.var.house.read(c.var.actor, (ctx) => readResults(ctx, id)));
+  });
+  router.openapi(seen, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => noteResultsSeen(ctx, id)));
   });
   router.openapi(dna, async (c) => {
     const { id } = c.req.valid('param');

@@ -72,6 +72,17 @@ export async function insertHistory(tx: Tx, row: typeof labHistory.$inferInsert)
   await tx.insert(labHistory).values(row);
 }
 
+/** Writes down once that a member of the household has opened what was released. The caller found the set through its household. */
+export async function insertSeen(tx: Tx, row: Omit<typeof labHistory.$inferInsert, 'kind'>): Promise<void> {
+  const [set] = await tx.select({ id: labSets.id }).from(labSets).where(eq(labSets.id, row.setId)).for('update');
+  const [before] = await tx
+    .select({ id: labHistory.id })
+    .from(labHistory)
+    .where(and(eq(labHistory.setId, row.setId), eq(labHistory.kind, 'seen')))
+    .limit(1);
+  if (set && !before) await tx.insert(labHistory).values({ ...row, kind: 'seen' });
+}
+
 export function historyOf(tx: Tx, _by: StaffScope<'results'> | 'house', setId: string) {
   return tx
     .select({ entry: labHistory, firstName: people.firstName, lastName: people.lastName })
@@ -148,6 +159,8 @@ export interface SetSummaryRow
   /** DNA of a set that is not released yet. */
   draftDna: SetRow['dna'];
   hasDna: boolean;
+  /** Whether a member of the household has opened what was released. */
+  seen: boolean;
   /** Empty until it is released. */
   values: Values;
 }
@@ -159,6 +172,12 @@ export function setSummaries(tx: Tx, scope: HouseholdScope): Promise<SetSummaryR
     .select({ all: sql`jsonb_object_agg(${labValues.marker}, ${labValues.value})` })
     .from(labValues)
     .where(and(eq(labValues.setId, id), eq(state, 'released')));
+  const seen = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(labHistory)
+      .where(and(eq(labHistory.setId, id), eq(labHistory.kind, 'seen'))),
+  );
   return tx
     .select({
       id,
@@ -170,6 +189,7 @@ export function setSummaries(tx: Tx, scope: HouseholdScope): Promise<SetSummaryR
       releasedAt,
       draftDna: sql<SetRow['dna']>`case when ${state} = 'draft' then ${dna} end`,
       hasDna: sql<boolean>`${dna} is not null`,
+      seen: sql<boolean>`${seen}`,
       values: sql<Values>`coalesce((${found}), '{}')`,
     })
     .from(labSets)

@@ -71,7 +71,7 @@ export const labHistory = pgTable(
     setId: uuid('set_id')
       .notNull()
       .references(() => labSets.id, { onDelete: 'cascade' }),
-    kind: text().$type<'opened' | 'entered' | 'imported' | 'released' | 'mixed' | 'mixed-up'>().notNull(),
+    kind: text().$type<'opened' | 'entered' | 'imported' | 'released' | 'mixed' | 'mixed-up' | 'seen'>().notNull(),
     /** Empty where the house did it by itself. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     note: text(),

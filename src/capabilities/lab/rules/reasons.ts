@@ -72,13 +72,17 @@ function said(cites: string, found: string, points: number | null | undefined): 
   return { cites, rule, found, points, otherwise: `Without this answer, ${points} fewer would count for it.` };
 }
 
+/** How much a marker of this level counts for the formula that answers it. */
+export const markerPoints = (nutrient: boolean, level: Level): number =>
+  (nutrient ? NUTRIENT_POINTS : MARKER_POINTS)[level];
+
 function measured(formula: FormulaId, { marker, level, side, value }: Reading): Reason | null {
   const [first, ...others] = answersTo(marker);
   if (formula !== first && !others.includes(formula)) return null;
   const isNutrient = NUTRIENT_IDS.some((id) => id === marker.id);
   // A nutrient of which there is plenty asks for no more of it; a sign of strain asks for its formula.
   if (isNutrient && side === 'above') return null;
-  const full = (isNutrient ? NUTRIENT_POINTS : MARKER_POINTS)[level];
+  const full = markerPoints(isNutrient, level);
   const points = formula === first ? full : full / 2;
   if (points === 0) return null;
   return {

@@ -1,16 +1,17 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { CatCard } from '#src/capabilities/households/store.ts';
 import { findCardOf } from '#src/capabilities/households/verbs/read-cat.ts';
+import { newId } from '#src/kit/id.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx } from '#src/platform/house.ts';
-import type { DnaView, MarkerReading, ResultsView, SticksView } from '../contract.ts';
+import type { DnaView, MarkerReading, ResultsSeen, ResultsView, SticksView } from '../contract.ts';
 import { catDna, mixUp } from '../rules/dna.ts';
 import { STALE_DAYS } from '../rules/freshness.ts';
 import { readPanel, type Reading, type Values } from '../rules/levels.ts';
 import { answersTo, DOMAIN_IDS, DOMAINS, NUTRIENT_IDS, PANEL, type PanelMarker } from '../rules/panel.ts';
 import { scheduleOf } from '../rules/month.ts';
 import { monthChanges } from '../rules/month-changes.ts';
-import { type SetRow, setsOfCat, valuesOf, versionsOf } from '../store.ts';
+import { insertSeen, type SetRow, setsOfCat, valuesOf, versionsOf } from '../store.ts';
 
 /** Further back nobody reads. */
 const SHOWN_VERSIONS = 6;
@@ -67,11 +68,12 @@ export async function readSticks(ctx: Ctx, catId: string): Promise<SticksView | 
   const lab = await labOf(ctx, catId);
   if (isRefusal(lab)) return lab;
   const versions = await versionsOf(ctx.tx, lab.scope, lab.card.cat.id, SHOWN_VERSIONS + 1);
+  const { released } = await newestRead(ctx, lab.sets);
   const [last] = versions;
   if (!last) {
-    const { released } = await newestRead(ctx, lab.sets);
     return {
       state: released ? 'held' : 'pending',
+      current: false,
       version: null,
       madeAt: null,
       sandbox: false,
@@ -82,6 +84,7 @@ export async function readSticks(ctx: Ctx, catId: string): Promise<SticksView | 
   }
   return {
     state: 'ready',
+    current: last.setId === released?.id,
     version: last.version,
     madeAt: last.createdAt.toISOString(),
     sandbox: lab.sets.find(({ id }) => id === last.setId)?.source === 'sandbox',
@@ -97,6 +100,17 @@ export async function readSticks(ctx: Ctx, catId: string): Promise<SticksView | 
 export function ageOfResults(releasedAt: Date | null, now: Date): Pick<ResultsView, 'ageDays' | 'stale'> {
   const ageDays = releasedAt && Math.floor((now.getTime() - releasedAt.getTime()) / DAY);
   return { ageDays, stale: ageDays !== null && ageDays > STALE_DAYS };
+}
+
+/** Writes down that a member has opened the newest results. False where nothing was released. Refuses `cat-unknown`. */
+export async function noteResultsSeen(ctx: Ctx, catId: string): Promise<ResultsSeen | Refusal> {
+  const lab = await labOf(ctx, catId);
+  if (isRefusal(lab) || ctx.actor.kind !== 'person') return isRefusal(lab) ? lab : { seen: false };
+  const { released } = await newestRead(ctx, lab.sets);
+  if (!released) return { seen: false };
+  const { personId } = ctx.actor;
+  await insertSeen(ctx.tx, { id: newId(), setId: released.id, personId, note: null, at: ctx.now });
+  return { seen: true };
 }
 
 async function labOf(ctx: Ctx, catId: string): Promise<Lab | Refusal> {

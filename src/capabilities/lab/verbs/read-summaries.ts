@@ -21,6 +21,8 @@ interface ResultsSummary
     'state' | 'why' | 'sandbox' | 'receivedAt' | 'releasedAt' | 'ageDays' | 'stale' | 'measured'
   > {
   optimal: number;
+  /** Whether a member has opened the newest results. */
+  seen: boolean;
   nutrients: { id: string; name: string; level: MarkerReading['level']; value: number | null }[];
   dna: ResultsView['state'];
 }
@@ -74,6 +76,7 @@ function resultsOf(cat: Cat, sets: readonly SetSummaryRow[], now: Date): Results
     releasedAt: released?.releasedAt?.toISOString() ?? null,
     ...ageOfResults(released?.releasedAt ?? null, now),
     measured: readings.length,
+    seen: released?.seen ?? false,
     optimal: NUTRIENT_IDS.filter((id) => read.get(id)?.level === 'optimal').length,
     nutrients: NUTRIENT_IDS.map((id) => {
       const reading = read.get(id);

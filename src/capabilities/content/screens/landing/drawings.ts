@@ -93,5 +93,4 @@ export const DRAWINGS = {
   pitaFace: face('pita', 'blue'),
   nap,
   word,
-  film: () => decoration('biscuit', { pose: 'peek', mood: 'wide' }, 'film'),
 };

@@ -6,7 +6,7 @@ import { formatMoney } from '#src/kit/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { lazyPart } from '#src/web/lazy-part.tsx';
 import { Art } from './art.tsx';
-import { HERO_CATS } from './hero-cats.ts';
+import { HERO_CATS, type HeroCatId } from './hero-cats.ts';
 import { useGaze } from './use-gaze.ts';
 import { WizardButton } from './wizard-button.tsx';
 import './hero.css';
@@ -37,14 +37,19 @@ export function Hero({ ref }: { ref: RefObject<HTMLElement | null> }) {
 
 function HeroWords() {
   const [currency] = useCurrency();
-  const [filmOpen, setFilmOpen] = useState<boolean | null>(null); // null until somebody has asked for it
+  const [film, setFilm] = useState<{ open: boolean; cat: HeroCatId } | null>(null); // null until it was asked for
   return (
     <div className="hrest">
       <div className="hcta onflood">
         <WizardButton variant="strong" size="lg">
           Start with a free test kit
         </WizardButton>
-        <Button variant="quiet" size="lg" className="needs-js" onClick={() => setFilmOpen(true)}>
+        <Button
+          variant="quiet"
+          size="lg"
+          className="needs-js"
+          onClick={() => setFilm({ open: true, cat: pickedCat() })}
+        >
           <Play size={22} aria-hidden="true" />
           How it works
         </Button>
@@ -60,13 +65,19 @@ function HeroWords() {
           Ordering needs JavaScript, which is switched off in this browser. Reading does not.
         </p>
       </noscript>
-      {filmOpen !== null && (
+      {film && (
         <Suspense>
-          <HowItWorks open={filmOpen} onClose={() => setFilmOpen(false)} />
+          <HowItWorks {...film} onClose={() => setFilm({ ...film, open: false })} />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** The pickers are plain radios, so the page knows what was picked. */
+function pickedCat(): HeroCatId {
+  const picked = document.querySelector<HTMLInputElement>('input[name="hero"]:checked')?.value;
+  return HERO_CATS.find(({ id }) => id === picked)?.id ?? HERO_CATS[0].id;
 }
 
 /** Plain radios: which cat is shown, the flood and the heights of the sticks all follow in hero.css. */

@@ -8,12 +8,16 @@ import { askFacts } from '../ask-facts.ts';
 import { Band, HouseholdBand, type ViewId } from './band.tsx';
 import { Pending } from '../records/pending.tsx';
 import { Records } from '../records/records.tsx';
+import { useResultsDay } from './results-day/use-results-day.ts';
 import { useAddress } from './use-address.ts';
 import './dashboard.css';
 
 const loadOverview = () => import('./overview/overview.tsx').then(({ Overview }) => ({ default: Overview }));
 const AskDrAi = lazyPart(() =>
   import('#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx').then(({ AskDrAi }) => ({ default: AskDrAi })),
+);
+const ResultsDay = lazyPart(() =>
+  import('./results-day/results-day.tsx').then(({ ResultsDay }) => ({ default: ResultsDay })),
 );
 const HouseholdView = lazyPart(() =>
   import('../household-view/household-view.tsx').then(({ HouseholdView }) => ({ default: HouseholdView })),
@@ -59,8 +63,10 @@ export interface DashboardFrameProps {
 
 /** Band, tabs and panels. Which cat and which tab is the browser's own business; an address may ask for them (`?cat=…&tab=…`). */
 export function DashboardFrame({ base, view, demo = false, summary }: DashboardFrameProps) {
-  const { tab, shown, chosen, go } = useAddress();
+  const address = useAddress();
+  const { tab, shown, chosen, go } = address;
   const cat = view.household.cats.find(({ id }) => id === chosen) ?? view.household.cats[0];
+  const scene = useResultsDay({ cats: view.household.cats, cat, demo, ...address });
   const choose = (catId: string | null) => go({ cat: catId });
   const open = (next: TabId, catId?: string) => go({ tab: next, shown: 'cat', ...(catId && { cat: catId }) });
   const band = { view: shown, onView: (next: ViewId) => go({ shown: next }), summary };
@@ -77,6 +83,17 @@ export function DashboardFrame({ base, view, demo = false, summary }: DashboardF
           </>
         ) : (
           <>
+            {scene.open && (
+              <Suspense fallback={null}>
+                <ResultsDay
+                  key={cat.id}
+                  cat={cat}
+                  byItself={scene.byItself}
+                  another={scene.another}
+                  onClose={scene.close}
+                />
+              </Suspense>
+            )}
             <Band {...band} cat={cat} onChoose={choose} />
             <Pending />
             <div className="wrap dash-tabs">

@@ -7,19 +7,22 @@ interface Place {
   tab: TabId;
   shown: ViewId;
   cat: string | null;
+  /** The opening scene of a cat's results, above the tabs. */
+  scene: boolean;
 }
 
-/** State of the dashboard in the URL (`?view=household&cat=…&tab=…`), so that reloads and links keep it. */
+/** State of the dashboard in the URL (`?view=household&cat=…&tab=…&scene=results`), so that reloads and links keep it. */
 export function useAddress() {
   const [asked, setAsked] = useSearchParams();
   const tab = TABS.find((id) => id === asked.get('tab')) ?? 'overview';
   const shown: ViewId = asked.get('view') === 'household' ? 'household' : 'cat';
   const chosen = asked.get('cat');
+  const scene = asked.get('scene') === 'results';
   // The cat to return to from the household view.
   const [last, setLast] = useState(chosen);
 
   const go = (to: Partial<Place>) => {
-    const place: Place = { tab, shown, cat: chosen, ...to };
+    const place: Place = { tab, shown, cat: chosen, scene: false, ...to };
     if (shown === 'cat' && place.shown === 'household' && to.cat === undefined) {
       setLast(chosen);
       place.cat = null;
@@ -29,7 +32,8 @@ export function useAddress() {
     say('view', place.shown === 'household' ? 'household' : null);
     say('cat', place.cat);
     say('tab', place.shown === 'household' || place.tab === 'overview' ? null : place.tab);
+    say('scene', place.scene ? 'results' : null);
     setAsked(next, { replace: true, preventScrollReset: true });
   };
-  return { tab, shown, chosen, go };
+  return { tab, shown, chosen, scene, go };
 }

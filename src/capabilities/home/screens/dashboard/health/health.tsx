@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { MarkerReading, ResultsView } from '#src/capabilities/lab/contract.ts';
 import { dayIn, daysBetween } from '#src/capabilities/households/rules/days.ts';
 import { NUTRIENT_IDS } from '#src/capabilities/lab/rules/panel.ts';
@@ -52,6 +53,9 @@ function Report({ cat, results, month }: { cat: DashboardCat; results: ResultsVi
         </div>
         <div className="rs-take">
           <PaperLink path={`/api/cats/${cat.id}/report.pdf`}>Download report</PaperLink>
+          <Link className="btn quiet sm noprint" to={`?cat=${cat.id}&tab=health&scene=results`}>
+            In one sentence
+          </Link>
           <p className="small muted">{results.notADiagnosis}</p>
         </div>
       </header>

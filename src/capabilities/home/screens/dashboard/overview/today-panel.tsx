@@ -4,9 +4,12 @@ import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { sachetInner } from '#src/ui/art/brand.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { MonthSticks } from '#src/ui/charts/month-sticks.tsx';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { classes } from '#src/ui/classes.ts';
 import type { DashboardCat, Supplements } from '../../../contract.ts';
+import { lookOf } from '../../cat-words.ts';
 import { useHome, useWrites } from '../../home-context.ts';
+import { nextBoxText } from './next-box.ts';
 import { streakText } from './sentences.ts';
 import { waitingWords } from './waiting.ts';
 import type { Taps } from './use-taps.ts';
@@ -33,17 +36,21 @@ type Today = NonNullable<Supplements['today']>;
 
 function Stick({ today, day, cat, taps }: { today: Today; day: number; cat: DashboardCat; taps: Taps }) {
   const { supplements } = cat;
+  const { view } = useHome();
   return (
     <>
+      <CatPortrait cat={lookOf(cat)} tint={cat.tint} size={72} className="ov-day-cat" decorative />
       <Sachet formula={today.formula} />
       <div className="ov-day-text">
         <h2 className="d-sm" id="ov-today">
           Today: {today.name}
         </h2>
         <p className="muted">
-          Day {day} of {BOX_DAYS}. {doneWords(today.outcome)}
+          Day {day} of {BOX_DAYS}.{' '}
+          <span className={today.outcome ? undefined : 'ov-how'}>{doneWords(today.outcome)}</span>
         </p>
         <Month supplements={supplements} />
+        <p className="small muted ov-next">{nextBoxText(supplements, view.household, view.asOf)}</p>
       </div>
       <div className="ov-day-act">
         <StickButtons today={today} day={day} cat={cat} taps={taps} />

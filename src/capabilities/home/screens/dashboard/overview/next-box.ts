@@ -1,0 +1,30 @@
+import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
+import type { DashboardView, Supplements } from '../../../contract.ts';
+import { dueDay, written } from '../../days.ts';
+
+type Household = Pick<DashboardView['household'], 'today' | 'timeZone'>;
+
+/** The day of the last stick in the house, at one a day. */
+export function lastStickDay(
+  { used, days, today: stick }: Pick<Supplements, 'used' | 'days' | 'today'>,
+  today: string,
+) {
+  const left = days.length - used;
+  return addDays(today, stick?.outcome ? left : left - 1);
+}
+
+/** When the next box comes and whether the sticks last until then. Empty where no sticks are at home. */
+export function nextBoxText(supplements: Supplements, { today, timeZone }: Household, asOf: string): string {
+  const { state, nextDelivery } = supplements;
+  if (state !== 'running') return '';
+  const last = lastStickDay(supplements, today);
+  const until = `The sticks last until ${written('day', `${last}T12:00:00Z`, 'UTC')}.`;
+  if (!nextDelivery) return until;
+  const box = `Next box by ${dueDay('day', nextDelivery, { asOf, timeZone })}.`;
+  const arrives = dayIn(timeZone, new Date(nextDelivery));
+  if (arrives <= addDays(last, 1)) return `${box} ${until}`;
+  const gap = daysBetween(last, arrives) - 1;
+  return `${box} ${until} That may leave ${gap} ${gap === 1 ? 'day' : 'days'} without one.`;
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { api } from '#src/web/api.ts';
+import type { DashboardCat } from '../../../contract.ts';
+import type { TabId } from '../../home-context.ts';
+import type { useAddress } from '../use-address.ts';
+
+/** Where the scene may open by itself; who comes for a parcel or an invoice is not interrupted. */
+const TABS: readonly TabId[] = ['overview', 'health'];
+
+const isNew = ({ results }: DashboardCat) => results.state === 'ready' && !results.seen && !results.stale;
+
+interface Facts extends ReturnType<typeof useAddress> {
+  cats: readonly DashboardCat[];
+  /** The one that is shown. */
+  cat: DashboardCat | undefined;
+  demo: boolean;
+}
+
+/**
+ * Opens the results of the shown cat by itself the first time after their release; the address opens them again. Where no
+ * cat was asked for and the first one has none, the first with new results is chosen.
+ */
+export function useResultsDay({ cats, cat, demo, tab, shown, chosen, scene, go }: Facts) {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const next = chosen || cat?.results.state === 'ready' ? cat : (cats.find(isNew) ?? cat);
+  const due = !demo && shown === 'cat' && TABS.includes(tab) && next !== undefined && isNew(next);
+  const dueId = due && !opened.includes(next.id) ? next.id : null;
+  useEffect(() => {
+    if (!dueId) return;
+    setOpened((before) => [...before, dueId]);
+    // Where it could not be written down, the scene opens once more the next time.
+    api.post(`/api/cats/${dueId}/results/seen`).catch(() => {});
+    go({ cat: dueId, scene: true });
+  }, [dueId, go]);
+  return {
+    open: scene && cat !== undefined,
+    byItself: cat !== undefined && opened.includes(cat.id),
+    /** Another cat whose results have not been opened. */
+    another: demo ? undefined : cats.find((one) => one.id !== cat?.id && isNew(one) && !opened.includes(one.id)),
+    close: () => go({ scene: false }),
+  };
+}
