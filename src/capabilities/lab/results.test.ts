@@ -144,7 +144,7 @@ onBothEngines('results', (open) => {
     const refused = await noor.post(on('import'), { version: set.version, csv });
     expect(refused.status).toBe(422);
     expect(refused.json.issues).toEqual([
-      { path: 'line 3', message: 'We do not read "kryptonite".' },
+      { path: 'line 3', message: 'We do not know the marker "kryptonite".' },
       { path: 'line 4', message: 'The value is missing.' },
     ]);
     expect((await noor.get(`/api/desk/results/${set.id}`)).json.values).toEqual({});
@@ -157,7 +157,7 @@ onBothEngines('results', (open) => {
       dna: null,
       declared: {},
     });
-    expect(impossible.issues).toEqual([{ path: 'values.zinc', message: 'A value is zero or more.' }]);
+    expect(impossible.issues).toEqual([{ path: 'values.zinc', message: 'A value must be zero or more.' }]);
   });
 
   test('R269 the DNA report is for Pro: others are told that it is locked, and get nothing of it', async () => {

@@ -71,7 +71,7 @@ test('a value that changes changes only lines that cite it, and what is left out
 test('C13 Play stays out until activity, teeth or digestion ask for it, and the least wanted makes room', () => {
   expect(mixMonth(middle, CAT, {}).leftOut).toMatchObject({
     formula: 'play',
-    because: 'Nothing that was found or answered asks for it.',
+    because: 'No result and no answer calls for it.',
   });
   const asked: [string, Values, CatFacts, string][] = [
     ['activity', middle, { ...CAT, activity: 'low' }, 'Activity is low'],
@@ -93,24 +93,24 @@ test('a low marker says which formula answers it, by which rule, and what would 
       rule: 'Taurine low counts 6 for the formula that answers it.',
       found: 'Taurine is low: 20 µmol/L',
       points: 6,
-      otherwise: 'If it were optimal, it would count nothing for this formula.',
+      otherwise: 'If it were optimal, it would not affect this choice.',
     },
   ]);
   const dose = (vitaminA: number) => lineOf(mixMonth({ ...middle, vitaminA }, CAT, {}), 'vision')?.doses[0];
   expect([dose(10)?.amount, dose(40)?.amount, dose(80)?.amount, dose(120)?.amount]).toEqual([3000, 3000, 1500, 0]);
-  expect(dose(120)?.otherwise).toBe('3,000 IU, if its marker were in the optimal range.');
+  expect(dose(120)?.otherwise).toBe('3,000 IU if the result is in the optimal range.');
 });
 
 test('an allergy keeps one formula out; where two would meet it nothing may be mixed', () => {
   const milk = mixMonth(middle, { ...CAT, allergies: ['Lactose'] }, {});
   expect([milk.leftOut.formula, milk.leftOut.because, milk.problems]).toEqual([
     'neuro',
-    'It holds something this cat must not have: Lactose.',
+    'It contains something this cat must not have: Lactose.',
     [],
   ]);
   const fish = mixMonth(middle, { ...CAT, allergies: ['salmon'] }, {});
   expect(fish.problems.length).toBeGreaterThan(1);
-  expect(fish.problems[0]).toMatch(/holds something this cat must not have: salmon\.$/);
+  expect(fish.problems[0]).toMatch(/contains something this cat must not have: salmon\.$/);
 });
 
 test('vitamins A and D3 over the ceiling are a problem with its figures; without other supplements no cat is near it', () => {
