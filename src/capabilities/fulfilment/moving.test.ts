@@ -67,7 +67,7 @@ onBothEngines('moving house', (open, engine) => {
       expect(moved.status).toBe(200);
       expect(moved.json.notes.slice(0, 2)).toEqual([
         `Box ${number}-2 is packed already and goes to ${BEFORE}.`,
-        `The new address counts from the box after that: ${NOW}.`,
+        `The new address is used from the following box: ${NOW}.`,
       ]);
       expect(await labelOf(desk2, 'boxes', second?.id ?? '')).toBe(BEFORE);
       await house.settle();
@@ -189,7 +189,7 @@ onBothEngines('moving house', (open, engine) => {
     await confirmAddress(house, customer, EMAIL);
     await house.database.db.update(subscriptions).set({ status: 'canceled' });
     expect((await move(customer, null)).json.issues).toEqual([
-      { path: 'address.line1', message: 'Please leave an address: your next parcel goes there.' },
+      { path: 'address.line1', message: 'Please enter an address. Your next parcel goes there.' },
     ]);
     expect((await move(customer, DUBAI)).json.notes).toEqual([
       'The next box goes to 7 Creek Road, Dubai, United Arab Emirates.',

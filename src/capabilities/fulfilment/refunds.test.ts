@@ -106,7 +106,7 @@ onBothEngines('a payment that goes back', (open) => {
       await refund(house, 2);
       await house.settle();
       expect(await plan(house)).toMatchObject({ status: 'canceled' });
-      expect(await trouble(house, householdId)).toContain('Nothing is sent for this month');
+      expect(await trouble(house, householdId)).toContain('We send nothing for this month');
       const now = (await again.get(`/api/desk/boxes/${third?.id}`)).json;
       expect(now).toMatchObject({ exception: 'box_stopped' });
       expect((await house.stripe.refunds.list()).data).toHaveLength(3);
