@@ -17,7 +17,7 @@ const WeightSaid = z.object({
 });
 /** What can be said about a cat. Of the three ways to give an age one at most; null takes back what was said. */
 export const catFields = {
-  name: line(60, { missing: 'Every cat has a name.' }),
+  name: line(60, { missing: 'Please enter a name.' }),
   bornOn: line(10).nullish(),
   age: z
     .object({
@@ -51,7 +51,7 @@ const said = (value: unknown) => value !== undefined && value !== null;
 export const oneAge = {
   check: (input: { bornOn?: unknown; age?: unknown; ageRange?: unknown }) =>
     [input.bornOn, input.age, input.ageRange].filter(said).length <= 1,
-  wrong: { path: ['age'], message: 'Please give a date of birth, an age or an age band; one is enough.' },
+  wrong: { path: ['age'], message: 'Please enter a date of birth, an age or an age group.' },
 };
 
 /** Of a cat, as far as somebody has said anything. */
