@@ -13,10 +13,10 @@ import '../dashboard/overview/overview.css';
 const ON_CHART = onChart();
 
 const LOCKED = [
-  { id: 'weight', title: 'Weight trend', text: 'Seven days of it, beside what is ideal for the breed.' },
+  { id: 'weight', title: 'Weight trend', text: 'Seven days, compared with the ideal for the breed.' },
   { id: 'activity', title: 'Activity', text: 'How the week went, day by day.' },
   { id: 'appetite', title: 'Appetite', text: 'How much of the food was eaten.' },
-  { id: 'water', title: 'Water intake', text: 'Against what a cat needs in a day.' },
+  { id: 'water', title: 'Water intake', text: 'Compared with a cat’s daily need.' },
   { id: 'vet', title: 'AI vet assistant', text: 'Dr. AI, from here. Not a vet. Knows when to call one.' },
 ] as const;
 
@@ -77,7 +77,7 @@ function Open({ cats }: { cats: readonly DashboardCat[] }) {
         <h2 className="title" id="hv-vet">
           AI vet assistant
         </h2>
-        <p className="muted">Dr. AI waits in the corner of this page, and knows what is written down here.</p>
+        <p className="muted">Dr. AI is in the corner of this page and knows your records.</p>
       </section>
     </>
   );

@@ -71,6 +71,6 @@ test('where no cat of an order gets sticks nothing is said to be mixed', () => {
   const order = (more: object) =>
     ({ journey: { done: 12 }, delivery: { trouble: null, stopped: false, ...more } }) as unknown as OrderView;
   expect(headline(order({}), null, 'Miso')).toBe('Miso’s formula is being mixed.');
-  expect(headline(order({ trouble: 'No cat gets sticks.' }), null, null)).toBe('The first box waits.');
-  expect(headline(order({ trouble: 'Stopped.', stopped: true }), null, null)).toBe('The first box is not sent.');
+  expect(headline(order({ trouble: 'No cat gets sticks.' }), null, null)).toBe('The first box is on hold.');
+  expect(headline(order({ trouble: 'Stopped.', stopped: true }), null, null)).toBe('The first box will not be sent.');
 });

@@ -45,7 +45,7 @@ function Report({ cat, results, month }: { cat: DashboardCat; results: ResultsVi
         <div>
           <h2 className="d-md">{headline(nutrients)}</h2>
           <p className="lead muted">
-            <When results={results} /> {results.measured} biomarkers, of which these seven decide the sticks.
+            <When results={results} /> {results.measured} biomarkers. These seven decide the sticks.
           </p>
           <Marks results={results} />
         </div>
@@ -77,10 +77,10 @@ function Marks({ results: { ageDays, stale, newerOnTheWay, sandbox } }: { result
     <ul className="rs-marks small">
       <li data-stale={stale || undefined}>
         {age}
-        {stale && ' That says how things were, not how they are.'}
+        {stale && ' They may no longer be current.'}
       </li>
       {newerOnTheWay && <li>Newer samples are in the lab.</li>}
-      {sandbox && <li>Sandbox: no laboratory read anything. The values are drawn from the profile.</li>}
+      {sandbox && <li>Sandbox: no lab read these samples. The values are made up from the profile.</li>}
     </ul>
   );
 }

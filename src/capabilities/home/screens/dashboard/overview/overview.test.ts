@@ -132,10 +132,10 @@ describe('sentences are worked out', () => {
   };
 
   test('R298 of the weight, and without a joke where a vet should look', () => {
-    expect(said(-140)).toBe('Down 140 g this week. Slow, which is how it should be.');
-    expect(said(140)).toBe('Up 140 g this week, away from the ideal.');
-    expect(said(-60, { current: 4900 })).toBe('Down 60 g this week and within the ideal.');
-    expect(said(-60, { current: 4500 })).toBe('Down 60 g this week, away from the ideal.');
+    expect(said(-140)).toBe('Down 140 g this week. A healthy, slow pace.');
+    expect(said(140)).toBe('Up 140 g this week, away from the ideal range.');
+    expect(said(-60, { current: 4900 })).toBe('Down 60 g this week and within the ideal range.');
+    expect(said(-60, { current: 4500 })).toBe('Down 60 g this week, away from the ideal range.');
     expect(said(-300, { fast: true })).toMatch(/^Down 300 g .* Please ask a vet\.$/);
     expect(said(300, { fast: true })).toMatch(/Please ask a vet\.$/);
     expect(said(200, { current: 2000, ideal: null }, 'kitten')).toBe('Up 200 g this week. Growing is the job.');
@@ -207,7 +207,7 @@ describe('without a stick for today', () => {
     );
     const outside = seen('biscuit');
     expect(waitingWords(standing('pending'), outside)).toMatchObject({
-      text: 'Miso is not part of an order yet. It begins with a test kit.',
+      text: 'Miso is not part of an order yet. Start with a test kit.',
       link: { label: 'Order a test kit' },
     });
     const running = { ...outside, subscription: { ...outside.subscription, status: 'active' as const } };
