@@ -29,8 +29,8 @@ export function ByPhone({ onEmail }: { onEmail: () => void }) {
     );
   return (
     <div role="status">
-      <h1 className="d-md">That is settled</h1>
-      <p className="lead muted">{stage.message} Everywhere else you have been signed out.</p>
+      <h1 className="d-md">Password changed</h1>
+      <p className="lead muted">{stage.message} You are signed out everywhere else.</p>
       <p className="auth-note">
         <ButtonLink size="lg" to="/login">
           Sign In
@@ -122,13 +122,13 @@ function EnterCode({ phone, answer, onDone, onBack }: CodeProps) {
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      say('The password is not changed', failure);
+      say('Your password was not changed', failure);
     }
   };
   return (
     <>
       <div className="auth-heading" role="status">
-        <h1 className="d-md">Look at your phone</h1>
+        <h1 className="d-md">Check your phone</h1>
         <p className="lead muted">{answer.message}</p>
       </div>
       <form {...form.props} className="auth-form" onSubmit={submit}>
@@ -157,7 +157,7 @@ function EnterCode({ phone, answer, onDone, onBack }: CodeProps) {
         </Button>
       </form>
       <p className="auth-note small">
-        Nothing after two minutes? Then no account has confirmed this number, or it cannot be reached. Write to{' '}
+        No code after two minutes? No account may have confirmed this number, or it cannot be reached. Write to{' '}
         <a className="link" href={`mailto:${answer.supportEmail}`}>
           {answer.supportEmail}
         </a>
