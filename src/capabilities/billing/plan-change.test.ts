@@ -136,7 +136,7 @@ onOneEngine('one plan and another', (open) => {
     const before = (await charges(house)).length;
     for (const [token, code, words] of [
       ['pm_card_chargeCustomerFail', 'payment-declined', 'Your card was declined.'],
-      ['pm_card_authenticationRequired', 'card-needs-approval', 'Your bank wants to approve'],
+      ['pm_card_authenticationRequired', 'card-needs-approval', 'Please approve'],
     ] as const) {
       await card(token);
       const { json: quote } = await browser.post(PREVIEW, { planType: 'pro' });
