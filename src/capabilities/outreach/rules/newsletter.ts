@@ -1,7 +1,7 @@
 /** What somebody agrees to who asks for the newsletter. A new wording gets a new version; old ones stay provable by their version. */
 export const NEWSLETTER_CONSENT = {
   version: '2026-11',
-  text: 'Letters about cats and what goes into them. Out again with one press, in every letter.',
+  text: 'Letters about cats and what goes into them. Unsubscribe with one click in every letter.',
 } as const;
 
 /** Where a reader of the newsletter gets out: the page, and the address a mail program calls by itself. */
