@@ -18,7 +18,7 @@ export function ShowOlder({ list, things }: ShowOlderProps) {
     <>
       {list.isFetchNextPageError && (
         <p role="alert" className="small">
-          Older {things} could not be read. Please try again in a moment.
+          Older {things} could not be loaded. Please try again in a moment.
         </p>
       )}
       {list.hasNextPage && (

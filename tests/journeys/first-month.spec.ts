@@ -78,10 +78,10 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
 
   await move('kit_packed', 'kit_shipped');
   await look(page, await shop.pass(1));
-  await says(page, { Delivery: ['Miso’s kit is on the road.', /^4 of 15 steps done/] });
+  await says(page, { Delivery: ['Miso’s kit is in transit.', /^4 of 15 steps done/] });
 
   await look(page, await shop.pass(3));
-  await says(page, { Delivery: ['Miso’s kit is at the door.', /^5 of 15 steps done/] });
+  await says(page, { Delivery: ['Miso’s kit has arrived.', /^5 of 15 steps done/] });
   await panel(page).getByRole('button', { name: 'Book the pickup' }).click();
   await expect(panel(page).getByText('The courier is booked.')).toBeVisible();
 
@@ -93,7 +93,7 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
   await move('analysis_complete', 'formula_creating', 'supplements_ready');
   await look(page, await shop.pass(1));
   await says(page, {
-    Health: [/biomarkers, of which these seven decide the sticks/],
+    Health: [/biomarkers. These seven decide the sticks/],
     Supplements: [/Omega Flex-3|Cardio-Flex Pro/],
     Delivery: ['Miso’s sticks are ready.', /^13 of 15 steps done/],
   });
@@ -106,7 +106,7 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
   await redeemKit(page);
   await tab(page, 'Delivery').click();
   const kit = panel(page).getByRole('region', { name: 'Bonus test kit for Miso' });
-  await expect(kit).toContainText('It goes along with the next box that is packed.');
+  await expect(kit).toContainText('It ships with the next box.');
 
   // Nobody looks for a month: the session has ended, and the month after this one is paid.
   await page.goto('about:blank');
@@ -123,10 +123,10 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
   await box.getByRole('button', { name: 'Mark shipped' }).click();
   await expect(box.getByRole('button', { name: 'Mark delivered' })).toBeVisible();
   await look(page, await shop.pass(4));
-  await says(page, { Delivery: ['Miso’s box is at the door.'], Overview: [/Day 1 of 28/], Billing: [/Paid/] });
+  await says(page, { Delivery: ['Miso’s box has arrived.'], Overview: [/Day 1 of 28/], Billing: [/Paid/] });
 
   await tab(page, 'Delivery').click();
-  await expect(kit).toContainText('Miso’s test kit is at the door.');
+  await expect(kit).toContainText('Miso’s test kit has arrived.');
   await kit.getByRole('button', { name: 'Book the pickup' }).click();
   await expect(kit).toContainText('The courier comes for Miso’s samples.');
   await (await openKit(desk)).getByRole('button', { name: 'Samples of Miso’s bonus kit received' }).click();

@@ -56,7 +56,7 @@ onBothEngines('a payment that goes back', (open) => {
         recipient: 'maryam@example.com',
         subject: expect.stringContaining('your plan ends'),
       });
-      expect(told?.text).toContain('nothing more is charged, and what is not packed yet is not sent');
+      expect(told?.text).toContain('We charge nothing more and do not send boxes that are not packed yet');
       expect(more).toEqual([]);
 
       const order = (await desk.get(`/api/desk/orders/${id}`)).json;

@@ -35,7 +35,7 @@ test('each bad row is named with its line and a sentence', () => {
     '7 "1e3" is not a number.',
     '8 Iron is reported in mg/kg, not in g.',
     '9 This row has more columns than marker, value and unit.',
-    '10 99999 µg/L of Vitamin A cannot be.',
+    '10 99999 µg/L of Vitamin A is not possible.',
   ]);
 });
 

@@ -94,6 +94,6 @@ test('R270 below the month stands why no sticks follow those that are used', () 
   expect(told('mixed-up')).toBe('No sticks for now: the samples of Miso may belong to another cat.');
   expect(told('too-young', '2027-01-20')).toBe('No sticks for now: Miso is too young for them until 20 January.');
   expect(told('pending')).toBe('All of them are used. No further box is coming.');
-  expect(told('held')).toContain('must not be mixed');
+  expect(told('held')).toContain('not safe to mix');
   expect(told('running')).toBe('28 of 28 used.');
 });

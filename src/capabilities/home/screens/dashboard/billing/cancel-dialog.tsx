@@ -57,7 +57,7 @@ function Effects() {
         </div>
         {owed && (
           <div>
-            <dt>Still open</dt>
+            <dt>Still due</dt>
             <dd>{formatMoney(owed.amount)}</dd>
           </div>
         )}

@@ -48,7 +48,7 @@ const problem = (change: Partial<NonNullable<Subscription['paymentProblem']>>): 
 
 test('N11 a plan that was ended says the day everywhere, in the household’s calendar, and promises no payment', () => {
   expect(headlineOf(ENDS, DUBAI).title).toBe('Ends on 22 December.');
-  expect(renewalWords(ENDS, DUBAI)).toEqual({ renews: 'No more', next: 'Nothing' });
+  expect(renewalWords(ENDS, DUBAI)).toEqual({ renews: 'None', next: 'Nothing' });
   expect(renewalWords({ ...PLAN, nextPayment: money(30_600, 'AED') }, DUBAI).next).toBe('AED\u00a0306');
   const owes = { ...PLAN, status: 'past_due' as const, invoices: [OWED] };
   expect(renewalWords(owes, DUBAI).next).toBe(`${formatMoney(OWED.amount)}, overdue`);
@@ -71,7 +71,7 @@ test('a payment that failed says how much, since when and what happens next; one
   expect(problemText(problem({}), DUBAI)).toContain('We will not try again automatically.');
   const approval = problem({ needsApproval: true });
   expect(headlineOf(approval, DUBAI).title).toBe('Your bank asks for your approval.');
-  expect(problemText(approval, DUBAI)).toContain('before you approve it');
+  expect(problemText(approval, DUBAI)).toContain('needs your approval');
   expect(problemText(approval, DUBAI)).not.toContain('declined');
 });
 

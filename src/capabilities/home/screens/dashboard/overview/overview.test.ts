@@ -216,7 +216,7 @@ describe('without a stick for today', () => {
     expect(waitingWords(resting, seen('miso')).text).toBe('All 28 are used. The next box is expected by Fri 20 Mar.');
     expect(waitingWords(standing('resting'), seen('miso')).text).not.toMatch(/expected/);
     expect(waitingWords(standing('too-young', { until: '2026-05-01' }), seen('miso')).text).toBe(
-      'Miso may have the first one from Friday 1 May.',
+      'Miso can have the first one from Friday 1 May.',
     );
     const results = { state: 'processing', receivedAt: '2026-03-09T20:30:00.000Z' } as DashboardCat['results'];
     expect(resultsWords({ name: 'Miso', results }, HERE.timeZone).text).toBe(
