@@ -139,7 +139,7 @@ test('the cat that is looked at is the one that is asked about, unless another i
   await expect(log(page)).toHaveAttribute('aria-live', 'polite');
   await ask(page, 'How is the weight?');
   await expect(log(page).getByText('No weight is recorded for Cleo yet.')).toBeVisible();
-  await expect(log(page).getByText(/No weight of Ada/)).toHaveCount(0);
+  await expect(log(page).getByText(/No weight is recorded for Ada/)).toHaveCount(0);
   await ask(page, 'Ask about Ada’s weight');
   await expect(log(page).getByText('No weight is recorded for Ada yet.')).toBeVisible();
   await ask(page, 'when is my next box');

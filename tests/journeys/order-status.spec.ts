@@ -32,7 +32,7 @@ test('R26 R371 R372 R373 R374 R375 R376 R377 R378 R500 a guest follows the order
   await visit(page, '/order-status');
   await expect(page.getByRole('heading', { level: 1, name: 'Where is it?' })).toBeVisible();
   const sample = page.getByRole('region', { name: 'An example' });
-  await expect(sample).toContainText('A sample order.');
+  await expect(sample).toContainText('This is a sample order.');
   await expect(sample.getByRole('listitem')).toHaveText([
     /^Order Confirmed, done/,
     /^Packed, done/,

@@ -143,7 +143,7 @@ test('R321 an e-mail is changed with the password, undone from the old address, 
   await expect(security.getByRole('listitem').last()).toContainText('from a private network');
   await security.getByRole('button', { name: /^This was not me: Signed in / }).click();
   const help = page.getByRole('dialog', { name: 'Not you?' });
-  await expect(help.getByText('somebody else has your password')).toBeVisible();
+  await expect(help.getByText('Someone else may have your password')).toBeVisible();
   await inEveryLook(page, 'profile-security');
   await help.getByRole('link', { name: 'Change the password' }).click();
   await expect(help).toBeHidden();

@@ -226,7 +226,7 @@ onBothEngines('taking an account over by its number', (open) => {
     await house.runJobs();
     const token = tokenIn((await mailsOf(house, 'reset-password')).at(-1)?.text);
     const done = await victim.post('/api/auth/password-resets', { token, password: NEW });
-    expect(done.json.message).toContain('taken off the account');
+    expect(done.json.message).toContain('removed your phone number');
     const sent = (await house.texts()).length;
     await askReset(thief, OTHER);
     await house.runJobs();

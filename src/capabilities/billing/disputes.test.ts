@@ -66,7 +66,7 @@ onBothEngines('disputes', (open) => {
     expect(refused).toMatchObject({ status: 409, json: { code: 'payment-disputed' } });
     expect((await desk.get(`/api/desk/orders/${id}`)).json.held).toBe('payment-disputed');
     expect((await letters(house, 'payment-disputed')).map(({ text }) => text)).toEqual([
-      expect.stringContaining('no box leaves us and no renewal is charged'),
+      expect.stringContaining('we ship no box and charge no renewal'),
     ]);
 
     await decided(house, dispute, 'winning_evidence');

@@ -99,7 +99,7 @@ onOneEngine('one plan and another', (open) => {
     await seats(house, 'pro', 1);
     house.clock.advance(8 * DAY_MS);
     const up = (await browser.post(PREVIEW, { planType: 'pro' })).json;
-    expect(up.sentences[0]).toContain('the difference to Premium is due');
+    expect(up.sentences[0]).toContain('The difference to Premium for the rest of this month is due');
     await browser.post(CHANGE, { token: up.token });
     await house.settle();
     const [paper] = (await browser.get('/api/subscription')).json.invoices;
@@ -136,7 +136,7 @@ onOneEngine('one plan and another', (open) => {
     const before = (await charges(house)).length;
     for (const [token, code, words] of [
       ['pm_card_chargeCustomerFail', 'payment-declined', 'Your card was declined.'],
-      ['pm_card_authenticationRequired', 'card-needs-approval', 'Please approve'],
+      ['pm_card_authenticationRequired', 'card-needs-approval', 'Your bank wants to approve'],
     ] as const) {
       await card(token);
       const { json: quote } = await browser.post(PREVIEW, { planType: 'pro' });

@@ -149,9 +149,7 @@ onOneEngine('a plan that ends, or nearly', (open) => {
       status: 'paid',
       refunded: { amount: 4000, currency: 'AED' },
     });
-    expect(await printed(house, browser, id)).toContain(
-      'Paid on 1 December 2026. AED 40 given back on 1 December 2026.',
-    );
+    expect(await printed(house, browser, id)).toContain('Paid on 1 December 2026. AED 40 refunded on 1 December 2026.');
     await house.stripe.refunds.create({ payment_intent: kept?.stripeIntentId ?? '' });
     await house.settle();
     expect(await printed(house, browser, id)).toContain('All of it refunded');

@@ -166,7 +166,7 @@ onBothEngines('monthly boxes', (open, engine) => {
         expect(fourth).toMatchObject({
           cats: [],
           expectedDelivery: null,
-          trouble: expect.stringContaining('goes back'),
+          trouble: expect.stringContaining('refund what you paid'),
         });
       },
       STORY_MS,

@@ -65,7 +65,7 @@ onBothEngines('a payment that goes back', (open) => {
       expect((await desk.post(`/api/desk/orders/${id}/steps`, step)).json.code).toBe('move-not-possible');
       expect((await desk.get('/api/desk/orders')).json.orders).toEqual([]);
       const { order: shown } = (await customer.get('/api/user-dashboard')).json;
-      expect(shown.delivery).toMatchObject({ late: false, trouble: expect.stringContaining('Nothing more is sent') });
+      expect(shown.delivery).toMatchObject({ late: false, trouble: expect.stringContaining('We send nothing more') });
       await pass(house, 70);
       expect((await paid(house)).filter(({ paidAmount }) => paidAmount > 0)).toHaveLength(1);
       await reconcileBilling.run(house, {});

@@ -116,8 +116,8 @@ onBothEngines('results', (open) => {
     const { status, json } = await sami.post(on('release'), { version: entered.version });
     expect([status, json.code]).toEqual([409, 'formula-held']);
     expect(json.details.problems).toEqual([
-      expect.stringMatching(/^Vitamin A would reach .* over the ceiling/),
-      expect.stringMatching(/^Vitamin D3 would reach .* over the ceiling/),
+      expect.stringMatching(/^Vitamin A would reach .* more than the safe maximum/),
+      expect.stringMatching(/^Vitamin D3 would reach .* more than the safe maximum/),
     ]);
     expect((await member.get(`/api/cats/${catId}/results`)).json.state).toBe('processing');
     await sami.post(on('release'), { version: entered.version, withoutSticks: true });
@@ -132,7 +132,7 @@ onBothEngines('results', (open) => {
     expect((await sami.post(on('release'), { version: entered.version })).json.code).toBe('mix-up');
     const { json } = await member.get(`/api/cats/${catId}/results`);
     expect(json.state).toBe('held');
-    expect(json.why).toContain('The swab is from a male cat, and Miso is down as female.');
+    expect(json.why).toContain('The swab is from a male cat, but Miso’s profile says female.');
   });
 
   test('a file is previewed row by row, and taken whole or not at all', async () => {
