@@ -78,10 +78,10 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
 
   await move('kit_packed', 'kit_shipped');
   await look(page, await shop.pass(1));
-  await says(page, { Delivery: ['Miso’s kit is on the road.', /^4 of 15 steps done/] });
+  await says(page, { Delivery: ['Miso’s kit is in transit.', /^4 of 15 steps done/] });
 
   await look(page, await shop.pass(3));
-  await says(page, { Delivery: [/Miso’s kit (is at the door|was delivered on)/, /^5 of 15 steps done/] });
+  await says(page, { Delivery: [/Miso’s kit (has arrived|was delivered on)/, /^5 of 15 steps done/] });
   await panel(page).getByRole('button', { name: 'Book the pickup' }).click();
   await expect(panel(page).getByText('The courier is booked.')).toBeVisible();
 
@@ -112,7 +112,7 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
   await redeemKit(page);
   await tab(page, 'Delivery').click();
   const kit = panel(page).getByRole('region', { name: 'Bonus test kit for Miso' });
-  await expect(kit).toContainText('It goes along with the next box that is packed.');
+  await expect(kit).toContainText('It ships with the next box.');
 
   // A month without visits: the session has expired, and the next month is paid.
   await page.goto('about:blank');
@@ -130,13 +130,13 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
   await expect(box.getByRole('button', { name: 'Mark delivered' })).toBeVisible();
   await look(page, await shop.pass(4));
   await says(page, {
-    Delivery: [/Miso’s box (is at the door|was delivered on)/],
+    Delivery: [/Miso’s box (has arrived|was delivered on)/],
     Overview: [/Day 1 of 28/],
     Billing: [/Paid/],
   });
 
   await tab(page, 'Delivery').click();
-  await expect(kit).toContainText('Miso’s test kit is at the door.');
+  await expect(kit).toContainText('Miso’s test kit has arrived.');
   await kit.getByRole('button', { name: 'Book the pickup' }).click();
   await expect(kit).toContainText('The courier comes for Miso’s samples.');
   await (await openKit(desk)).getByRole('button', { name: 'Samples of Miso’s bonus kit received' }).click();
