@@ -1,7 +1,5 @@
 /** Every call to our own server goes through here: cookies always, the stored token as bearer, JSON in (or a form with a file) and out. */
 
-import { forgetLastSeen } from './last-seen.ts';
-
 export const TOKEN_KEY = 'sessionToken';
 
 let unstored: string | null = null; // for browsers that refuse storage: as long as the page stays open
@@ -16,7 +14,6 @@ export function storedToken(): string | null {
 
 /** Keeps the token for the next visit; null forgets it. Other tabs hear of it by their storage event. */
 export function storeToken(token: string | null): void {
-  if (token !== storedToken()) forgetLastSeen();
   unstored = token;
   try {
     if (token) localStorage.setItem(TOKEN_KEY, token);

@@ -153,12 +153,18 @@ test('on a slow line the shape comes first, then the last figures, marked as suc
     uploadThroughput: -1,
   });
 
-  // Nothing of it for the next person at the same computer.
+  // Nothing of it for the next person at the same computer, in no tab.
+  const second = await context.newPage();
+  await visit(second, '/dashboard');
+  const keptInSecond = () => second.evaluate(() => sessionStorage.getItem('last-seen'));
+  await expect.poll(keptInSecond).toContain('Miso');
   const kept = await page.evaluate(() => sessionStorage.getItem('last-seen'));
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await storedToken(page)).toBeNull();
   expect(await page.evaluate(() => sessionStorage.getItem('last-seen'))).toBeNull();
+  await expect.poll(keptInSecond).toBeNull();
+  await second.close();
 
   // Not even where it was kept: it belongs to one person.
   const other = somebody();
