@@ -71,6 +71,11 @@ export const noConnection = (): Required<Pick<ToastInput, 'title' | 'text'>> => 
   text: 'This part could not be loaded. Please try again once you have a connection.',
 });
 
+export const NOT_LOADED = {
+  title: 'That did not work',
+  text: 'This part could not be loaded. Please try again.',
+} as const;
+
 export const NEW_VERSION = {
   title: 'There is a new version of this page',
   text: 'This part is not in the old one any more. Please try again to load the new one.',

@@ -26,6 +26,10 @@ test('without a connection another page is refused in words, and opens once ther
   await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible();
   await expect(page).toHaveURL(/\/withdraw$/);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maryam');
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('alert').getByText('You are offline')).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await link.click();
   await tryAgain(page).click();
   await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible();
   await context.setOffline(false);
