@@ -6,6 +6,7 @@ import schibsted from './ui/fonts/schibsted-grotesk.woff2?url';
 import { Spinner } from './ui/spinner.tsx';
 import { Toaster } from './ui/toast.tsx';
 import { CodeGuard } from './web/code-guard.tsx';
+import { forgetLastSeen } from './web/last-seen.ts';
 import { LookAhead } from './web/look-ahead.tsx';
 import './ui/app.css';
 
@@ -90,6 +91,7 @@ export function HydrateFallback() {
 
 /** A crash of ours, said plainly. An address that does not exist never comes here; it has a page of its own. */
 export function ErrorBoundary() {
+  useEffect(forgetLastSeen, []); // they may be what the page failed on
   return (
     <main className="wrap sec stack gap6" id="content">
       <title>That did not work. Purrwell</title>

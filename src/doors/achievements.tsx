@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
 import { privateMeta } from '#src/web/meta.ts';
 import { lazyPart } from '#src/web/lazy-part.tsx';
@@ -10,8 +9,9 @@ const Achievements = lazyPart(() =>
     default: Achievements,
   })),
 );
-const PlanChip = lazy(() =>
-  import('#src/capabilities/billing/screens/account-status.tsx').then(({ PlanChip }) => ({ default: PlanChip })),
+const PlanChip = lazyPart(
+  () => import('#src/capabilities/billing/screens/account-status.tsx').then(({ PlanChip }) => ({ default: PlanChip })),
+  { quiet: true },
 );
 
 export const meta = () => privateMeta('Achievements. Purrwell');

@@ -6,26 +6,18 @@ import { Landing } from '#src/capabilities/content/screens/landing/page.tsx';
 import { DashboardShape } from '../ui/dashboard-shape.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { WalletSlot } from '#src/capabilities/onboarding/screens/wizard-a/wallet-slot.ts';
-import { api, getAhead, storedToken } from '#src/web/api.ts';
+import { api } from '#src/web/api.ts';
 import { lazyPart } from '#src/web/lazy-part.tsx';
 import { PaymentPlace } from '#src/web/payment-document.tsx';
-import { checkSessionAhead, useSession } from '#src/web/session.ts';
+import { useSession } from '#src/web/session.ts';
 import { SignedInOr } from './guard.tsx';
+import { Dashboard } from './start-dashboard.ts';
 
 export { meta } from '#src/capabilities/content/screens/landing/page.tsx';
 
 /** Blocks painting until the part after the hero has arrived: half a hero would move a moment later. */
 export const links = () => [{ rel: 'expect', href: '#after-hero', blocking: 'render' }];
 
-const loadDashboard = () => import('#src/capabilities/home/screens/dashboard/dashboard.tsx');
-const Dashboard = lazyPart(() => loadDashboard().then(({ Dashboard }) => ({ default: Dashboard })));
-
-// A stored token most probably still belongs to a session: start loading before that is checked.
-if (typeof window !== 'undefined' && storedToken()) {
-  checkSessionAhead();
-  getAhead('/api/user-dashboard');
-  loadDashboard().catch(() => {});
-}
 const loadWizard = () => import('#src/capabilities/onboarding/screens/wizard-a/wizard.tsx');
 const WizardA = lazyPart(loadWizard, { over: true });
 const ExpressCheckout = lazyPart(() =>

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
 import { privateMeta } from '#src/web/meta.ts';
 import { lazyPart } from '#src/web/lazy-part.tsx';
@@ -9,8 +8,8 @@ const Profile = lazyPart(() =>
   import('#src/capabilities/access/screens/profile/profile.tsx').then(({ Profile }) => ({ default: Profile })),
 );
 const status = () => import('#src/capabilities/billing/screens/account-status.tsx');
-const AccountStatus = lazy(() => status().then(({ AccountStatus }) => ({ default: AccountStatus })));
-const PlanChip = lazy(() => status().then(({ PlanChip }) => ({ default: PlanChip })));
+const AccountStatus = lazyPart(() => status().then(({ AccountStatus }) => ({ default: AccountStatus })));
+const PlanChip = lazyPart(() => status().then(({ PlanChip }) => ({ default: PlanChip })), { quiet: true });
 
 export const meta = () => privateMeta('Profile. Purrwell');
 

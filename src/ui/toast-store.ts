@@ -51,7 +51,7 @@ export function createToastStore() {
       clearTimeout(timer);
       show(null);
     },
-    /** While the pointer rests on it, it stays; returns how to go on. */
+    /** Keeps it while the pointer or the focus is on it; returns a function that lets the time go on. */
     hold(): () => void {
       clearTimeout(timer);
       const held = current;

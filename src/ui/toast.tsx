@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classes } from './classes.ts';
 import { createToastStore, type Toast, type ToastInput } from './toast-store.ts';
 
@@ -11,16 +11,16 @@ export function toast(input: ToastInput): () => void {
   return () => store.dismiss(id);
 }
 
-/* A modal dialog makes the rest of the page inert, so the dialog has a place for toasts of its own; the last one opened speaks. */
-let places: readonly string[] = [];
-const placeListeners = new Set<() => void>();
-function setPlaces(next: readonly string[]) {
-  places = next;
-  for (const listener of placeListeners) listener();
+/* A modal dialog makes the rest of the page inert, so the dialog has a host for toasts of its own; the last one opened shows them. */
+let hosts: readonly string[] = [];
+const hostListeners = new Set<() => void>();
+function setHosts(next: readonly string[]) {
+  hosts = next;
+  for (const listener of hostListeners) listener();
 }
-function subscribePlaces(listener: () => void) {
-  placeListeners.add(listener);
-  return () => placeListeners.delete(listener);
+function subscribeHosts(listener: () => void) {
+  hostListeners.add(listener);
+  return () => hostListeners.delete(listener);
 }
 
 const nothing = () => null;
@@ -29,16 +29,16 @@ const nothing = () => null;
 export function Toaster() {
   const id = useId();
   const current = useSyncExternalStore(store.subscribe, store.current, nothing);
-  const speaker = useSyncExternalStore(
-    subscribePlaces,
-    () => places.at(-1),
+  const activeHost = useSyncExternalStore(
+    subscribeHosts,
+    () => hosts.at(-1),
     () => undefined,
   );
   useEffect(() => {
-    setPlaces([...places, id]);
-    return () => setPlaces(places.filter((place) => place !== id));
+    setHosts([...hosts, id]);
+    return () => setHosts(hosts.filter((host) => host !== id));
   }, [id]);
-  const shown = speaker === id ? current : null;
+  const shown = activeHost === id ? current : null;
   return (
     <div className="toaster noprint">
       <div role="status">{shown?.tone === 'good' && <ToastCard key={shown.id} toast={shown} />}</div>
@@ -47,20 +47,20 @@ export function Toaster() {
   );
 }
 
-const WRONG = '[aria-invalid="true"]';
+const INVALID = '[aria-invalid="true"]';
 
 /** Whether an event changes a field that is marked as wrong; options of a list stand outside their field. */
-function mends({ target, type }: Event): boolean {
+function changesInvalidField({ target, type }: Event): boolean {
   if (!(target instanceof Element)) return false;
-  if (type !== 'click') return target.closest(WRONG) !== null;
-  return target.closest('[role="option"]') !== null && document.querySelector(`[role="combobox"]${WRONG}`) !== null;
+  if (type !== 'click') return target.closest(INVALID) !== null;
+  return target.closest('[role="option"]') !== null && document.querySelector(`[role="combobox"]${INVALID}`) !== null;
 }
 
 /** Dismisses an error once a field that is marked as wrong changes. */
-function useLeaveOnceMended(tone: Toast['tone']) {
+function useDismissOnCorrection(tone: Toast['tone']) {
   useEffect(() => {
     if (tone !== 'bad') return;
-    const onChange = (event: Event) => mends(event) && store.dismiss();
+    const onChange = (event: Event) => changesInvalidField(event) && store.dismiss();
     const types = ['input', 'change', 'click'];
     for (const type of types) document.addEventListener(type, onChange, true);
     return () => {
@@ -77,7 +77,7 @@ function useCoversField() {
     const look = () => {
       const box = card.current?.getBoundingClientRect();
       if (!box) return;
-      const fields = [...document.querySelectorAll(`${WRONG}, :is(input, select, textarea):focus`)];
+      const fields = [...document.querySelectorAll(`${INVALID}, :is(input, select, textarea):focus`)];
       const meets = ({ top, bottom, left, right }: DOMRect) =>
         top < box.bottom && bottom > box.top && left < box.right && right > box.left;
       if (fields.some((field) => meets(field.getBoundingClientRect()))) setCovers(true);
@@ -94,10 +94,26 @@ function useCoversField() {
   return { card, covers };
 }
 
+/** Returns the focus to the element that had it when the card goes with the focus in it. */
+function useReturnOfFocus(card: RefObject<HTMLElement | null>) {
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const element = card.current;
+    return () => {
+      const from = before.current;
+      if (element?.contains(document.activeElement) && from instanceof HTMLElement) from.focus({ preventScroll: true });
+    };
+  }, [card]);
+  return before;
+}
+
 function ToastCard({ toast: { id, title, text, tone, action } }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
   const { card, covers } = useCoversField();
-  useLeaveOnceMended(tone);
+  const focusedBefore = useReturnOfFocus(card);
+  useDismissOnCorrection(tone);
   const release = useRef<() => void>(undefined);
   useEffect(() => {
     if (!held) return;
@@ -109,8 +125,13 @@ function ToastCard({ toast: { id, title, text, tone, action } }: { toast: Toast 
       ref={card}
       className={classes('toast', tone === 'bad' && 'bad')}
       data-high={covers || undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={({ relatedTarget }) => {
+        if (!focused) focusedBefore.current = relatedTarget;
+        setFocused(true);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
     >
       <i className="st" />
       {tone === 'bad' ? <CircleAlert size={28} aria-hidden="true" /> : <CircleCheck size={28} aria-hidden="true" />}
@@ -130,6 +151,11 @@ function ToastCard({ toast: { id, title, text, tone, action } }: { toast: Toast 
           </button>
         )}
       </div>
+      {action && (
+        <button type="button" className="iconbtn" aria-label="Close" onClick={() => store.dismiss(id)}>
+          <X size={20} aria-hidden="true" />
+        </button>
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QueryClient } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ApiError, api, sentenceFor, storeToken } from './api.ts';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { ApiError, api, getAhead, readSince, sentenceFor, storeToken } from './api.ts';
 import { isUnauthorized, queryClient, read } from './query-client.ts';
 
 interface Seen {
@@ -128,4 +128,42 @@ test('R222 only an error that begins with 401 and contains Unauthorized means th
   expect(isUnauthorized(error(401, '{"message":"Unauthorized","code":"unauthorized"}'))).toBe(true);
   expect(isUnauthorized(error(401, '{"message":"That password is not right."}'))).toBe(false);
   expect(isUnauthorized(error(403, 'Unauthorized'))).toBe(false);
+});
+
+test('an answer requested ahead is taken once, and neither after a change nor after a failure', async () => {
+  storeToken('seven-sticks');
+  expect(readSince()).toBeNull();
+  getAhead('/api/user-dashboard');
+  expect(readSince()).not.toBeNull();
+  await api.get('/api/user-dashboard');
+  expect(seen).toHaveLength(1);
+  await api.get('/api/user-dashboard');
+  expect(seen).toHaveLength(2);
+
+  getAhead('/api/user-dashboard');
+  await api.post('/api/cats/miso/log', {});
+  await api.get('/api/user-dashboard');
+  expect(seen).toHaveLength(5);
+
+  answer = { status: 503, body: '' };
+  getAhead('/api/user-dashboard');
+  await expect.poll(() => seen).toHaveLength(6);
+  await failure(api.get('/api/other')); // the failed answer has arrived by now
+  answer = { status: 200, body: '{"ok":true}' };
+  expect(await api.get('/api/user-dashboard')).toEqual({ ok: true });
+});
+
+test('an answer requested ahead is dropped when nobody takes it for five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  try {
+    getAhead('/api/user-dashboard');
+    await vi.waitFor(() => expect(timers).toHaveBeenCalledWith(expect.any(Function), 5000));
+    vi.advanceTimersByTime(5000);
+  } finally {
+    timers.mockRestore();
+    vi.useRealTimers();
+  }
+  await api.get('/api/user-dashboard');
+  expect(seen).toHaveLength(2);
 });

@@ -1,7 +1,5 @@
 /** Every call to our own server goes through here: cookies always, the stored token as bearer, JSON in (or a form with a file) and out. */
 
-import { forgetLastSeen } from './last-seen.ts';
-
 export const TOKEN_KEY = 'sessionToken';
 
 let unstored: string | null = null; // for browsers that refuse storage: as long as the page stays open
@@ -16,7 +14,7 @@ export function storedToken(): string | null {
 
 /** Keeps the token for the next visit; null forgets it. Other tabs hear of it by their storage event. */
 export function storeToken(token: string | null): void {
-  if (token !== storedToken()) forgetLastSeen();
+  if (token !== storedToken()) oldestRead = null;
   unstored = token;
   try {
     if (token) localStorage.setItem(TOKEN_KEY, token);
@@ -86,6 +84,7 @@ async function file(path: string): Promise<Blob> {
 }
 
 async function call<T>(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  if (method !== 'GET') asked = null; // it may tell of a time before this change
   const headers = credentials();
   // A form with a file says its own type, with a boundary only the browser knows.
   const form = body instanceof FormData;
@@ -106,12 +105,30 @@ async function call<T>(method: string, path: string, body: unknown, signal?: Abo
   return (text ? parsed(text) : null) as T;
 }
 
+let oldestRead: number | null = null;
+
+/** Notes that figures of this session are requested; changes since then have to be replayed (web/live.ts). */
+export function noteRead(): void {
+  oldestRead ??= Date.now();
+}
+
+/** Time of the oldest request of this session whose answer may be on screen. */
+export const readSince = (): number | null => oldestRead;
+
+/** Time for which an answer that nobody has taken is kept. */
+const UNTAKEN_MS = 5000;
+
 let asked: { path: string; token: string | null; answer: Promise<unknown> } | null = null;
 
 /** Asks for what the page will read once its code is there; the next `get` of that path takes the answer. */
 export function getAhead(path: string): void {
-  asked = { path, token: storedToken(), answer: call('GET', path, undefined) };
-  asked.answer.catch(() => {}); // answered for by whoever takes it
+  noteRead();
+  const ahead = { path, token: storedToken(), answer: call('GET', path, undefined) };
+  asked = ahead;
+  const drop = () => {
+    if (asked === ahead) asked = null;
+  };
+  ahead.answer.then(() => setTimeout(drop, UNTAKEN_MS), drop);
 }
 
 function get<T>(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<T> {

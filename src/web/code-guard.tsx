@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../ui/toast.tsx';
 import { isLoaded, isReplaced, loadRoute, noConnection, UNTIL_ANSWERED_MS, whyNotLoaded } from './code-loading.ts';
 
@@ -10,14 +10,22 @@ import { isLoaded, isReplaced, loadRoute, noConnection, UNTIL_ANSWERED_MS, whyNo
  */
 export function CodeGuard() {
   const navigate = useNavigate();
+  const { key } = useLocation();
+  const pressed = useRef<object>(null); // the press that is followed
   const takeAway = useRef<() => void>(undefined);
+  const abandon = useCallback(() => {
+    pressed.current = null;
+    takeAway.current?.();
+    takeAway.current = undefined;
+  }, []);
+  useEffect(abandon, [key, abandon]);
   useEffect(() => {
-    let pressed: HTMLAnchorElement | null = null;
     const follow = async (link: HTMLAnchorElement) => {
-      pressed = link;
+      abandon();
+      const mine = {};
+      pressed.current = mine;
       const failure = await loadRoute(link.pathname).then(() => null, whyNotLoaded);
-      if (pressed !== link) return; // another one since
-      takeAway.current?.();
+      if (pressed.current !== mine) return; // something else was pressed since
       const { pathname, search, hash } = link;
       if (failure === null) return link.isConnected ? link.click() : void navigate({ pathname, search, hash });
       if (failure !== 'offline') return window.location.assign(link.href);
@@ -25,7 +33,9 @@ export function CodeGuard() {
       takeAway.current = toast({ ...noConnection(), tone: 'bad', action, duration: UNTIL_ANSWERED_MS });
     };
     const press = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(ROUTER_LINK) : null;
+      if (!(event.target instanceof Element) || event.target.closest('.toaster')) return;
+      if (event.target.closest('a[href], button')) abandon();
+      const link = event.target.closest<HTMLAnchorElement>(ROUTER_LINK);
       const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
       if (!link || !plain || link.pathname === location.pathname) return;
       if (isReplaced()) return event.stopImmediatePropagation(); // the browser loads a new document
@@ -35,8 +45,12 @@ export function CodeGuard() {
       void follow(link);
     };
     window.addEventListener('click', press, { capture: true });
-    return () => window.removeEventListener('click', press, { capture: true });
-  }, [navigate]);
+    window.addEventListener('popstate', abandon);
+    return () => {
+      window.removeEventListener('click', press, { capture: true });
+      window.removeEventListener('popstate', abandon);
+    };
+  }, [abandon, navigate]);
   return null;
 }
 

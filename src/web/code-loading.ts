@@ -18,7 +18,10 @@ declare global {
   }
 }
 
-/** The route that stands at a path. */
+/** Address of the route manifest, which is named by the hash of all routes and what they import. */
+export const buildUrl = (): string => window.__reactRouterManifest?.url ?? '';
+
+/** Returns the route of a path. */
 export function routeAt(path: string): RouteEntry | undefined {
   const entries = Object.values(window.__reactRouterManifest?.routes ?? {}).filter(({ id }) => id !== 'root');
   const routes = entries.map((entry) => ({ path: entry.path, index: entry.index as false, entry }));
@@ -50,8 +53,7 @@ export const isReplaced = (): boolean => replaced;
  */
 export async function whyNotLoaded(): Promise<'offline' | 'replaced' | 'unknown'> {
   try {
-    // Named by the hash of all routes and what they import.
-    const { status } = await fetch(window.__reactRouterManifest?.url ?? '/', { method: 'HEAD', cache: 'no-store' });
+    const { status } = await fetch(buildUrl() || '/', { method: 'HEAD', cache: 'no-store' });
     if (status >= 500) return 'offline';
     replaced ||= status === 404;
     return replaced ? 'replaced' : 'unknown';
@@ -63,11 +65,16 @@ export async function whyNotLoaded(): Promise<'offline' | 'replaced' | 'unknown'
 /** How long such a message with a way to try again stays. */
 export const UNTIL_ANSWERED_MS = 60_000;
 
-/** What is said while the server does not answer. */
+/** Words for a server that does not answer. */
 export const noConnection = (): Required<Pick<ToastInput, 'title' | 'text'>> => ({
   title: navigator.onLine ? 'We could not be reached' : 'You are offline',
   text: 'This part could not be loaded. Please try again once you have a connection.',
 });
+
+export const NOT_LOADED = {
+  title: 'That did not work',
+  text: 'This part could not be loaded. Please try again.',
+} as const;
 
 export const NEW_VERSION = {
   title: 'There is a new version of this page',

@@ -9,21 +9,30 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
-import { NEW_VERSION, noConnection, UNTIL_ANSWERED_MS, whyNotLoaded } from './code-loading.ts';
+import { NEW_VERSION, NOT_LOADED, noConnection, UNTIL_ANSWERED_MS, whyNotLoaded } from './code-loading.ts';
 
 /** The code of a part could not be loaded, as opposed to an error within it. */
 class NotLoaded extends Error {}
 
 /**
  * Loads a part of a page when it is first shown, as React's `lazy` does. Where its code cannot be had, the page around
- * stays and says why: in place of the part, or with `over` in a toast, for what opens over the page.
+ * stays and says why: in place of the part, or with `over` in a toast, for what opens over the page. With `quiet` it
+ * says nothing, for a part that nobody misses. A part that failed is tried again when it is next mounted.
  */
 // The signature of React's `lazy`, which infers the type of a component that `load` picks from its module.
 // oxlint-disable-next-line typescript/no-explicit-any
-export function lazyPart<T extends FunctionComponent<any>>(load: () => Promise<{ default: T }>, { over = false } = {}) {
-  const begin = () => lazy(() => load().catch((cause) => Promise.reject(new NotLoaded('not loaded', { cause }))));
+export function lazyPart<T extends FunctionComponent<any>>(
+  load: () => Promise<{ default: T }>,
+  { over = false, quiet = false } = {},
+) {
+  const begin = (retry = false) =>
+    lazy(() => {
+      if (retry) askForStylesAgain();
+      return load().catch((cause) => Promise.reject(new NotLoaded('not loaded', { cause })));
+    });
   let Part = begin(); // a lazy component that failed stays failed
   return function LazyPart(props: ComponentProps<T>) {
     const [tries, setTries] = useState(0);
@@ -40,10 +49,14 @@ export function lazyPart<T extends FunctionComponent<any>>(load: () => Promise<{
       setTries(tries + 1);
       return false;
     };
+    const shown = Part;
+    const renew = () => {
+      if (Part === shown) Part = begin(true);
+    };
     const Failure = over ? FailureOver : FailureInPlace;
     return (
-      <Boundary key={tries} failure={<Failure again={again} />}>
-        {createElement(Part as FunctionComponent<ComponentProps<T>>, props)}
+      <Boundary key={tries} failure={quiet ? null : <Failure again={again} />} onLeave={renew}>
+        {createElement(shown as FunctionComponent<ComponentProps<T>>, props)}
       </Boundary>
     );
   };
@@ -56,11 +69,22 @@ function askForStylesAgain() {
   }
 }
 
-class Boundary extends Component<{ failure: ReactNode; children: ReactNode }, { error: Error | null }> {
+interface BoundaryProps {
+  failure: ReactNode;
+  /** Called when the failure leaves the page. */
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+class Boundary extends Component<BoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(error: Error) {
     return { error };
+  }
+
+  override componentWillUnmount() {
+    if (this.state.error) this.props.onLeave();
   }
 
   override render() {
@@ -75,7 +99,10 @@ interface FailureProps {
   again: () => Promise<boolean>;
 }
 
-const wordsFor = async () => ((await whyNotLoaded()) === 'replaced' ? NEW_VERSION : noConnection());
+const wordsFor = async () => {
+  const why = await whyNotLoaded();
+  return why === 'offline' ? noConnection() : why === 'replaced' ? NEW_VERSION : NOT_LOADED;
+};
 
 function FailureInPlace({ again }: FailureProps) {
   const [words, setWords] = useState<Awaited<ReturnType<typeof wordsFor>> | null>(null);
@@ -100,12 +127,24 @@ function FailureInPlace({ again }: FailureProps) {
 }
 
 function FailureOver({ again }: FailureProps) {
-  const tryAgain = useRef(again);
+  const { key } = useLocation();
+  const { current: first } = useRef({ again, key });
+  // A link to the address of the part, pressed again, is another try.
+  const pressedAgain = key !== first.key && key;
   useEffect(() => {
-    const run = async () => void ((await tryAgain.current()) && (await say()));
+    let left = false;
+    let dismiss: (() => void) | undefined;
+    const run = async () => void ((await first.again()) && (await say()));
     const action = { label: 'Try again', run: () => void run() };
-    const say = async () => toast({ ...(await wordsFor()), tone: 'bad', action, duration: UNTIL_ANSWERED_MS });
-    void say();
-  }, []);
+    const say = async () => {
+      const words = await wordsFor();
+      if (!left) dismiss = toast({ ...words, tone: 'bad', action, duration: UNTIL_ANSWERED_MS });
+    };
+    void (pressedAgain ? run() : say());
+    return () => {
+      left = true;
+      dismiss?.();
+    };
+  }, [first, pressedAgain]);
   return null;
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';
 import { ApiError, api, sentenceFor, storedToken, storeToken, TOKEN_KEY } from './api.ts';
 import { forgetDrafts } from './form-draft.ts';
+import { forgetLastSeen } from './last-seen.ts';
 
 /**
  * The signed-in person, as far as this browser knows. A small store rather than a cached query, because every public
@@ -67,6 +68,7 @@ export function checkSessionAhead(): void {
 function forget(change: Change = 'signed-out') {
   answered = ++asked;
   storeToken(null);
+  forgetLastSeen(); // also where another tab has removed the token
   if (current().status === 'signed-in') for (const hear of changeListeners) hear(change, null);
   show(NOBODY);
 }
@@ -114,6 +116,7 @@ export function signedOutAlready(): void {
   // The page is about to go: what is on screen stays until then, so that nothing flashes.
   answered = ++asked;
   storeToken(null);
+  forgetLastSeen();
   for (const hear of changeListeners) hear('signed-out', null);
   window.location.assign('/');
 }
@@ -146,7 +149,9 @@ function subscribe(notify: () => void) {
 
 /** `key` is null when another tab has cleared everything. */
 function hearOtherTab(event: StorageEvent) {
-  if (event.key === null || event.key === TOKEN_KEY) void checkSession();
+  if (event.key !== null && event.key !== TOKEN_KEY) return;
+  forgetLastSeen(); // the token may already be another person's
+  void checkSession();
 }
 
 /** A page brought back by the Back button missed what other tabs did meanwhile. */

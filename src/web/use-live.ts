@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import { readSince } from './api.ts';
 
 /** Keeps what is on screen true while the page is open. Begins when the first paint is done, so that it delays nothing. */
 export function useLive(personId: string | undefined): void {
   useEffect(() => {
     if (!personId) return;
-    const since = Date.now();
+    const since = readSince() ?? Date.now();
     let left = false;
     let stop: (() => void) | undefined;
     const begin = async () => {

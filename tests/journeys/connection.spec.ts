@@ -26,6 +26,10 @@ test('without a connection another page is refused in words, and opens once ther
   await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible();
   await expect(page).toHaveURL(/\/withdraw$/);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maryam');
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('alert').getByText('You are offline')).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await link.click();
   await tryAgain(page).click();
   await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible();
   await context.setOffline(false);
@@ -153,12 +157,18 @@ test('on a slow line the shape comes first, then the last figures, marked as suc
     uploadThroughput: -1,
   });
 
-  // Nothing of it for the next person at the same computer.
+  // Nothing of it for the next person at the same computer, in no tab.
+  const second = await context.newPage();
+  await visit(second, '/dashboard');
+  const keptInSecond = () => second.evaluate(() => sessionStorage.getItem('last-seen'));
+  await expect.poll(keptInSecond).toContain('Miso');
   const kept = await page.evaluate(() => sessionStorage.getItem('last-seen'));
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await storedToken(page)).toBeNull();
   expect(await page.evaluate(() => sessionStorage.getItem('last-seen'))).toBeNull();
+  await expect.poll(keptInSecond).toBeNull();
+  await second.close();
 
   // Not even where it was kept: it belongs to one person.
   const other = somebody();

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Purrs } from '#src/ui/purrs.tsx';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import type { EmbeddedPaymentProps } from './payment-shape.ts';
 import './embedded.css';
 
-const SandboxExpress = lazy(() =>
+const SandboxExpress = lazyPart(() =>
   import('./sandbox-express.tsx').then(({ SandboxExpress }) => ({ default: SandboxExpress })),
 );
-const StripeExpress = lazy(() =>
+const StripeExpress = lazyPart(() =>
   import('./stripe-express.tsx').then(({ StripeExpress }) => ({ default: StripeExpress })),
 );
 

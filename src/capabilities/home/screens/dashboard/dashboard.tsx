@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { PhoneReminder } from '#src/capabilities/access/screens/phone-reminder.tsx';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { DashboardShape } from '#src/ui/dashboard-shape.tsx';
 import { keepLastSeen, lastSeen } from '#src/web/last-seen.ts';
 import { checkSession, useSession } from '#src/web/session.ts';
@@ -35,37 +36,54 @@ function PlanChip() {
 
 function Content() {
   const person = useSession().user?.id ?? '';
-  const [before] = useState(() => lastSeen<DashboardView>(person));
-  const { data, isPending, isError, refetch, isFetching, isPlaceholderData } = useQuery({
-    ...dashboardQuery('/api'),
-    ...(before && { placeholderData: { ...before.value, reading: 0 } }),
+  const [before] = useState(() => {
+    const seen = lastSeen<DashboardView>(person);
+    return seen && { at: seen.at, view: { ...seen.value, reading: 0 } };
   });
+  const { data, dataUpdatedAt, isError, refetch, isFetching } = useQuery(dashboardQuery('/api'));
   const [asked] = useSearchParams();
   const gone = data === null;
   useEffect(() => {
     if (gone) void checkSession();
   }, [gone]);
   useEffect(() => {
-    if (data && !isPlaceholderData && person) keepLastSeen(person, data);
-  }, [data, isPlaceholderData, person]);
-  if (isPending || gone) return <DashboardShape />;
-  if (isError) return <Failed busy={isFetching} again={() => void refetch()} />;
-  const nobody = !data.order && !data.household.cats.length && !data.household.archived;
+    if (data && person) keepLastSeen(person, data);
+  }, [data, person]);
+  const again = () => void refetch();
+  const view = data ?? before?.view;
+  if (gone || (!view && !isError)) return <DashboardShape />;
+  if (!view) return <Failed busy={isFetching} again={again} />;
+  const outdated = !data || isError;
+  const nobody = !view.order && !view.household.cats.length && !view.household.archived;
   if (nobody && asked.get('view') !== 'household') return <Empty />;
   return (
     <>
-      {isPlaceholderData && before && <Outdated at={before.at} />}
-      <DashboardFrame base="/api" view={data} />
+      {outdated && (
+        <Outdated
+          at={data || !before ? new Date(dataUpdatedAt) : before.at}
+          failed={isError}
+          busy={isFetching}
+          again={again}
+        />
+      )}
+      <DashboardFrame base="/api" view={view} outdated={outdated} />
     </>
   );
 }
 
 /** Over the page, so that nothing moves when it goes. */
-function Outdated({ at }: { at: Date }) {
+function Outdated({ at, failed, busy, again }: { at: Date; failed: boolean; busy: boolean; again: () => void }) {
   const time = at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
   return (
-    <p className="dash-outdated small" role="status">
-      As you last saw it, at {time}. New figures are on their way.
-    </p>
+    <div className="dash-outdated small">
+      <span role="status">
+        As you last saw it, at {time}. {failed ? 'New figures could not be loaded.' : 'New figures are on their way.'}
+      </span>
+      {failed && (
+        <Button size="sm" variant="milk" busy={busy} onClick={again}>
+          Try again
+        </Button>
+      )}
+    </div>
   );
 }

@@ -57,16 +57,18 @@ export interface DashboardFrameProps {
   view: DashboardView;
   /** The sample household: everything is shown, nothing is written. */
   demo?: boolean;
+  /** The view is an earlier one, and newer figures have been requested. */
+  outdated?: boolean;
   /** Replaces the four figures and the row of cats above the tabs. */
   summary?: ReactNode;
 }
 
 /** Band, tabs and panels. Which cat and which tab is the browser's own business; an address may ask for them (`?cat=…&tab=…`). */
-export function DashboardFrame({ base, view, demo = false, summary }: DashboardFrameProps) {
+export function DashboardFrame({ base, view, demo = false, outdated = false, summary }: DashboardFrameProps) {
   const address = useAddress();
   const { tab, shown, chosen, go } = address;
   const cat = view.household.cats.find(({ id }) => id === chosen) ?? view.household.cats[0];
-  const scene = useResultsDay({ cats: view.household.cats, cat, demo, ...address });
+  const scene = useResultsDay({ cats: view.household.cats, cat, demo, outdated, ...address });
   const choose = (catId: string | null) => go({ cat: catId });
   const open = (next: TabId, catId?: string) => go({ tab: next, shown: 'cat', ...(catId && { cat: catId }) });
   const band = { view: shown, onView: (next: ViewId) => go({ shown: next }), summary };

@@ -14,16 +14,18 @@ interface Facts extends ReturnType<typeof useAddress> {
   /** The one that is shown. */
   cat: DashboardCat | undefined;
   demo: boolean;
+  /** Newer figures have been requested: nothing opens by itself yet. */
+  outdated: boolean;
 }
 
 /**
  * Opens the results of the shown cat by itself the first time after their release; the address opens them again. Where no
  * cat was asked for and the first one has none, the first with new results is chosen.
  */
-export function useResultsDay({ cats, cat, demo, tab, shown, chosen, scene, go }: Facts) {
+export function useResultsDay({ cats, cat, demo, outdated, tab, shown, chosen, scene, go }: Facts) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const next = chosen || cat?.results.state === 'ready' ? cat : (cats.find(isNew) ?? cat);
-  const due = !demo && shown === 'cat' && TABS.includes(tab) && next !== undefined && isNew(next);
+  const due = !demo && !outdated && shown === 'cat' && TABS.includes(tab) && next !== undefined && isNew(next);
   const dueId = due && !opened.includes(next.id) ? next.id : null;
   useEffect(() => {
     if (!dueId) return;
