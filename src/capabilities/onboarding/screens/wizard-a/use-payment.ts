@@ -95,7 +95,9 @@ export function usePayment(
     setExpress({ name: 'opening' });
     void begin(async () => {
       const request = requestFor(quote);
-      const payment = await renewing(quote, ({ token }) => openPayment({ ...request, quote: token }, { wallets: true }));
+      const payment = await renewing(quote, ({ token }) =>
+        openPayment({ ...request, quote: token }, { wallets: true }),
+      );
       await agreeToPayment(payment.sessionId, { accepted: true, version: CONSENT_VERSION });
       setExpress({ name: 'open', payment, currency: quote.currency, order: orderKey(request, quote) });
       underWay.current = false;
