@@ -122,6 +122,10 @@ export const CreateCheckout = z
       .boolean()
       .optional()
       .openapi({ description: 'Pay within our page: no address to go to, and the consent follows by /agreement.' }),
+    wallets: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'With `embedded`: by a wallet, which gives the address where none is sent.' }),
   })
   .openapi('CreateCheckout');
 

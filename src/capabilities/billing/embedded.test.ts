@@ -169,7 +169,7 @@ onOneEngine('a payment within our page', (open) => {
       ...(await orderOf(guest, { address: null })),
       customerData: { email: 'maryam@example.com', name: '' },
     };
-    const order = { ...wish, embedded: true, consent: undefined };
+    const order = { ...wish, embedded: true, wallets: true, consent: undefined };
     const { json } = await guest.post('/api/create-checkout-session', order);
     expect(json).toMatchObject({ kind: 'payment', needs: { address: true, country: false } });
     expect(await page(house, json.sessionId)).toMatchObject({
@@ -178,6 +178,10 @@ onOneEngine('a payment within our page', (open) => {
     });
     const waiting = await guest.get(`/api/checkout-sessions/${json.sessionId}`);
     expect(waiting.json).toMatchObject({ continueUrl: '/#onboarding', nameKnown: false });
+    // An address sent with the agreement would not be the wallet's: it is refused, not dropped.
+    const told = { consent, customerData: { name: 'M', address: { ...address, country: 'AE' } } };
+    const refused = await agree(guest, json.sessionId, told);
+    expect([refused.status, refused.json.issues?.[0]?.path]).toEqual([422, 'customerData']);
     expect((await agree(guest, json.sessionId, { consent })).status).toBe(200);
     const pay = (method: string) =>
       house.app.request(`http://shop.test/sandbox/elements/${json.sessionId}/confirm`, {
@@ -200,6 +204,26 @@ onOneEngine('a payment within our page', (open) => {
     expect((await guest.get(`/api/checkout-sessions/${json.sessionId}`)).json.nameKnown).toBe(true);
     const account = await guest.post(`/api/checkout-sessions/${json.sessionId}/account`, { password: 'a-long-purr' });
     expect(account.json.user).toMatchObject({ email: 'maryam@example.com', firstName: 'Sandbox', lastName: 'wallet' });
+  });
+
+  test('R330 R88 wallets lead back to the short wizard with an address too; without one, only they open a payment', async () => {
+    const house = await open();
+    const guest = await wizardDone(house);
+    const opened = async (order: object) =>
+      (await guest.post('/api/create-checkout-session', { ...order, embedded: true, consent: undefined })).json;
+    const bare = await opened({ ...(await orderOf(guest, { address: null })), wallets: true });
+    const known = await opened({ ...(await orderOf(guest)), wallets: true });
+    expect(known.needs.address).toBe(false);
+    expect(known.sessionId).not.toBe(bare.sessionId);
+    const session = await page(house, known.sessionId);
+    expect(session.return_url).toBe('http://shop.test/payment-success?session_id={CHECKOUT_SESSION_ID}');
+    expect(session.shipping_address_collection).toBeNull();
+    const waiting = await guest.get(`/api/checkout-sessions/${known.sessionId}`);
+    expect(waiting.json.continueUrl).toBe('/#onboarding');
+    expect((await agree(guest, known.sessionId, { consent })).status).toBe(200);
+    const nowhere = await opened(await orderOf(guest, { address: null }));
+    const refused = await agree(guest, nowhere.sessionId, { consent });
+    expect([refused.status, refused.json.issues?.[0]?.path]).toEqual([422, 'customerData.address.line1']);
   });
 
   test('R313 an address that names two countries opens no payment, on our page or on the payment service’s', async () => {

@@ -74,8 +74,11 @@ export interface OpenedPayment {
 }
 
 /** Opens the payment of exactly this quote. The consent follows when the button is pressed. */
-export const openPayment = ({ consent: _, ...order }: CheckoutRequest): Promise<OpenedPayment> =>
-  api.post<OpenedPayment>('/api/create-checkout-session', { ...order, embedded: true });
+export const openPayment = (
+  { consent: _, ...order }: CheckoutRequest,
+  options: { wallets?: true } = {},
+): Promise<OpenedPayment> =>
+  api.post<OpenedPayment>('/api/create-checkout-session', { ...order, ...options, embedded: true });
 
 const orderOf = (sessionId: string) => `/api/checkout-sessions/${encodeURIComponent(sessionId)}`;
 

@@ -1,8 +1,10 @@
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { CatDescription, HomeDescription } from '#src/capabilities/households/rules/description.ts';
 
-/** Kind of payment page: the payment service's, or embedded in ours. */
-export type CheckoutUi = 'hosted' | 'embedded';
+/** Kind of payment page: the payment service's, embedded in ours, or the wallets of the short wizard. */
+export type CheckoutUi = 'hosted' | 'embedded' | 'wallets';
+
+export type EmbeddedUi = Exclude<CheckoutUi, 'hosted'>;
 
 export interface CustomerRecord {
   name: string;

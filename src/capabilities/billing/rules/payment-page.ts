@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { isLimited, PLANS, type PlanId, productIdOf, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
-import type { CheckoutUi, CustomerRecord } from './checkout-record.ts';
+import type { CustomerRecord } from './checkout-record.ts';
 import { methodsFor, typesOf } from './payment-methods.ts';
 import { asksAddress, type BegunAt, continuePath, returnPath } from './payment-place.ts';
 
@@ -41,7 +41,7 @@ export const contentHash = (quote: Quote, email: string, { name, address }: Cust
 
 /** The same for a payment within our pages: name and address follow, and change nothing about it but who asks for them. */
 export const embeddedHash = (quote: Quote, email: string, begun: BegunAt): string =>
-  hashOf(['embedded', ...charged(quote), email, continuePath(begun)]);
+  hashOf(['embedded', ...charged(quote), email, continuePath(begun), asksAddress(begun)]);
 
 const charged = ({ plan, cats, currency, country, lines, totalToday, renewalTotal }: Quote) => [
   plan,
@@ -59,7 +59,6 @@ export interface PageOf extends BegunAt {
   quote: Quote;
   email: string;
   customer: CustomerRecord;
-  ui: CheckoutUi;
   createdAt: Date;
 }
 
@@ -93,7 +92,7 @@ export function paymentPage(page: PageOf, { origin, stripeCustomer }: PageTerms)
     adaptive_pricing: { enabled: false },
     // Changes are credited and charged at full prices, as the page says. By default (flexible) credits are net of coupons.
     subscription_data: { metadata: { checkout: id, country: quote.country }, billing_mode: { type: 'classic' } },
-    ...(page.ui === 'embedded' ? withinOurs(page, origin) : onTheirs(page, origin)),
+    ...(page.ui === 'hosted' ? onTheirs(page, origin) : withinOurs(page, origin)),
   };
 }
 

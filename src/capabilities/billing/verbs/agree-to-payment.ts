@@ -30,7 +30,7 @@ export async function agreeToPayment(
   const limited = await hit(ctx.tx, limitKey('agreement-address', caller.address), CHECKOUT_LIMIT, ctx.now);
   if (limited) return limited;
   const known = await checkoutBySession(ctx.tx, sessionId);
-  if (known?.ui !== 'embedded') return refusals('checkout-unknown');
+  if (!known || known.ui === 'hosted') return refusals('checkout-unknown');
   const stranger = anothers(ctx, known);
   if (stranger) return stranger;
   const checkout = await lockedCheckout(ctx.tx, known.id);
@@ -48,6 +48,10 @@ export async function agreeToPayment(
 }
 
 const NOWHERE = { path: 'customerData.address.line1', message: 'Please enter your street and number' };
+const OF_WALLET = {
+  path: 'customerData',
+  message: 'The delivery address of this payment comes from the wallet.',
+};
 const ELSEWHERE = {
   path: 'customerData.address.country',
   message: 'This price is for another country. Please choose the country again.',
@@ -65,12 +69,12 @@ function notOpen({ status }: Checkout): Refusal | null {
   return refusals(status === 'processing' || status === 'needs_action' ? 'payment-under-way' : 'checkout-changed');
 }
 
-/** Name and address to deliver to: as sent now, else as known; as known where the payment service asks for them. */
+/** Name and address to deliver to: as sent now, else as known; as known where the wallet gives them. */
 function customerIn(checkout: Checkout, { customerData }: AgreementInput): Checkout['customer'] | Refusal {
   const { customer, quote } = checkout;
-  if (asksAddress(checkout)) return customer;
   const said = customerData ? { name: customerData.name, address: addressOf(customerData) } : customer;
   const wrong = (issue: Issue) => refusals('order-differs', { issues: [issue] });
+  if (asksAddress(checkout)) return customerData ? wrong(OF_WALLET) : customer;
   if (!said.address) return wrong(NOWHERE);
   if (said.address.country !== quote.country) return wrong(ELSEWHERE);
   const issues = countryIssues(said.address);

@@ -55,7 +55,7 @@ export async function createCheckout(
   if (input.embedded) {
     return embedPayment({ house, actor, origin }, async (ctx) => {
       const wanted = await readWish(ctx, request);
-      return isRefusal(wanted) ? wanted : { wanted, countryKnown: true };
+      return isRefusal(wanted) ? wanted : { wanted, ui: input.wallets ? 'wallets' : 'embedded', countryKnown: true };
     });
   }
   return openHosted(house, actor, request);

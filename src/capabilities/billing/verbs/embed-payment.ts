@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Actor, Ctx, House } from '#src/platform/house.ts';
 import { type EmbeddedPaymentView, refusals } from '../contract.ts';
+import type { EmbeddedUi } from '../rules/checkout-record.ts';
 import { embeddedHash } from '../rules/payment-page.ts';
 import { type Checkout, lockBuyer, openCheckoutOf, updateCheckout } from '../checkout-store.ts';
 import { beginCheckout, type Begun, isTooOld, servedAlready } from './begin-checkout.ts';
@@ -15,9 +16,10 @@ export interface Wanted extends Omit<Begun, 'contentHash' | 'ui' | 'clientSecret
   friendCode: string | null;
 }
 
-/** The validated request, and whether the buyer has named its country. */
+/** The validated request, the place it is paid at, and whether the buyer has named its country. */
 export interface Prepared {
   wanted: Wanted;
+  ui: EmbeddedUi;
   countryKnown: boolean;
 }
 
@@ -61,19 +63,19 @@ async function decide(
 ): Promise<Step | Refusal> {
   const prepared = await prepare(ctx);
   if (isRefusal(prepared)) return prepared;
-  const { wanted, countryKnown } = prepared;
+  const { wanted, ui, countryKnown } = prepared;
   await lockBuyer(ctx.tx, wanted.buyerKey);
   const refused = await servedAlready(ctx, wanted.buyerKey);
   if (refused) return refused;
   const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
   const { quote, email, draftId, customer } = wanted;
-  const contentHash = embeddedHash(quote, email, { draftId, personId, customer });
+  const contentHash = embeddedHash(quote, email, { ui, draftId, personId, customer });
   const open = await openCheckoutOf(ctx.tx, wanted.buyerKey);
   if (open?.contentHash === contentHash && !isTooOld(ctx, open)) return again(ctx, open, prepared);
   if (open?.stripeSessionId && !looked) return { kind: 'look', sessionId: open.stripeSessionId };
   if (open) await supersede(ctx, open);
   const unagreed = { consentVersion: null, consentAt: null };
-  const checkoutId = await beginCheckout(ctx, { ...wanted, contentHash, ui: 'embedded', ...unagreed });
+  const checkoutId = await beginCheckout(ctx, { ...wanted, contentHash, ui, ...unagreed });
   return { kind: 'open', checkoutId, countryKnown };
 }
 

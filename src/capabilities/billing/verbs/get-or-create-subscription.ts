@@ -75,7 +75,7 @@ async function prepare(
     customer: { name: buyer.name, address },
     answers: { cats: described, activity: null, homeType: null, diet: null },
   };
-  return { wanted, countryKnown: named !== null };
+  return { wanted, ui: 'embedded', countryKnown: named !== null };
 }
 
 /** The order with the launch offer that the plan pages show, where it applies and was not used up. */

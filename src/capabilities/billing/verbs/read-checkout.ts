@@ -78,7 +78,7 @@ function view(checkout: Checkout, { sessionId, actor, now, receiptUrl, stray }: 
 }
 
 const continueUrl = (checkout: Checkout): string | null =>
-  checkout.ui === 'embedded' ? continuePath(checkout) : checkout.stripeSessionUrl;
+  checkout.ui === 'hosted' ? checkout.stripeSessionUrl : continuePath(checkout);
 
 function reasonOf({ status }: Checkout, stray: boolean): CheckoutStateView['reason'] {
   if (status === 'open') return 'open';

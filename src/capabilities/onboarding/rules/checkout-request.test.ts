@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { finishedAnswers } from '../../../../tests/support/wizard-answers.ts';
-import { checkoutRequest } from './checkout-request.ts';
+import { checkoutRequest, orderKey } from './checkout-request.ts';
 
 const answers = {
   ...finishedAnswers(),
@@ -53,4 +53,18 @@ test('no amount leaves the browser: the order carries the signed quote and the b
     'quote',
   ]);
   expect(request.consent).toEqual({ accepted: true, version: expect.stringMatching(/^\d{4}-\d\d-\d\d/) });
+});
+
+test('R88 an order is another one with another address, e-mail, friend’s code or price, and the same with a renewed quote', () => {
+  const money = (amount: number) => ({ amount, currency: 'AED' as const });
+  const price = { country: 'AE', totalToday: money(100), renewalTotal: money(200) };
+  const key = orderKey(request, price);
+  expect(orderKey({ ...request, quote: 'renewed', consent: { accepted: false, version: 'old' } }, price)).toBe(key);
+  const others = [
+    checkoutRequest({ ...answers, address: { ...answers.address, street: 'Canal Street 5' } }, said),
+    checkoutRequest({ ...answers, email: 'other@example.com' }, said),
+    checkoutRequest(answers, { ...said, friendCode: 'FRIEND' }),
+    checkoutRequest(answers, { ...said, friendCode: null }),
+  ].map((other) => orderKey(other, price));
+  expect(new Set([key, ...others, orderKey(request, { ...price, totalToday: money(90) })]).size).toBe(6);
 });

@@ -1,4 +1,5 @@
 import { type PlanId, type ProductId, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Currency } from '#src/kit/money.ts';
 import type { WizardAAnswers } from './answers.ts';
 import { CONSENT_VERSION } from './consent.ts';
@@ -27,6 +28,12 @@ export interface CheckoutRequest {
   /** Referral code; null removes one from an order that was begun with it. */
   friendCode: string | null | undefined;
 }
+
+/** Text that two requests share if they order the same at the same price. A renewed quote leaves it as it is. */
+export const orderKey = (
+  { quote: _, consent: __, ...order }: CheckoutRequest,
+  { country, totalToday, renewalTotal }: Pick<Quote, 'country' | 'totalToday' | 'renewalTotal'>,
+): string => JSON.stringify([order, country, totalToday, renewalTotal]);
 
 /** Country of delivery: that of the address, else that of the first step. */
 export const deliveryCountry = ({ address, country }: WizardAAnswers): string => address.country || country;

@@ -14,7 +14,10 @@ const StripeExpress = lazyPart(() =>
 export type ExpressProps = Pick<
   EmbeddedPaymentProps,
   'clientSecret' | 'sessionId' | 'publishableKey' | 'currency' | 'onPaid' | 'onBusy'
->;
+> & {
+  /** The press led to no payment, perhaps because this one has ended. */
+  onRefused: () => void;
+};
 
 /** The wallets of this device: one press each, and the delivery address comes from the wallet. */
 export function ExpressCheckout({ publishableKey, ...payment }: ExpressProps) {

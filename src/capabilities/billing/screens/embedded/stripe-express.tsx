@@ -14,7 +14,7 @@ export function StripeExpress({
   ...told
 }: ExpressProps & { publishableKey: string }) {
   const place = useRef<HTMLDivElement>(null);
-  const [opened, again] = useStripe(publishableKey, clientSecret);
+  const [opened] = useStripe(publishableKey, clientSecret);
   const [found, setFound] = useState<boolean | null>(null);
   const { confirm } = useConfirm(told);
   const pay = useRef(confirm);
@@ -38,7 +38,7 @@ export function StripeExpress({
     return () => element.destroy();
   }, [ready, sessionId]);
 
-  if (opened === 'failed') return <NotOpened again={again} />;
+  if (opened === 'failed') return <NotOpened again={told.onRefused} />;
   return (
     <>
       {found === null && <Purrs />}

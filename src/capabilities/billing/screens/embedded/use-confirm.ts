@@ -12,10 +12,12 @@ export type Confirmation =
 
 const UNREACHABLE = 'We could not reach the payment service. Please try again. You are not charged twice.';
 
-type Told = Pick<EmbeddedPaymentProps, 'beforeConfirm' | 'onPaid' | 'onBusy' | 'failedTitle'>;
+type Told = Pick<EmbeddedPaymentProps, 'beforeConfirm' | 'onPaid' | 'onBusy' | 'failedTitle'> & {
+  onRefused?: () => void;
+};
 
 /** One payment however often it is pressed. Anything but a payment gives the form back, with a sentence. */
-export function useConfirm({ beforeConfirm, onPaid, onBusy, failedTitle = 'Payment Failed' }: Told) {
+export function useConfirm({ beforeConfirm, onPaid, onBusy, onRefused, failedTitle = 'Payment Failed' }: Told) {
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
   const turn = (on: boolean) => {
@@ -40,6 +42,7 @@ export function useConfirm({ beforeConfirm, onPaid, onBusy, failedTitle = 'Payme
   };
   const refuse = (message: string | null) => {
     turn(false);
+    onRefused?.();
     if (message) toast({ title: failedTitle, text: message, tone: 'bad' });
   };
   return { busy, confirm: (ask: () => Promise<Confirmation>) => void confirm(ask) };

@@ -8,7 +8,7 @@ const tell = () => {
 };
 
 /** Referral code of this browser: undefined if there is none, null if its owner removed it. */
-export function keptFriendCode(): string | null | undefined {
+function keptFriendCode(): string | null | undefined {
   try {
     const stored = readFriend(localStorage.getItem(FRIEND_KEY));
     if (stored.kind === 'found' && !isPast(stored.value, Date.now())) return stored.value.code;
@@ -31,7 +31,7 @@ export function forgetFriendCode(): void {
   tell();
 }
 
-/** The same, as it changes here and in other tabs. */
+/** The referral code of this browser as it changes here and in other tabs: undefined if there is none, null if removed. */
 export const useFriendCode = (): string | null | undefined =>
   useSyncExternalStore(follow, keptFriendCode, () => undefined);
 

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 const STEP = 'step';
 
 /** Parameters of the link that opened the wizard; once a step is left they have been taken over. */
-const WISHES = ['plan', 'cats', 'at'];
+const LINK_PARAMETERS = ['plan', 'cats', 'at'];
 
 interface EntryState {
   /** The place of the entry below, where this wizard added both. */
@@ -17,8 +17,11 @@ interface EntryState {
 export interface StepHistory {
   /** Adds an entry for the place that is moved to. */
   advance(from: string, to: string): void;
-  /** Goes back an entry where that is the place wanted, else puts the place into the present entry. */
-  retreat(to: string): void;
+  /**
+   * Goes back an entry where that is the place wanted, else puts the place into the present entry. Returns false, and
+   * does nothing, while the browser is still going back.
+   */
+  retreat(to: string): boolean;
   /** Puts the place into the present entry. */
   replace(to: string): void;
   /** Goes back to the entry the wizard was opened with, then closes. */
@@ -32,12 +35,12 @@ export function useAskedStep(): string | null {
 
 /**
  * One entry of the browser's history for each step, so that its Back and Forward buttons move by steps. `opened` is the
- * place the wizard was opened at, `first` the one of an address that names none. `onMove` says whether the move stands; one
- * that does not is undone.
+ * place the wizard was opened at, `first` the one of an address that names none. `onMove` returns the place that is shown
+ * instead, or null to undo the move.
  */
 export function useStepHistory(
   { opened, first }: { opened: string; first: string },
-  onMove: (place: string) => boolean,
+  onMove: (place: string) => string | null,
 ): StepHistory {
   const location = useLocation();
   const type = useNavigationType();
@@ -48,26 +51,31 @@ export function useStepHistory(
   });
   const seen = useRef(location.key);
   const leaving = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    if (location.key === seen.current) return;
-    seen.current = location.key;
-    if (type !== 'POP') return;
-    const close = leaving.current;
-    leaving.current = null;
-    if (close) close();
-    else if (!onMove(new URLSearchParams(location.search).get(STEP) ?? first)) void navigate(1);
-  }, [location, type, first, onMove, navigate]);
-
+  /** Set from a step back until the browser has taken it. */
+  const goingBack = useRef(false);
   const go = useCallback(
     (to: string, state: EntryState, replace: boolean) => {
       const { pathname, search, hash } = latest.current;
       const asked = new URLSearchParams(search);
-      for (const wish of replace ? [] : WISHES) asked.delete(wish);
+      for (const name of replace ? [] : LINK_PARAMETERS) asked.delete(name);
       asked.set(STEP, to);
       void navigate({ pathname, search: asked.toString(), hash }, { state, replace, preventScrollReset: true });
     },
     [navigate],
   );
+  useEffect(() => {
+    if (location.key === seen.current) return;
+    seen.current = location.key;
+    if (type !== 'POP') return;
+    goingBack.current = false;
+    const close = leaving.current;
+    leaving.current = null;
+    if (close) return close();
+    const asked = new URLSearchParams(location.search).get(STEP) ?? first;
+    const shown = onMove(asked);
+    if (shown === null) void navigate(1);
+    else if (shown !== asked) go(shown, location.state as EntryState, true);
+  }, [location, type, first, onMove, navigate, go]);
   const [start] = useState({ opened, shown: useAskedStep() ?? first });
   // The address names the step that is shown, also where it asked for one that is not reached yet.
   useEffect(() => {
@@ -79,11 +87,15 @@ export function useStepHistory(
     return {
       advance: (from, to) => go(to, { before: from, depth: (stateNow().depth ?? 0) + 1 }, false),
       retreat: (to) => {
-        if (stateNow().before === to) void navigate(-1);
+        if (goingBack.current || leaving.current) return false;
+        goingBack.current = stateNow().before === to;
+        if (goingBack.current) void navigate(-1);
         else replace(to);
+        return true;
       },
       replace,
       leave: (close) => {
+        if (leaving.current) return;
         const { depth = 0 } = stateNow();
         if (depth === 0) return close();
         leaving.current = close;

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { planForSale } from '#src/capabilities/pricing/rules/plans.ts';
 import { ANALYSING_MS } from '#src/capabilities/pricing/rules/times.ts';
 import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
@@ -47,11 +47,6 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
   const [attempts, setAttempts] = useState(0);
   const [refused, setRefused] = useState<RefusedField | null>(null);
   const focusField = useFieldFocus();
-  const adopt = useCallback((newer: WizardARecord) => {
-    setNotice(null);
-    setRecord(newer);
-  }, []);
-  const saved = useKeptRecord(record, opened, adopt);
   const { step } = record;
   const { soldOut } = usePlanOffers();
   /** While a plan is sold out, the one that stands in for it is shown and ordered. */
@@ -75,16 +70,32 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
   const setStep = useCallback((to: Step) => goTo((current) => withStep(current, to, Date.now())), [goTo]);
   const moved = useCallback(
     (place: string) => {
+      const to = resumeAt(Number(place), record.answers);
       setAnalysing(false);
-      goTo((current) => withStep(current, resumeAt(Number(place), current.answers), Date.now()));
-      return true;
+      setStep(to);
+      return String(to);
     },
-    [goTo],
+    [record.answers, setStep],
   );
   const places = { opened: String(opened.record.step), first: String(FIRST_STEP) };
   const { advance, retreat, replace, leave } = useStepHistory(places, moved);
-  const nowhere = opened.storedRevision === 0 && !opened.record.answers.country;
-  useCountryLookup(nowhere, (country) =>
+  const shown = useRef(step);
+  useEffect(() => {
+    shown.current = step;
+  }, [step]);
+  const adopt = useCallback(
+    (newer: WizardARecord) => {
+      setNotice(null);
+      setRecord(newer);
+      if (newer.step === shown.current) return;
+      setAnalysing(false);
+      replace(String(newer.step));
+    },
+    [replace],
+  );
+  const saved = useKeptRecord(record, opened, adopt);
+  const countryUnknown = opened.storedRevision === 0 && !opened.record.answers.country;
+  useCountryLookup(countryUnknown, (country) =>
     setRecord((current) => (current.revision === opened.record.revision ? withGuess(current, country) : current)),
   );
 
@@ -125,8 +136,7 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
       },
       goBack: () => {
         const to = back({ step, analysing }).step;
-        setStep(to);
-        retreat(String(to));
+        if (retreat(String(to))) setStep(to);
       },
       startOver: () => {
         forgetRecord();

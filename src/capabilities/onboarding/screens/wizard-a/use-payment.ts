@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import type { Currency } from '#src/kit/money.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { ApiError, sentenceFor } from '#src/web/api.ts';
 import { agreeToPayment, createCheckout, type OpenedPayment, openPayment } from '../../queries.ts';
-import type { CheckoutRequest } from '../../rules/checkout-request.ts';
+import { type CheckoutRequest, orderKey } from '../../rules/checkout-request.ts';
 import { refusedInA } from '../../rules/refused-fields.ts';
 import { CONSENT_VERSION } from '../../rules/consent.ts';
 import { freshQuoteIn, renewing } from '../parts/fresh-quote.ts';
+import type { QuoteState } from '../parts/use-quote.ts';
 import { useOnboarding } from './onboarding-context.tsx';
 
 const FAILED = 'Failed to create checkout session. Please try again.';
@@ -19,14 +21,21 @@ interface Payment {
   /** The price moved between showing and paying: the new one is on screen and waits for another press. */
   changed: boolean;
   pay(quote: SignedQuote): void;
-  /** The payment that wallets finish within the page, of the price it was opened for. */
+  /** The payment that wallets finish within the page; closed by any change of the order it was opened for. */
   express: Express;
   openExpress(quote: SignedQuote): void;
-  /** While a wallet is asked, nothing else is begun. */
+  /** Closes a payment that was refused, so that the next press opens another where this one has ended. */
+  closeExpress(): void;
+  /** While a wallet pays, nothing else is begun. */
+  walletBusy: boolean;
   setWalletBusy(busy: boolean): void;
 }
 
-export type Express = { name: 'shut' | 'opening' } | { name: 'open'; payment: OpenedPayment; quote: SignedQuote };
+export type Express =
+  | { name: 'closed' | 'opening' }
+  | { name: 'open'; payment: OpenedPayment; currency: Currency; order: string };
+
+const CLOSED: Express = { name: 'closed' };
 
 /**
  * Pay Now: one request however often it is pressed, then the payment page. Wallets: the payment within the page, agreed to
@@ -34,18 +43,22 @@ export type Express = { name: 'shut' | 'opening' } | { name: 'open'; payment: Op
  */
 export function usePayment(
   requestFor: (quote: SignedQuote) => CheckoutRequest,
-  showQuote: (quote: SignedQuote) => void,
+  { quote: current, replace: showQuote }: Pick<QuoteState, 'quote' | 'replace'>,
 ): Payment {
   const { saved, leadTo } = useOnboarding();
   const [submitting, setSubmitting] = useState(false);
   const [changed, setChanged] = useState(false);
-  const [express, setExpress] = useState<Express>({ name: 'shut' });
+  const [express, setExpress] = useState<Express>(CLOSED);
+  const [walletBusy, setWalletBusy] = useState(false);
   const underWay = useRef(false);
+  const order = current && orderKey(requestFor(current), current);
+  const outdated = express.name === 'open' && !walletBusy && order !== express.order;
+  if (outdated && order) setExpress(CLOSED);
 
   const release = () => {
     underWay.current = false;
     setSubmitting(false);
-    setExpress((now) => (now.name === 'opening' ? { name: 'shut' } : now));
+    setExpress((now) => (now.name === 'opening' ? CLOSED : now));
   };
   useFormBackOnReturn(release);
 
@@ -72,7 +85,7 @@ export function usePayment(
   const pay = (quote: SignedQuote) => {
     if (underWay.current) return;
     setSubmitting(true);
-    setExpress({ name: 'shut' });
+    setExpress(CLOSED);
     void begin(async () => {
       window.location.assign(await renewing(quote, (one) => createCheckout(requestFor(one))));
     });
@@ -81,16 +94,28 @@ export function usePayment(
     if (underWay.current) return;
     setExpress({ name: 'opening' });
     void begin(async () => {
-      const payment = await renewing(quote, (one) => openPayment(requestFor(one)));
+      const request = requestFor(quote);
+      const payment = await renewing(quote, ({ token }) =>
+        openPayment({ ...request, quote: token }, { wallets: true }),
+      );
       await agreeToPayment(payment.sessionId, { accepted: true, version: CONSENT_VERSION });
-      setExpress({ name: 'open', payment, quote });
+      setExpress({ name: 'open', payment, currency: quote.currency, order: orderKey(request, quote) });
       underWay.current = false;
     });
   };
-  const setWalletBusy = (busy: boolean) => {
-    underWay.current = busy;
+  return {
+    submitting,
+    changed,
+    pay,
+    express: outdated ? CLOSED : express,
+    openExpress,
+    closeExpress: () => setExpress(CLOSED),
+    walletBusy,
+    setWalletBusy: (busy) => {
+      underWay.current = busy;
+      setWalletBusy(busy);
+    },
   };
-  return { submitting, changed, pay, express, openExpress, setWalletBusy };
 }
 
 /** The server's sentence, or our own; never what a browser says about a broken connection. */

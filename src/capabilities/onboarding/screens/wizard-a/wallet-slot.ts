@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Currency } from '#src/kit/money.ts';
 
-/** What step 5 tells the wallet buttons, which stand above this room and are handed in from there. */
+/** Props of the wallet buttons on step 5, which the page passes in: this module does not import billing. */
 export interface WalletSlot {
   clientSecret: string;
   sessionId: string;
@@ -9,6 +9,8 @@ export interface WalletSlot {
   currency: Currency;
   onPaid: (outcome: { sessionId: string }) => void;
   onBusy: (busy: boolean) => void;
+  /** The press led to no payment. */
+  onRefused: () => void;
 }
 
 export type Wallets = (slot: WalletSlot) => ReactNode;

@@ -76,11 +76,6 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
   const [refused, setRefused] = useState<RefusedField | null>(null);
   const focusField = useFieldFocus();
   const { soldOut } = usePlanOffers();
-  const adopt = useCallback((newer: OpenedB) => {
-    setNotice(null);
-    setState(newer);
-  }, []);
-  const { saved, asked: serverAsked } = useKeptAnswers(record, start.opening, adopt);
   const change = useCallback((next: (record: WizardBRecord) => WizardBRecord) => {
     setRefused(null);
     setState((state) => ({ ...state, record: next(state.record) }));
@@ -98,21 +93,37 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
   useEffect(() => {
     payment.current = { shown: sessionId, last: sessionId ?? payment.current.last };
   }, [sessionId]);
+  const { catCount } = record.answers;
   const moved = useCallback(
     (place: string) => {
-      if (payment.current.shown) return true;
-      if (payment.current.last) return false;
-      const to = readPlaceB(place) ?? START_B;
-      move(({ answers }) => placeB(to.step, to.catIndex, answers.catCount));
-      return true;
+      if (payment.current.shown) return place;
+      if (payment.current.last) return null;
+      const { step, catIndex } = readPlaceB(place) ?? START_B;
+      const to = placeB(step, catIndex, catCount);
+      move(() => to);
+      return writePlaceB(to);
     },
-    [move],
+    [move, catCount],
   );
   const places = {
     opened: writePlaceB(paying ? START_B : start.opened.record.place),
     first: writePlaceB(START_B),
   };
   const { advance, retreat, replace, leave } = useStepHistory(places, moved);
+  const shown = useRef(record.place);
+  useEffect(() => {
+    shown.current = record.place;
+  }, [record.place]);
+  const adopt = useCallback(
+    (newer: OpenedB) => {
+      setNotice(null);
+      setState(newer);
+      const to = writePlaceB(newer.record.place);
+      if (to !== writePlaceB(shown.current)) replace(to);
+    },
+    [replace],
+  );
+  const { saved, asked: serverAsked } = useKeptAnswers(record, start.opening, adopt);
   /** The payment's own address is that of the last step, so neither it nor the way from it is an entry. */
   const enter = useCallback(
     (from: PlaceB, to: PlaceB) => {
@@ -146,8 +157,8 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
         enter(record.place, nextB(record.place, record.answers.catCount));
       },
       goBack: () => {
-        move(({ place, answers }) => backB(place, answers.catCount));
-        if (record.place.step !== LAST_STEP_B) retreat(writePlaceB(backB(record.place, record.answers.catCount)));
+        const to = backB(record.place, record.answers.catCount);
+        if (record.place.step === LAST_STEP_B || retreat(writePlaceB(to))) move(() => to);
       },
       leave,
       goTo: (place, { field, notice } = {}) => {

@@ -1,29 +1,39 @@
 import { WalletMinimal } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Express as ExpressState } from '../use-payment.ts';
 import { useWallets } from '../wallet-slot.ts';
 
 interface ExpressProps {
   express: ExpressState;
-  quote: SignedQuote | null;
   onPress: () => void;
   onBusy: (busy: boolean) => void;
+  onRefused: () => void;
 }
 
-/** Wallets, which know card and address: a payment without typing. Opened for this price, they are shut by another. */
-export function Express({ express, quote, onPress, onBusy }: ExpressProps) {
+const STATUS = {
+  closed: '',
+  opening: 'Opening Apple Pay, Google Pay and Link.',
+  open: 'Apple Pay, Google Pay and Link are open. Choose one to pay.',
+} as const;
+
+/** Payment by a wallet, which gives card and address. */
+export function Express({ express, onPress, onBusy, onRefused }: ExpressProps) {
   const wallets = useWallets();
   const navigate = useNavigate();
-  const open = express.name === 'open' && sum(express.quote) === sum(quote) ? express : null;
+  const section = useFocusKept(express.name);
   return (
-    <section className="wz-express" aria-label="Express checkout">
-      {open ? (
+    <section ref={section} className="wz-express" aria-label="Express checkout" tabIndex={-1}>
+      <p className="vh" role="status">
+        {STATUS[express.name]}
+      </p>
+      {express.name === 'open' ? (
         wallets({
-          ...open.payment,
-          currency: open.quote.currency,
+          ...express.payment,
+          currency: express.currency,
           onBusy,
+          onRefused,
           onPaid: ({ sessionId }) => {
             const search = new URLSearchParams({ session_id: sessionId }).toString();
             void navigate({ pathname: '/payment-success', search }, { replace: true });
@@ -47,5 +57,16 @@ export function Express({ express, quote, onPress, onBusy }: ExpressProps) {
   );
 }
 
-const sum = (quote: SignedQuote | null) =>
-  quote && JSON.stringify([quote.plan, quote.cats, quote.country, quote.totalToday, quote.renewalTotal]);
+/** Moves the focus to the section when the button that held it is replaced. */
+function useFocusKept(state: ExpressState['name']) {
+  const section = useRef<HTMLElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    const focused = document.activeElement;
+    const lost = !focused || focused === document.body || focused.contains(section.current);
+    if (lost) section.current?.focus({ preventScroll: true });
+  }, [state]);
+  return section;
+}

@@ -9,7 +9,7 @@ import { useSession } from '#src/web/session.ts';
 import type { WizardACat } from '../../../rules/answers.ts';
 import { checkoutRequest, deliveryCountry } from '../../../rules/checkout-request.ts';
 import { inWords } from '../../../rules/recommendation.ts';
-import { keptFriendCode } from '../../parts/friend-code.ts';
+import { useFriendCode } from '../../parts/friend-code.ts';
 import { FriendLine } from '../../parts/friend-line.tsx';
 import { OrderSummary } from '../../parts/order-summary.tsx';
 import { Consent, Terms } from '../../parts/terms.tsx';
@@ -26,6 +26,7 @@ export function SummaryStep() {
   const { answers } = useOnboarding();
   const [currency] = useOrderCurrency(answers.country);
   const { user } = useSession();
+  const friendCode = useFriendCode();
   const { launchRuns } = usePlanOffers();
   const [typedCode, setTypedCode] = useState<string | null>(null);
   // The first month is offered at this price on the pages before, so nobody has to type the code.
@@ -45,9 +46,13 @@ export function SummaryStep() {
       currency,
       quote: quote.token,
       accepted,
-      friendCode: keptFriendCode(),
+      friendCode,
     });
-  const { submitting, changed, pay, express, openExpress, setWalletBusy } = usePayment(requestFor, price.replace);
+  const { submitting, changed, pay, express, openExpress, closeExpress, walletBusy, setWalletBusy } = usePayment(
+    requestFor,
+    price,
+  );
+  const opening = express.name === 'opening';
   const { quote, shown } = price;
   const agreedThen = (begin: (quote: SignedQuote) => void) => () => {
     setAsked(true);
@@ -60,8 +65,8 @@ export function SummaryStep() {
       title="That is everything."
       lead={`${kits(answers.catCount)} Dubai within ${spanText(STAGES.kitShips)}. The sticks follow after the lab results.`}
       next={shown ? `Pay Now, ${formatMoney(shown.totalToday)}` : 'Pay Now'}
-      busy={submitting}
-      busyLabel="Redirecting to payment..."
+      busy={submitting || opening || walletBusy}
+      busyLabel={submitting ? 'Redirecting to payment...' : opening ? 'Opening your wallet…' : 'Your wallet is paying…'}
       onNext={agreedThen(pay)}
       missing={missing ? 'your agreement' : undefined}
       aside={shown && <FootLine quote={shown} />}
@@ -78,10 +83,10 @@ export function SummaryStep() {
           {shown && <Terms quote={shown} young={{ known: [], kittens: kittensOf(answers.cats) }} />}
           <Consent accepted={accepted} missing={missing} onChange={setAccepted} />
           <Express
-            express={accepted ? express : { name: 'shut' }}
-            quote={quote}
+            express={accepted ? express : { name: 'closed' }}
             onPress={agreedThen(openExpress)}
             onBusy={setWalletBusy}
+            onRefused={closeExpress}
           />
           <p className="wz-partner small">
             <Lock size={18} aria-hidden="true" />
