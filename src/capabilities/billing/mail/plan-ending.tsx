@@ -8,13 +8,17 @@ export function planEndingMail(receipt: {
   to: string;
   code: string;
   content: Ending;
+  orderNumber: string | null;
   origin: string;
   supportEmail: string;
 }): OutgoingMail {
-  const { to, code, content, origin, supportEmail } = receipt;
+  const { to, code, content, orderNumber, origin, supportEmail } = receipt;
   const cancelled = content.kind === 'cancelled';
   const subject = cancelled ? 'Your plan is cancelled' : 'Your plan goes on';
-  const lines = endingSentences(content, (iso) => dateWords(new Date(iso)));
+  const lines = [
+    ...endingSentences(content, (iso) => dateWords(new Date(iso))),
+    ...(orderNumber ? [`Order ${orderNumber}`] : []),
+  ];
   const proof = `Receipt ${code}. Anybody you give this number to can check it, and sees nothing personal.`;
   const undo = cancelled ? [`Until that day you can take it back: ${origin}/dashboard?tab=billing`] : [];
   const reason = `You get this mail because ${cancelled ? 'a plan with this address was cancelled' : 'a cancellation was taken back'}. Questions: ${supportEmail}`;
