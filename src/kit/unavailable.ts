@@ -7,9 +7,9 @@ const REASONS = {
   },
   overloaded: {
     retryAfter: 5,
-    message: 'Too many people want this at the moment. Please try again in a few seconds.',
+    message: 'We are very busy at the moment. Please try again in a few seconds.',
   },
-  starting: { retryAfter: 2, message: 'We are just opening. Please try again in a few seconds.' },
+  starting: { retryAfter: 2, message: 'We are starting up. Please try again in a few seconds.' },
   closing: { retryAfter: 1, message: 'We are restarting. Please try again in a few seconds.' },
 } as const;
 

@@ -3,11 +3,11 @@ import { fieldName } from './field-name.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 
-const UNFIT = 'This does not fit here.';
+const UNFIT = 'This value is not valid here.';
 const MISSING = 'Please fill this in.';
 
 const ASKED: Record<string, string> = {
-  string: 'Please write this as text.',
+  string: 'Please enter text.',
   number: 'Please enter a number.',
   int: 'Please enter a whole number.',
   boolean: 'Please answer yes or no.',
@@ -18,8 +18,8 @@ const ASKED: Record<string, string> = {
 const FORMS: Record<string, string> = {
   email: 'Please enter a valid email address.',
   url: 'Please enter a full web address.',
-  uuid: 'We do not know this one.',
-  guid: 'We do not know this one.',
+  uuid: 'This value is unknown.',
+  guid: 'This value is unknown.',
   datetime: 'Please enter a date and a time.',
   date: 'Please enter a date.',
 };
@@ -60,9 +60,9 @@ function describeIssue(issue: RawIssue): string {
     case 'not_multiple_of':
       return `In steps of ${issue.divisor}, please.`;
     case 'invalid_value':
-      return 'Please choose one of the answers on offer.';
+      return 'Please choose one of the options.';
     case 'unrecognized_keys':
-      return 'There is more here than we ask for.';
+      return 'Please remove the extra fields.';
     case 'invalid_union':
     case 'invalid_key':
     case 'invalid_element':
@@ -77,5 +77,5 @@ z.config({ localeError: describeIssue });
 /** One sentence about what is wrong first: "Please check the postcode: At most 20 characters, please." */
 export function invalidSentence([first]: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[]): string {
   const name = first && fieldName(first.path);
-  return name ? `Please check the ${name}: ${first.message}` : 'Please check what you sent.';
+  return name ? `Please check the ${name}: ${first.message}` : 'Please check your entries.';
 }

@@ -20,7 +20,7 @@ export function ShowOlder({ list, things, order = 'older' }: ShowOlderProps) {
     <>
       {list.isFetchNextPageError && (
         <p role="alert" className="small">
-          {order === 'older' ? 'Older' : 'Later'} {things} could not be read. Please try again in a moment.
+          {order === 'older' ? 'Older' : 'Later'} {things} could not be loaded. Please try again in a moment.
         </p>
       )}
       {list.hasNextPage && (

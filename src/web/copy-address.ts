@@ -4,11 +4,11 @@ import { toast } from '#src/ui/toast.tsx';
 export async function copyAddress(name: 'Address' | 'Link', address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
-    toast({ title: `${name} copied`, text: 'Send it to somebody with a cat.' });
+    toast({ title: `${name} copied`, text: 'Send it to someone with a cat.' });
   } catch {
     toast({
       title: 'Not copied',
-      text: `Your browser keeps the clipboard to itself. The ${name.toLowerCase()} is ${address}`,
+      text: `Your browser blocked copying. The ${name.toLowerCase()} is ${address}`,
       tone: 'bad',
     });
   }

@@ -119,8 +119,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('alert')).toBeVisible();
     await page.getByLabel('Confirm password').fill('123456');
     await submit();
-    const common =
-      'This password is on public lists of the most used ones, which are tried first. Please choose another one.';
+    const common = 'This password is on public lists of common passwords. Please choose another one.';
     await toast(page, 'Registration Failed', common);
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   });
@@ -149,7 +148,7 @@ test.describe('signing up', () => {
 
     await page.clock.resume();
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.getByRole('link', { name: 'See to it in your profile' }).click();
+    await page.getByRole('link', { name: 'Add an e-mail or confirm your number in your profile' }).click();
     await expect(page.getByRole('heading', { name: 'Confirm your number' })).toBeFocused();
     await page.getByRole('button', { name: 'Text me a code' }).click();
     await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
@@ -159,8 +158,8 @@ test.describe('signing up', () => {
     await inBothThemes(page, 'phone-code');
     await page.getByLabel('Code', { exact: true }).fill(await textedCode(page, 'verify', phone));
     await page.keyboard.press('Enter');
-    await toast(page, 'Number confirmed', `${phone} is yours alone.`);
-    await expect(page.getByText('Confirmed. It is yours alone, and you can sign in with it.')).toBeVisible();
+    await toast(page, 'Number confirmed', `${phone} now belongs to your account.`);
+    await expect(page.getByText('Confirmed. You can sign in with it.')).toBeVisible();
     await page.evaluate(() => localStorage.clear());
 
     await visit(page, '/forgot-password');
@@ -168,7 +167,7 @@ test.describe('signing up', () => {
     await inBothThemes(page, 'reset-number');
     await page.getByLabel('Phone').fill(phone);
     await page.getByRole('button', { name: 'Send the code' }).click();
-    await expect(page.getByRole('heading', { name: 'Look at your phone' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
     await inBothThemes(page, 'reset-code');
     await page.getByLabel('Code', { exact: true }).fill(await textedCode(page, 'reset', phone));
     await page.getByLabel('New password').fill('eight sticks');
@@ -178,7 +177,7 @@ test.describe('signing up', () => {
     await page.getByRole('link', { name: 'Sign In', exact: true }).click();
     await signIn(page, { email: phone, password: 'eight sticks' });
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole('link', { name: 'See to it in your profile' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Add an e-mail or confirm your number in your profile' })).toBeHidden();
   });
 
   test('R142 R163 R166 R243 an account that cannot be signed in leads to the login page after one and a half seconds', async ({
@@ -210,7 +209,7 @@ test.describe('signing up', () => {
     await fillRegistration(page, { ...person, password: 'another one' }, 'E-mail');
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await toast(page, 'Please sign in', 'If you had an account here before, its password still holds.');
+    await toast(page, 'Please sign in', 'If you already had an account here, use its password.');
     expect((await readMail(page, 'already-registered', person.email)).text).toContain('/forgot-password');
     await visit(page, '/register');
     await fillRegistration(page, person, 'E-mail');
@@ -368,7 +367,7 @@ test.describe('mailed links', () => {
     await toast(page, 'Invalid Email', 'Please enter a valid email address.');
     await page.getByLabel('E-mail').fill(person.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
     const link = await mailedLink(page, 'reset-password', person.email);
     const token = link.split('token=')[1] ?? 'none';
     const asked: string[] = [];
@@ -392,7 +391,7 @@ test.describe('mailed links', () => {
     await page.getByLabel('New password').fill('nine sticks');
     await page.getByLabel('Confirm password').fill('nine sticks');
     await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.getByRole('heading', { name: 'This link has done its work' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible();
   });
 
   test('an e-mail is confirmed by its link and the password of the account; an altered link is not known', async ({
@@ -413,7 +412,7 @@ test.describe('mailed links', () => {
     // The same address again would not load the page again.
     await visit(page, '/login');
     await visit(page, link);
-    await expect(page.getByRole('heading', { name: 'This link has done its work' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible();
   });
 
   test('R172 R504 staff read a mail as it looks and as text; for customers there is no such page', async ({ page }) => {

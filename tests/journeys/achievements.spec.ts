@@ -91,7 +91,7 @@ test('R348 R349 R350 R363 R364 R365 @phone a day is logged with one tap and coun
   for (const day of ['7', '14', '30']) await expect(sticks.locator(`[data-milestone="${day}"]`)).toBeVisible();
   const logSticks = sticks.getByRole('button', { name: 'Log today' });
   await expect(logSticks).toBeDisabled();
-  await expect(sticks).toContainText('No box of sticks is at home yet.');
+  await expect(sticks).toContainText('No box of sticks has arrived yet.');
   await row('Test completed').getByRole('button', { name: 'Log today' }).click();
   await expect(page.locator('.toast.bad')).toContainText(/^Logging Failed.+/);
   const { order } = await asks<{ order: { id: string } }>(page, 'get', '/api/user-dashboard');

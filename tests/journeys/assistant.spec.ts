@@ -100,7 +100,7 @@ test('R309 nothing that is asked leaves the machine, and what is said about the 
   });
   await panel(page).getByRole('button', { name: 'How is my cat’s weight?' }).click();
   await page.clock.runFor(2500);
-  await expect(log(page).getByText('No weight of Miso has been written down yet.')).toBeVisible();
+  await expect(log(page).getByText('No weight is recorded for Miso yet.')).toBeVisible();
   await expect(log(page).getByText('From your records: Miso, weight log')).toBeVisible();
   await expect(field(page)).toBeFocused();
   expect(asked).toEqual([]);
@@ -138,10 +138,10 @@ test('the cat that is looked at is the one that is asked about, unless another i
   await expect(field(page)).toHaveAttribute('placeholder', 'Ask about Cleo');
   await expect(log(page)).toHaveAttribute('aria-live', 'polite');
   await ask(page, 'How is the weight?');
-  await expect(log(page).getByText('No weight of Cleo has been written down yet.')).toBeVisible();
-  await expect(log(page).getByText(/No weight of Ada/)).toHaveCount(0);
+  await expect(log(page).getByText('No weight is recorded for Cleo yet.')).toBeVisible();
+  await expect(log(page).getByText(/No weight is recorded for Ada/)).toHaveCount(0);
   await ask(page, 'Ask about Ada’s weight');
-  await expect(log(page).getByText('No weight of Ada has been written down yet.')).toBeVisible();
+  await expect(log(page).getByText('No weight is recorded for Ada yet.')).toBeVisible();
   await ask(page, 'when is my next box');
   await expect(log(page).getByText('No next box has a date for Cleo yet.')).toBeVisible();
   await ask(page, 'when is the next payment');

@@ -79,7 +79,7 @@ test('R262 R266 R298 R299 R306 what is tapped is seen at once, written down once
     await route.abort();
   });
   await tap(page, 'Ate', 'Everything').click();
-  await expectToast(page, 'Kept on this device', 'We could not be reached. It is sent as soon as we can be.');
+  await expectToast(page, 'Kept on this device', 'We could not reach the server. We send it when you are online.');
   await expect(ring(page, /^Appetite: 100 of 100$/)).toBeVisible();
   await page.unroute('**/log');
   await visit(page, '/dashboard');
@@ -107,7 +107,7 @@ test('R298 R482 charts and tabs by keyboard, with the figures in a table, and ax
   await week.focus();
   await expect(week).toHaveAttribute('aria-valuetext', /: 5\.1 kg$/);
   await page.keyboard.press('ArrowLeft');
-  await expect(week).toHaveAttribute('aria-valuetext', /: nothing written down$/);
+  await expect(week).toHaveAttribute('aria-valuetext', /: nothing logged$/);
   await page.keyboard.press('Home');
   await expect(week).toHaveAttribute('aria-valuenow', '1');
 
@@ -158,6 +158,6 @@ test('R275 R284 R299 what a cat sits on without Pro, and the same with everythin
   await expect(page.getByRole('list', { name: '11 of 28 sticks used' }).getByRole('listitem')).toHaveCount(28);
   await expect(page.getByText(/^\d of 4 left$/)).toHaveCount(7);
   await page.getByRole('button', { name: 'Mark as given' }).click();
-  await expectToast(page, 'This is Demo Mode', 'Nothing is written down here. With your own cats it would be.');
+  await expectToast(page, 'This is Demo Mode', 'Nothing is saved here. With your own cats it would be.');
   await expect(page.getByRole('button', { name: 'Mark as given' })).toBeVisible();
 });

@@ -205,12 +205,12 @@ test('R417 R418 R419 every file that is no resume is refused with a sentence, an
     [
       'resume.pdf',
       Buffer.from('PK\u0003\u0004 a zip'),
-      'That file is not a PDF, whatever its name says. Please save it as a PDF and try again.',
+      'That file is not a PDF. Please save it as a PDF and try again.',
     ],
     [
       'resume.pdf',
       resume.subarray(0, resume.length / 2),
-      'That PDF is cut short or damaged. Please save it again and try once more.',
+      'That PDF is incomplete or damaged. Please save it again and try once more.',
     ],
     [
       'resume.pdf',
@@ -259,8 +259,8 @@ test('R414 the newsletter is asked for, confirmed by mail, and left again from t
   await expect(box.getByLabel('E-mail')).toHaveAccessibleDescription(/^Please enter a valid e-mail address\./);
   await box.getByLabel('E-mail').fill(email);
   await box.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.locator('.thanks').filter({ hasText: 'One more press' })).toContainText(
-    `a link to confirm is on its way to ${email}.`,
+  await expect(page.locator('.thanks').filter({ hasText: 'Please confirm' })).toContainText(
+    `We are sending a link to confirm to ${email}.`,
   );
   const desk = await atTheDesk(browser, shop);
   await desk.goto('/desk/inbox?list=newsletter');
@@ -272,7 +272,7 @@ test('R414 the newsletter is asked for, confirmed by mail, and left again from t
   await desk.reload();
   await expect(row).toContainText('Confirmed');
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'This link has done its work' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This link has already been used' })).toBeVisible();
 
   const out = await mailedLink(page, 'newsletter-welcome', email);
   await page.goto(out);
@@ -306,7 +306,7 @@ for (const path of ['/#plans', '/info#plans']) {
     await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(/^Please enter your e-mail\./);
     await dialog.getByLabel('E-mail').fill(email);
     await dialog.getByRole('button', { name: 'Join the waitlist' }).click();
-    await expect(dialog.locator('.thanks').filter({ hasText: 'One press to go' })).toBeFocused();
+    await expect(dialog.locator('.thanks').filter({ hasText: 'Please confirm' })).toBeFocused();
     await page.goto(await mailedLink(page, 'waitlist-confirm', email));
     const told = page.getByRole('status').filter({ hasText: /You are number \d+/ });
     await expect(told).toBeVisible();
@@ -323,7 +323,7 @@ for (const path of ['/#plans', '/info#plans']) {
 
     await page.goto(await mailedLink(page, 'waitlist-joined', email));
     await page.getByRole('button', { name: 'Leave the waitlist' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your place is free' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You have left the waitlist' })).toBeVisible();
     await desk.reload();
     const list = desk.getByRole('table', { name: 'Waitlist for Pro' });
     await expect(list.or(desk.getByText('Nobody waits for a Pro seat.'))).toBeVisible();
@@ -391,7 +391,7 @@ async function failsTwice(page: Page, box: Locator, send: string) {
   const toast = page.locator('.toast');
   for (const [fail, words] of [
     [500, 'That did not work. Please try again.'],
-    [null, 'There was no answer. Nothing you typed is lost: please check the connection and try again.'],
+    [null, 'We got no answer. Nothing you typed is lost: please check the connection and try again.'],
   ] as const) {
     await page.route('**/api/**', (route) => {
       if (route.request().method() !== 'POST') return route.continue();

@@ -16,7 +16,7 @@ import {
 import { asks } from '../support/records.ts';
 import { agree, payNow, walkToSummary, wizard } from '../support/wizard.ts';
 
-const card = (page: Page) => page.getByRole('region', { name: 'Bring a friend' });
+const card = (page: Page) => page.getByRole('region', { name: 'Refer a friend' });
 const activity = (page: Page) => page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('purrwell-friend'));
 const counting = (page: Page, choice: 'yes' | 'no') =>
@@ -52,9 +52,9 @@ test('a member’s link brings a guest, whose first box brings both of them poin
   await register(page, member);
   await signedIn(page, member);
   await visit(page, '/achievements');
-  await expect(card(page).getByText('Nobody has come by it yet.')).toBeVisible();
+  await expect(card(page).getByText('No one has used it yet.')).toBeVisible();
   await card(page).getByRole('button', { name: 'Copy the link' }).click();
-  await expectToast(page, 'Link copied', 'Send it to somebody with a cat.');
+  await expectToast(page, 'Link copied', 'Send it to someone with a cat.');
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
   expect(link.href).toMatch(/\/friend#[2-9A-Z]{8}$/);
   const code = link.hash.slice(1);
@@ -69,9 +69,7 @@ test('a member’s link brings a guest, whose first box brings both of them poin
   await expect(guest.locator('#wz-title')).toBeFocused();
   const friend = somebody();
   await walkToSummary(guest, { email: friend.email, names: ['Miso'] });
-  const line = wizard(guest).getByText(
-    'A friend’s code is with this order: 200 points each once the first box has left.',
-  );
+  const line = wizard(guest).getByText('This order has a friend’s code: 200 points each when the first box ships.');
   await expect(line).toBeVisible();
   await wizard(guest).getByRole('button', { name: 'Remove it' }).click();
   await expect(line).toHaveCount(0);
@@ -86,7 +84,7 @@ test('a member’s link brings a guest, whose first box brings both of them poin
   expect([...new Set(told)]).toEqual([`/api/friend-codes/${code}`, '/api/create-checkout-session']);
 
   await page.reload();
-  await expect(card(page).getByText('1 friend has ordered. No first box has left yet.')).toBeVisible();
+  await expect(card(page).getByText('1 friend has ordered. No first box has shipped yet.')).toBeVisible();
   const { order } = await asks<{ order: { id: string } }>(guest, 'get', '/api/user-dashboard');
   await pressOrderTo(await atTheDesk(browser, shop), order.id, 'optimizer_shipped');
   await expect(card(page).getByText('1 friend has ordered, 1 first box has left.')).toBeVisible();
@@ -100,9 +98,9 @@ test('a friend’s link without a code, or with one that is none, says so and le
 }) => {
   await counting(page, 'no');
   for (const [address, words] of [
-    ['/friend', 'There is no code in this link'],
-    ['/friend#22222222', 'This link brings no points'],
-    ['/friend#<b>cats', 'This link brings no points'],
+    ['/friend', 'This link has no code'],
+    ['/friend#22222222', 'This link earns no points'],
+    ['/friend#<b>cats', 'This link earns no points'],
   ] as const) {
     await page.goto('about:blank');
     await visit(page, address);

@@ -28,7 +28,9 @@ test('R240 R260 R277 R278 R279 R280 R281 R282 R283 R284 R286 R287 R290 R291 the 
     '/timeline',
   );
 
-  await expect(panel(page, 'Monthly stick delivery')).toHaveText(/No box of sticks has left yet.*Waiting for results/);
+  await expect(panel(page, 'Monthly stick delivery')).toHaveText(
+    /No box of sticks has shipped yet.*Waiting for results/,
+  );
   await expect(panel(page, 'Loyalty coins').getByRole('link', { name: 'Redeem Rewards' })).toHaveAttribute(
     'href',
     '/achievements#rewards',

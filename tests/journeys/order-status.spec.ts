@@ -31,8 +31,8 @@ test('R26 R371 R372 R373 R374 R375 R376 R377 R378 R500 a guest follows the order
   const { email } = somebody();
   await visit(page, '/order-status');
   await expect(page.getByRole('heading', { level: 1, name: 'Where is it?' })).toBeVisible();
-  const sample = page.getByRole('region', { name: 'What it will look like' });
-  await expect(sample).toContainText('A sample order.');
+  const sample = page.getByRole('region', { name: 'An example' });
+  await expect(sample).toContainText('This is a sample order.');
   await expect(sample.getByRole('listitem')).toHaveText([
     /^Order Confirmed, done/,
     /^Packed, done/,
@@ -73,10 +73,10 @@ test('R26 R371 R372 R373 R374 R375 R376 R377 R378 R500 a guest follows the order
   await page.getByRole('button', { name: 'Mail me the link' }).click();
   await expect(page.getByLabel('Order number')).toBeFocused();
   await page.getByLabel('Order number').fill(number);
-  await page.getByLabel('E-mail it was paid with').fill(email);
+  await page.getByLabel('E-mail used for the order').fill(email);
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Mail me the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   await page.goto(await statusLink(page, 'order-link', email));
   await expect(panel(page, 'Order summary')).toContainText(number);
 });

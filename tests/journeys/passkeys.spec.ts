@@ -82,10 +82,6 @@ test('a passkey is added with the password, signs in, and stands for the passwor
   await page.getByRole('button', { name: 'Change the passkey My phone' }).click();
   await page.getByRole('button', { name: 'Remove this passkey' }).click();
   await dialog.getByRole('button', { name: 'Use a passkey instead' }).click();
-  await expectToast(
-    page,
-    'Passkey removed',
-    'It opens nothing here any more. You may want to delete it on the device as well.',
-  );
+  await expectToast(page, 'Passkey removed', 'It no longer works here. You can also delete it on the device.');
   await expect(page.getByRole('button', { name: /^Change the passkey/ })).toHaveCount(0);
 });

@@ -79,12 +79,12 @@ test('R317 R320 what the account is, taken along and left for good', async ({ pa
 
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByLabel('Your password').fill('not the one');
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(
     page.getByRole('dialog').getByText('That is not your password. Nothing was deleted.').first(),
   ).toBeVisible();
   await page.getByLabel('Your password').fill(person.password);
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(() => storedToken(page)).toBeNull();
   await visit(page, '/profile');
@@ -142,19 +142,19 @@ test('R321 an e-mail is changed with the password, undone from the old address, 
   await expect(security.getByRole('listitem').first()).toContainText('Asked for another e-mail address');
   await expect(security.getByRole('listitem').last()).toContainText('from a private network');
   await security.getByRole('button', { name: /^This was not me: Signed in / }).click();
-  const help = page.getByRole('dialog', { name: 'It was not you?' });
-  await expect(help.getByText('somebody else has your password')).toBeVisible();
+  const help = page.getByRole('dialog', { name: 'Not you?' });
+  await expect(help.getByText('Someone else may have your password')).toBeVisible();
   await inEveryLook(page, 'profile-security');
   await help.getByRole('link', { name: 'Change the password' }).click();
   await expect(help).toBeHidden();
 
-  await page.getByLabel('Present password').fill('not the one');
+  await page.getByLabel('Current password').fill('not the one');
   await page.getByLabel('New password', { exact: true }).fill('eightsticks');
   await page.getByLabel('New password again').fill('eightsticks');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('That is not the password of this account.').first()).toBeVisible();
   await inEveryLook(page, 'profile-password');
-  await page.getByLabel('Present password').fill(person.password);
+  await page.getByLabel('Current password').fill(person.password);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Password changed', 'Your new password is set. Every other device is signed out.');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
@@ -163,7 +163,7 @@ test('R321 an e-mail is changed with the password, undone from the old address, 
   await expect(page.getByRole('heading', { name: 'Was it not you?' })).toBeVisible();
   await inEveryLook(page, 'undo');
   await page.getByRole('button', { name: 'Undo the change' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'It is yours again' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account is restored' })).toBeVisible();
   await inEveryLook(page, 'undone');
   await expect.poll(() => storedToken(page)).toBeNull();
   expect(await mailedLink(page, 'reset-password', person.email)).toContain('/reset-password#token=');

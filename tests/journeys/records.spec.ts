@@ -18,22 +18,20 @@ test('R254 R280 R479 C20 a cat moves in, is described, and is laid to rest quiet
   const [miso] = await withCats(page, [MISO]);
   await press(page, 'Add a cat');
   await press(page, 'Add this cat');
-  await expect(dialog(page).getByText('Every cat has a name.').first()).toBeVisible();
+  await expect(dialog(page).getByText('Please enter a name.').first()).toBeVisible();
   await expect(field(page, 'Name')).toBeFocused();
   await field(page, 'Name').fill('miso');
   await press(page, 'Add this cat');
   await expect(
     dialog(page)
-      .getByText(/Miso lives here already/)
+      .getByText(/You already have a cat named Miso/)
       .first(),
   ).toBeVisible();
   await field(page, 'Name').fill('Bean');
   await dialog(page).getByText('Age', { exact: true }).click();
   await field(page, 'Months').fill('2');
-  await expect(
-    dialog(page).getByText(/Bean is under 3 months old, and sticks are not for so young a cat/),
-  ).toBeVisible();
-  await expect(dialog(page).getByText(/nothing is ordered by that/)).toBeVisible();
+  await expect(dialog(page).getByText(/Bean is under 3 months old, too young for sticks/)).toBeVisible();
+  await expect(dialog(page).getByText(/nothing is ordered/)).toBeVisible();
   await field(page, 'Coat').selectOption({ label: 'Marmalade' });
   expect(await findings(page)).toEqual([]);
   await press(page, 'Add this cat');
@@ -44,14 +42,14 @@ test('R254 R280 R479 C20 a cat moves in, is described, and is laid to rest quiet
   await press(page, 'Profile');
   await press(page, 'Edit details');
   await field(page, 'Sex').selectOption({ label: 'Female' });
-  await field(page, 'Where it may go').selectOption({ label: 'Indoors only' });
+  await field(page, 'Indoors or outdoors').selectOption({ label: 'Indoors only' });
   const allergies = dialog(page).getByRole('textbox', { name: 'Allergies' });
   await allergies.fill('Beef, dairy');
   // Meanwhile, in another tab.
   const { version } = await asks<{ version: number }>(page, 'get', `/api/cats/${miso}`);
   await asks(page, 'patch', `/api/cats/${miso}`, { version, food: 'Duck' });
   await press(page, 'Save');
-  await expect(dialog(page).getByRole('alert').first()).toHaveText(/Somebody changed this in the meantime/);
+  await expect(dialog(page).getByRole('alert').first()).toHaveText(/Someone else changed this cat/);
   await expect(field(page, 'Food')).toHaveValue('Duck');
   await expect(allergies).toHaveValue('Beef, dairy');
   await press(page, 'Save');
@@ -72,7 +70,7 @@ test('R254 R280 R479 C20 a cat moves in, is described, and is laid to rest quiet
 
   await press(page, 'Miso lives here no longer');
   await dialog(page).getByText('Miso died').click();
-  await expect(dialog(page).getByText(/no letter of ours will be about this/)).toBeVisible();
+  await expect(dialog(page).getByText(/we will not write to you about this/)).toBeVisible();
   await press(page, 'Close the book gently');
   await expect(page.getByRole('heading', { level: 1, name: 'Bean' })).toBeVisible();
   await expect(page.locator('.toast').filter({ hasText: 'Miso' })).toHaveCount(0);
@@ -126,12 +124,12 @@ test('what was weighed in pounds yesterday is there once, asked about when it le
   await expectToast(page, 'Put right', 'Miso: 11.4 lb.');
   await press(page, 'Profile');
   await expect(rows).toHaveText([/Weight 11.2 lb\s*Today/, /Weight 11.4 lb\s*Yesterday/]);
-  await dialog(page).getByText('With what was put right or removed').click();
+  await dialog(page).getByText('Show corrected and removed entries').click();
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: '21 lb' })).toHaveText(/Yesterday. Put right$/);
   await press(page, 'Put right: Weight, Yesterday');
   await press(page, 'Remove this entry');
-  await expectToast(page, 'Removed', 'The history keeps that it was there.');
+  await expectToast(page, 'Removed', 'The history shows that it was removed.');
   const { entries } = await asks<{ entries: { day: string }[] }>(page, 'get', `/api/cats/${miso}/log`);
   expect(entries).toHaveLength(1);
 });
@@ -148,7 +146,7 @@ test('N6 what is written without a connection waits on the device and is there o
     await press(page, 'Note');
     await dialog(page).getByRole('textbox', { name: 'Note' }).fill(text);
     await press(page, 'Write it down');
-    await expectToast(page, 'Kept on this device', 'We could not be reached. It is sent as soon as we can be.');
+    await expectToast(page, 'Kept on this device', 'We could not reach the server. We send it when you are online.');
   };
   // The forms are on the device by the time one of them has been open.
   await press(page, 'Note');
@@ -163,7 +161,7 @@ test('N6 what is written without a connection waits on the device and is there o
   expect(await findings(page)).toEqual([]);
 
   await context.setOffline(false);
-  await expectToast(page, 'Caught up', '1 entry is written down.');
+  await expectToast(page, 'Caught up', '1 entry was saved.');
   await expect(waiting).toHaveText(/Not written down: weight of Miso, .+ Miso weighed 5.1 kg .+ please confirm it/);
   await waiting.getByRole('button', { name: 'Yes, it is right' }).click();
   await expect(waiting).toBeHidden();
@@ -179,7 +177,7 @@ test('N6 what is written without a connection waits on the device and is there o
   await page.unroute('**/api/log/batch');
   await page.unroute('**/api/cats/*/log');
   await page.reload();
-  await expectToast(page, 'Caught up', '1 entry is written down.');
+  await expectToast(page, 'Caught up', '1 entry was saved.');
   const { entries } = await asks<{ entries: { kind: string; note: string | null }[] }>(
     page,
     'get',

@@ -41,7 +41,7 @@ test('R300 R386 R483 seven nutrients with their sticks, then every marker, worst
   const first = rows.first().locator('summary');
   await first.focus();
   await page.keyboard.press('Enter');
-  for (const fact of ['Optimal range', 'Reference range', 'Source', 'What we did about it']) {
+  for (const fact of ['Optimal range', 'Reference range', 'Source', 'What we changed']) {
     await expect(rows.first().getByText(fact, { exact: true })).toBeVisible();
   }
   expect(await findings(page)).toEqual([]);
@@ -111,7 +111,7 @@ test('R270 R302 R385 R481 N4 N5 28 sticks, seven supplements, and a reason for e
     panel.getByRole('columnheader', { name: 'Rule' }).or(panel.getByRole('rowheader')).first(),
   ).toBeVisible();
   await expect(panel.getByRole('heading', { name: /^Left out: / })).toBeVisible();
-  await expect(panel.getByRole('img', { name: /per cent of the ceiling is used/ })).toHaveCount(2);
+  await expect(panel.getByRole('img', { name: /per cent of the maximum is used/ })).toHaveCount(2);
   expect(await findings(page)).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ test('the codes that these journeys type are those that RFC 6238 publishes', () 
 
 /** Scans the QR code by the pixels on the screen, as a camera does. */
 async function scan(page: Page): Promise<URL> {
-  const drawn = page.getByRole('img', { name: 'The key of your authenticator app, to be scanned' });
+  const drawn = page.getByRole('img', { name: 'QR code for your authenticator app' });
   const png = (await drawn.screenshot()).toString('base64');
   const blank = await page.context().newPage();
   const { data, width, height } = await blank.evaluate(async (src) => {
@@ -97,13 +97,13 @@ async function setUpApp(page: Page, { email, password }: typeof OWNER) {
   ]);
   expect(await findings(page)).toEqual([]);
   const app = appOf(uri);
-  await dialog.getByLabel('The six digits it shows').fill(app());
+  await dialog.getByLabel('Six-digit code from the app').fill(app());
   await page.keyboard.press('Enter');
   const kept = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(kept.getByRole('listitem')).toHaveCount(10);
   const codes = await kept.getByRole('listitem').allTextContents();
   expect(await findings(page)).toEqual([]);
-  await kept.getByRole('button', { name: 'I have kept them' }).click();
+  await kept.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes are left')).toBeVisible();
   return { app, codes };
 }
@@ -118,7 +118,7 @@ async function passwordAlone(page: Page, person: typeof OWNER) {
   await signedOut(page);
   await visit(page, '/login');
   await signIn(page, person);
-  return page.getByRole('form', { name: 'Code of your authenticator app' });
+  return page.getByRole('form', { name: 'Code from your authenticator app' });
 }
 
 const deskOpens = async (page: Page) => {
@@ -173,7 +173,7 @@ test('where payments are real, staff scan an app, sign in with its codes and one
   await withRecoveryCode();
   await expect(desk).toHaveURL(/\/dashboard$/);
   await withRecoveryCode();
-  await expectToast(desk, 'Login Failed', 'This recovery code is wrong, or was used already.');
+  await expectToast(desk, 'Login Failed', 'This recovery code is wrong or already used.');
   await expect(desk).toHaveURL(/\/login/);
 
   await visit(page, '/desk/staff');

@@ -28,6 +28,6 @@ test('C17 a buyer withdraws without an account; a colleague records it: the orde
   await expect(desk.locator('.toast')).toContainText('Withdrawal recorded');
   await expect(message.getByRole('listitem').filter({ hasText: 'recorded the withdrawal from CAT-' })).toHaveCount(1);
   await expect(message.getByText('Done', { exact: true })).toBeVisible();
-  expect((await readMail(desk, 'withdrawal-done', buyer.email)).text).toContain('goes back to you the way it was paid');
-  expect((await readMail(desk, 'refund-made', buyer.email)).text).toContain('All that was paid goes back.');
+  expect((await readMail(desk, 'withdrawal-done', buyer.email)).text).toContain('to your payment method');
+  expect((await readMail(desk, 'refund-made', buyer.email)).text).toContain('This is the full amount you paid.');
 });

@@ -145,7 +145,7 @@ test.describe('wizard A, step by step', () => {
   }) => {
     await walkToSummary(page, { country: 'Germany', names: [{ name: 'Pixel', age: 'Kitten' }, 'Miso'] });
     await expect(page.locator('.wz-terms')).toContainText(
-      'A kitten that is younger when the first box is packed is left out of it: €27 of the first payment goes back for it then',
+      'If a kitten is younger when we pack the first box, we leave it out and refund €27 of the first payment',
     );
   });
 

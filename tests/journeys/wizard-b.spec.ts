@@ -170,7 +170,7 @@ test('R94 R95 R495 C47 the link of Save & Resume Later opens the same cat in ano
   await expect(field(elsewhere, 'Name')).toHaveValue('Biscuit');
   const third = await (await browser.newContext({ baseURL })).newPage();
   await third.goto(`${link.pathname}${link.hash}`);
-  await expect(third.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+  await expect(third.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expect(third.getByText('Biscuit')).toHaveCount(0);
   for (const one of [elsewhere, third]) await one.context().close();
   expect(await countMails(page, 'resume-link', email)).toBe(1);
@@ -275,7 +275,7 @@ test('C49 a record that is not ours is set aside with a word, and the wizard beg
     localStorage.setItem('purrwell-companion', 'not even JSON');
   });
   await openEverything(page);
-  await expect(wizardB(page).getByText('What this browser remembered could not be read')).toBeVisible();
+  await expect(wizardB(page).getByText('We could not load the answers saved in this browser')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('purrwell-onboarding-b-set-aside'))).toContain('Miso');
   await countB(page, 2);
   await page.reload();

@@ -309,8 +309,9 @@ onBothEngines('guessing', (open) => {
     }
     for (const { answer } of [...known, ...unknown]) expect(answer).toEqual(known[0]?.answer);
     expect(known[0]?.answer[0]).toBe(401);
-    const median = (list: { ms: number }[]) => list.map(({ ms }) => ms).sort((a, b) => a - b)[3] ?? 0;
-    const ratio = median(known) / median(unknown);
+    // The least of each: whatever else the machine does only adds time.
+    const least = (list: { ms: number }[]) => Math.min(...list.map(({ ms }) => ms));
+    const ratio = least(known) / least(unknown);
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(2.5);
   });

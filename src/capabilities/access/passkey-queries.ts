@@ -69,12 +69,12 @@ async function inWords<T>(ceremony: () => Promise<T>): Promise<T> {
     return await ceremony();
   } catch (error) {
     const { name } = error as Error;
-    throw new FormFailure(SENTENCES[name] ?? 'This browser could not use a passkey here.', name);
+    throw new FormFailure(SENTENCES[name] ?? 'This browser cannot use a passkey here.', name);
   }
 }
 
 const SENTENCES: Record<string, string> = {
-  NotAllowedError: 'No passkey was used: it was cancelled, took too long, or there is none on this device.',
+  NotAllowedError: 'No passkey was used. It was cancelled, took too long, or this device has none.',
   AbortError: 'No passkey was used.',
-  InvalidStateError: 'This device has a passkey for your account already.',
+  InvalidStateError: 'This device already has a passkey for your account.',
 };

@@ -226,7 +226,7 @@ onBothEngines('taking an account over by its number', (open) => {
     await house.runJobs();
     const token = tokenIn((await mailsOf(house, 'reset-password')).at(-1)?.text);
     const done = await victim.post('/api/auth/password-resets', { token, password: NEW });
-    expect(done.json.message).toContain('taken off the account');
+    expect(done.json.message).toContain('removed your phone number');
     const sent = (await house.texts()).length;
     await askReset(thief, OTHER);
     await house.runJobs();
@@ -273,7 +273,7 @@ onBothEngines('taking an account over by its number', (open) => {
     const owner = newBrowser(house);
     await askReset(owner);
     const done = await reset(owner, await texted(house));
-    expect(done.json.message).toContain('The passkeys of your account were removed');
+    expect(done.json.message).toContain('We removed the passkeys of your account');
     await owner.post('/api/auth/login', { phoneNumber: NUMBER, password: NEW });
     expect((await owner.get('/api/passkeys')).json.passkeys).toEqual([]);
     const kinds = await house.database.db

@@ -361,7 +361,7 @@ onOneEngine('passkeys and numbers after a new password', (open) => {
     const reset = await pc.post('/api/auth/phone-resets', { phone: NUMBER, code, password: PASSWORD });
     expect(reset.status).toBe(200);
     const mail = (await house.mails()).findLast(({ kind }) => kind === 'sign-in-method');
-    expect(mail?.text).toContain('These passkeys still open your account: My laptop.');
+    expect(mail?.text).toContain('These passkeys still work: My laptop.');
     await pc.post('/api/auth/password-reset-requests', { email: MARYAM });
     const token = await mailed(house, 'reset-password', MARYAM);
     const before = (await rows(house)).length;

@@ -177,7 +177,7 @@ onOneEngine('something off the next payment', (open) => {
     await remindOfRenewals.run(house, {});
     const mail = (await house.mails()).find(({ kind }) => kind === 'renewal-reminder');
     expect(mail?.text).toContain('we charge AED\u00a0207');
-    expect(mail?.text).toContain('10% off is taken off already: AED\u00a023.');
+    expect(mail?.text).toContain('10% off is already deducted: AED\u00a023.');
     expect([await who.renew(), nextPayment.amount]).toEqual([20_700, 20_700]);
     expect([await who.state(id), await who.on()]).toEqual(['used', []]);
 

@@ -67,7 +67,7 @@ onBothEngines('disputes', (open) => {
     expect(refused).toMatchObject({ status: 409, json: { code: 'payment-disputed' } });
     expect((await desk.get(`/api/desk/orders/${id}`)).json.held).toBe('payment-disputed');
     expect((await letters(house, 'payment-disputed')).map(({ text }) => text)).toEqual([
-      expect.stringContaining('no box leaves us and no renewal is charged'),
+      expect.stringContaining('we ship no box and charge no renewal'),
     ]);
 
     await decided(house, dispute, 'winning_evidence');
@@ -91,7 +91,7 @@ onBothEngines('disputes', (open) => {
     await house.settle();
     for (const refused of [await change(shown), await preview('pro')]) {
       expect(refused).toMatchObject({ status: 409, json: { code: 'payment-disputed' } });
-      expect(refused.json.message).toContain('A larger plan has to wait until that is decided');
+      expect(refused.json.message).toContain('You can choose a larger plan when it is decided');
     }
     expect((await house.stripe.charges.list()).data).toHaveLength(1);
     expect((await change(await preview('standard'))).status).toBe(200);
@@ -170,7 +170,7 @@ onBothEngines('disputes', (open) => {
     expect(files.shipping).toMatchObject({ pages: 1, tagged: true });
     for (const words of ['Test kit of order CAT-', 'Maryam Example', 'Dubai', 'Delivered', 'Received by Lab'])
       expect(files.shipping?.text).toContain(words);
-    expect(files.mails?.text).toContain('The test kit is at your door');
+    expect(files.mails?.text).toContain('Your test kit has arrived');
     expect(files.mails?.text).toContain('[link]');
     expect(files.mails?.text).not.toMatch(/https?:|results/i);
     expect((await desk.get(`/api/desk/disputes/${id}`)).json).toMatchObject({

@@ -218,7 +218,7 @@ onOneEngine('a payment within our page', (open) => {
         [
           {
             path: 'customerData.address.line1',
-            message: '“Germany” stands here, and the country is Austria. Please choose one.',
+            message: 'You entered “Germany”, but the country is Austria. Please choose one.',
           },
         ],
       ]);

@@ -25,7 +25,7 @@ onBothEngines('news about money', (open) => {
     await house.settle();
     const texts = (await mailed(house, 'refund-made')).map(({ text }) => text);
     expect(texts).toEqual([
-      expect.stringContaining('We have returned AED\u00a040 the way it was paid.'),
+      expect.stringContaining('We have refunded AED\u00a040 to your payment method.'),
       expect.stringContaining('With it, AED\u00a050 of'),
     ]);
   });

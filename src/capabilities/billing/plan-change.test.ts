@@ -99,7 +99,7 @@ onOneEngine('one plan and another', (open) => {
     await seats(house, 'pro', 1);
     house.clock.advance(8 * DAY_MS);
     const up = (await browser.post(PREVIEW, { planType: 'pro' })).json;
-    expect(up.sentences[0]).toContain('the difference to Premium is due');
+    expect(up.sentences[0]).toContain('The difference to Premium for the rest of this month is due');
     await browser.post(CHANGE, { token: up.token });
     await house.settle();
     const [paper] = (await browser.get('/api/subscription')).json.invoices;

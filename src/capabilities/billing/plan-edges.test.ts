@@ -285,6 +285,6 @@ onOneEngine('a plan in careless hands', (open) => {
     expect(data.map(({ amount }) => amount)).toEqual([json.quote.totalToday.amount]);
     expect((await house.stripe.subscriptions.list({ status: 'active' })).data).toEqual([]);
     const mail = (await house.mails()).find(({ kind }) => kind === 'stray-payment-returned');
-    expect(mail?.subject).toBe('Your payment has been returned');
+    expect(mail?.subject).toBe('Your payment has been refunded');
   });
 });

@@ -31,7 +31,7 @@ onBothEngines('ending a plan', (open) => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(`http://shop.test/receipt#${code}`);
     expect(mails[0]?.html).toContain(code);
-    expect(mails[0]?.text).toContain('Sticks that are paid are still made and sent');
+    expect(mails[0]?.text).toContain('We still make and send sticks you have paid for');
     const endsOn = (await row()).endsOn?.toISOString();
     expect(again.json.subscription).toMatchObject({ status: 'active', endsOn, receipt: code });
 
@@ -93,7 +93,7 @@ onOneEngine('a plan that ends, or nearly', (open) => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('€58.99 for the next month did not go through');
     expect(mail?.text).toContain('Your card was declined.');
-    expect(mail?.text).toContain('it is tried again on 9 January 2027');
+    expect(mail?.text).toContain('we try again on 9 January 2027');
     const { paymentProblem } = (await browser.get('/api/subscription')).json;
     expect(mail?.text).toContain(paymentProblem.payUrl);
     expect(paymentProblem).toMatchObject({ nextTry: expect.stringContaining('2027-01-09T'), needsApproval: false });
@@ -130,7 +130,7 @@ onOneEngine('a plan that ends, or nearly', (open) => {
     await one.card('pm_card_authenticationRequired');
     await untilRenewal(house, one);
     const [mail] = await letters(house, 'payment-failed');
-    expect(mail?.subject).toBe('Your bank wants to approve AED\u00a0230');
+    expect(mail?.subject).toBe('Please approve AED\u00a0230 with your bank');
     expect((await one.browser.get('/api/subscription')).json.paymentProblem).toMatchObject({ needsApproval: true });
     const { stripeId } = await one.row();
     const [open_] = await house.database.db.select().from(invoices).where(eq(invoices.status, 'open'));
@@ -149,12 +149,10 @@ onOneEngine('a plan that ends, or nearly', (open) => {
       status: 'paid',
       refunded: { amount: 4000, currency: 'AED' },
     });
-    expect(await printed(house, browser, id)).toContain(
-      'Paid on 1 December 2026. AED 40 given back on 1 December 2026.',
-    );
+    expect(await printed(house, browser, id)).toContain('Paid on 1 December 2026. AED 40 refunded on 1 December 2026.');
     await house.stripe.refunds.create({ payment_intent: kept?.stripeIntentId ?? '' });
     await house.settle();
-    expect(await printed(house, browser, id)).toContain('All of it given back');
+    expect(await printed(house, browser, id)).toContain('All of it refunded');
   });
 });
 

@@ -139,7 +139,7 @@ onOneEngine('places of Pro that are not there', (open) => {
     await house.settle();
     expect(await live(house)).toHaveLength(1);
     const returned = (await house.mails()).filter(({ kind }) => kind === 'stray-payment-returned');
-    expect(returned.map(({ text }) => text?.includes('The last place of the plan went'))).toEqual([true]);
+    expect(returned.map(({ text }) => text?.includes('The last place was taken'))).toEqual([true]);
     const [stray] = await house.database.db.select().from(strayPayments);
     expect(stray?.refundedAt).not.toBeNull();
     expect((await seats(house))[0]?.holder).not.toBeNull();

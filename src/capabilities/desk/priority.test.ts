@@ -58,7 +58,7 @@ onOneEngine('priority support', (open) => {
     await write('too late', email);
     await browser.post('/api/auth/login', { email, password: MEMBERS_PASSWORD });
     const [row] = (await browser.get('/api/rewards/user')).json;
-    expect(row.said).toBe('What you wrote was read first until 1 March 2027.');
+    expect(row.said).toBe('We answered your messages first until 1 March 2027.');
     const late = await colleague(house, 'Noor');
     const { json } = await late.get('/api/desk/inbox');
     expect(json.inquiries[2]).toMatchObject({ subject: 'too late', priority: false });

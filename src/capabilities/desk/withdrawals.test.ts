@@ -61,7 +61,7 @@ onBothEngines('a withdrawal', (open) => {
       const [told, ...more] = await letters(house, 'withdrawal-done');
       expect(more).toEqual([]);
       expect(told).toMatchObject({ recipient: MARYAM, subject: `The contract for order ${number} is ended` });
-      expect(told?.text).toContain('AED\u00a0340 goes back to you');
+      expect(told?.text).toContain('We refund AED\u00a0340 to your payment method');
       expect(await letters(house, 'refund-made')).toHaveLength(1);
       const done = (await desk.get(`/api/desk/inbox/${id}`)).json;
       expect(done).toMatchObject({ state: 'done', orders: [{ number, kept: { amount: 0 }, planLives: false }] });

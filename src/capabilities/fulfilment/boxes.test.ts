@@ -60,7 +60,7 @@ onBothEngines('monthly boxes', (open, engine) => {
       const stale = await desk.post(`${path}/steps`, { id: randomUUID(), seen: 2, to: 'box_packed' });
       expect([stale.status, stale.json.message]).toEqual([
         409,
-        'Omar was faster: this box has moved. Here is where it stands now.',
+        'Omar has already updated this box. This is its current status.',
       ]);
       const { revision: seen } = await pressBox(desk, second?.id ?? '', 'box_packed');
       const shipped = { id: randomUUID(), seen, to: 'box_shipped', tracking: 'DXB-0977' };
@@ -166,7 +166,7 @@ onBothEngines('monthly boxes', (open, engine) => {
         expect(fourth).toMatchObject({
           cats: [],
           expectedDelivery: null,
-          trouble: expect.stringContaining('goes back'),
+          trouble: expect.stringContaining('refund what you paid'),
         });
       },
       STORY_MS,

@@ -143,14 +143,14 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
       expect((await desk.post(`/api/desk/results/${set.id}/values`, again)).status).toBe(200);
     }
     const told = async () => (await mailed(house, 'samples-mixed-up')).map(({ subject }) => subject);
-    expect(await told()).toEqual(['The samples of Miso may be those of another cat']);
+    expect(await told()).toEqual(['The samples of Miso may belong to another cat']);
     // Cleo's sex was never given.
     await say(1, 'female');
     await say(1, 'male');
     await say(1, 'female');
     expect((await told()).toSorted()).toEqual([
-      'The samples of Cleo may be those of another cat',
-      'The samples of Miso may be those of another cat',
+      'The samples of Cleo may belong to another cat',
+      'The samples of Miso may belong to another cat',
     ]);
     const { inquiries } = (await desk.get('/api/desk/inbox')).json;
     expect(inquiries.map(({ kind, subject }: Record<string, string>) => [kind, subject]).toSorted()).toEqual([

@@ -11,23 +11,26 @@ import { EXCEPTION_CODES, type FactKey, type FactKind, REPORTED, type StepKey, W
 import { STATUS_LABELS } from './rules/vocabularies.ts';
 
 export const refusals = defineRefusals({
-  'order-unknown': [404, 'There is no such order.'],
-  'box-unknown': [404, 'There is no such box.'],
-  'box-stays': [409, 'It cannot leave yet.'],
-  'move-not-possible': [409, 'It does not stand where that can happen.'],
-  'payment-disputed': [409, 'The household’s bank disputes a payment. Nothing leaves until that is decided.'],
-  'payment-lost': [409, 'The payment for this went back to its bank for good. It is not sent.'],
+  'order-unknown': [404, 'We cannot find this order.'],
+  'box-unknown': [404, 'We cannot find this box.'],
+  'box-stays': [409, 'It cannot be shipped yet.'],
+  'move-not-possible': [409, 'This step is not possible at the current stage.'],
+  'payment-disputed': [409, 'The household’s bank disputes a payment. We ship nothing until it is decided.'],
+  'payment-lost': [409, 'The bank has reversed the payment for this permanently. It is not sent.'],
   'order-withdrawn': [409, 'The buyer withdrew from this order. Nothing more is sent for it.'],
-  'extra-unknown': [404, 'There is no such test kit.'],
-  'extra-not-possible': [409, 'Nothing can go along for this cat.'],
-  'list-changed': [409, 'What goes into this box has changed. Here is how it is now.'],
-  'samples-in-work': [409, 'The lab still reads earlier samples of this cat. Take these in once they are released.'],
+  'extra-unknown': [404, 'We cannot find this test kit.'],
+  'extra-not-possible': [409, 'Nothing can be added to a box for this cat.'],
+  'list-changed': [409, 'The contents of this box have changed. This is the current list.'],
+  'samples-in-work': [
+    409,
+    'The lab is still reading earlier samples of this cat. Receive these after those results are released.',
+  ],
   'pickup-too-early': [409, 'The pickup can be booked as soon as the test kit has arrived.'],
 });
 
 /** Refusal that names the colleague who was faster. */
 export const overtaken = (who: string, noun: 'order' | 'box') =>
-  new Refusal('overtaken', 409, `${who} was faster: this ${noun} has moved. Here is where it stands now.`);
+  new Refusal('overtaken', 409, `${who} has already updated this ${noun}. This is its current status.`);
 
 const Key = z.enum(JOURNEY_KEYS as [JourneyKey, ...JourneyKey[]]);
 

@@ -49,7 +49,7 @@ onOneEngine('an account that never bought', (open) => {
     }
     expect(await balanceOf(house, await householdOf(house, browser))).toBe(0);
     const [sticks, health] = (await browser.get('/api/wellness/streaks')).json;
-    expect(sticks).toMatchObject({ currentStreak: 0, notYet: expect.stringContaining('No box of sticks is at home') });
+    expect(sticks).toMatchObject({ currentStreak: 0, notYet: expect.stringContaining('No box of sticks has arrived') });
     expect(health).toMatchObject({ currentStreak: 9, notYet: null });
   });
 });

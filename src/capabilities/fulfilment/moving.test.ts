@@ -54,9 +54,9 @@ onBothEngines('moving house', (open, engine) => {
           now: { amount: 34_000, currency: 'AED' },
           then: { amount: 35_800, currency: 'AED' },
           sentences: [
-            'Until now AED\u00a0340 a month, from the next payment on AED\u00a0358: delivery to Germany costs AED\u00a018 a box.',
+            'You pay AED\u00a0340 a month now and AED\u00a0358 from the next payment: delivery to Germany costs AED\u00a018 a box.',
             'VAT is included: 19% (Germany) instead of 5% (United Arab Emirates).',
-            'Your plan is still paid in AED. What is paid already does not change.',
+            'Your plan is still paid in AED. Past payments do not change.',
           ],
         });
       }
@@ -67,7 +67,7 @@ onBothEngines('moving house', (open, engine) => {
       expect(moved.status).toBe(200);
       expect(moved.json.notes.slice(0, 2)).toEqual([
         `Box ${number}-2 is packed already and goes to ${BEFORE}.`,
-        `The new address counts from the box after that: ${NOW}.`,
+        `The new address is used from the following box: ${NOW}.`,
       ]);
       expect(await labelOf(desk2, 'boxes', second?.id ?? '')).toBe(BEFORE);
       await house.settle();
@@ -78,7 +78,7 @@ onBothEngines('moving house', (open, engine) => {
       expect(delivery?.price.unit_amount).toBe(1800);
       const written = (await house.mails()).filter(({ kind }) => kind === 'delivery-address-changed');
       expect(written.map(({ recipient }) => recipient)).toEqual([EMAIL]);
-      expect(written[0]?.text).toContain('from the next payment on AED\u00a0358');
+      expect(written[0]?.text).toContain('AED\u00a0358 from the next payment');
 
       // Saving the same again says and does nothing.
       const again = await move(customer, BERLIN);
@@ -124,7 +124,7 @@ onBothEngines('moving house', (open, engine) => {
       { path: 'address.postalCode', message: 'Please enter your postcode, such as 10115 in Germany.' },
     ]);
     expect(await wrong(null)).toEqual([
-      { path: 'address.line1', message: 'Please leave an address: the next box goes there.' },
+      { path: 'address.line1', message: 'Please enter an address. Your next box goes there.' },
     ]);
     expect((await customer.get('/api/profile')).json).toEqual(before);
   });
@@ -189,7 +189,7 @@ onBothEngines('moving house', (open, engine) => {
     await confirmAddress(house, customer, EMAIL);
     await house.database.db.update(subscriptions).set({ status: 'canceled' });
     expect((await move(customer, null)).json.issues).toEqual([
-      { path: 'address.line1', message: 'Please leave an address: your next parcel goes there.' },
+      { path: 'address.line1', message: 'Please enter an address. Your next parcel goes there.' },
     ]);
     expect((await move(customer, DUBAI)).json.notes).toEqual([
       'The next box goes to 7 Creek Road, Dubai, United Arab Emirates.',

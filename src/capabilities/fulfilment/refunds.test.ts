@@ -56,7 +56,7 @@ onBothEngines('a payment that goes back', (open) => {
         recipient: 'maryam@example.com',
         subject: expect.stringContaining('your plan ends'),
       });
-      expect(told?.text).toContain('nothing more is charged, and what is not packed yet is not sent');
+      expect(told?.text).toContain('We charge nothing more and do not send boxes that are not packed yet');
       expect(more).toEqual([]);
 
       const order = (await desk.get(`/api/desk/orders/${id}`)).json;
@@ -65,7 +65,7 @@ onBothEngines('a payment that goes back', (open) => {
       expect((await desk.post(`/api/desk/orders/${id}/steps`, step)).json.code).toBe('move-not-possible');
       expect((await desk.get('/api/desk/orders')).json.orders).toEqual([]);
       const { order: shown } = (await customer.get('/api/user-dashboard')).json;
-      expect(shown.delivery).toMatchObject({ late: false, trouble: expect.stringContaining('Nothing more is sent') });
+      expect(shown.delivery).toMatchObject({ late: false, trouble: expect.stringContaining('We send nothing more') });
       await pass(house, 70);
       expect((await paid(house)).filter(({ paidAmount }) => paidAmount > 0)).toHaveLength(1);
       await reconcileBilling.run(house, {});
@@ -106,7 +106,7 @@ onBothEngines('a payment that goes back', (open) => {
       await refund(house, 2);
       await house.settle();
       expect(await plan(house)).toMatchObject({ status: 'canceled' });
-      expect(await trouble(house, householdId)).toContain('Nothing is sent for this month');
+      expect(await trouble(house, householdId)).toContain('We send nothing for this month');
       const now = (await again.get(`/api/desk/boxes/${third?.id}`)).json;
       expect(now).toMatchObject({ exception: 'box_stopped' });
       expect((await house.stripe.refunds.list()).data).toHaveLength(3);

@@ -29,7 +29,7 @@ onBothEngines('what goes wrong is written about', (open) => {
     await tellLate.run(house, {});
     const [told, ...more] = await mailed(house, 'order-late');
     expect(more).toEqual([]);
-    expect(told?.text).toContain('Your order for Miso and Biscuit should have moved on by 4 December 2026');
+    expect(told?.text).toContain('Your order for Miso and Biscuit was due to move on by 4 December 2026');
     expect(await delivery()).toEqual({ ...placed, late: true });
 
     await pressOrder(await colleague(house, 'Dana'), id, 'kit_shipped');

@@ -10,8 +10,8 @@ import { KIND_IDS } from './rules/timeline.ts';
 
 export const refusals = defineRefusals({
   'no-order': [404, 'There is no order yet.'],
-  'order-link-unknown': [404, 'We do not know this link. It may have been cut short on its way.'],
-  'order-link-expired': [410, 'This link is too old. We can send a new one.'],
+  'order-link-unknown': [404, 'We do not know this link. Part of it may be missing.'],
+  'order-link-expired': [410, 'This link has expired. We can send a new one.'],
 });
 
 const Day = z.string().openapi({ format: 'date' });

@@ -257,7 +257,7 @@ onBothEngines('cats of a household', (open) => {
         await mine.post(`/api/cats/${id}/log`, { id: newId(), kind: 'note', at: '2026-12-01T08:00:00Z', note: 'Hm.' }),
         await mine.get(`/api/cats/${id}/series?kind=weight`),
       ].map(({ status, json }) => ({ status, json }));
-    const unknown = { status: 404, json: { message: 'We do not know this cat.', code: 'cat-unknown' } };
+    const unknown = { status: 404, json: { message: 'We cannot find this cat.', code: 'cat-unknown' } };
     for (const id of [foreign, NOBODY, 'nonsense'])
       expect(await asked(id)).toEqual(Array.from({ length: 7 }, () => unknown));
     expect((await theirs.get(`/api/cats/${foreign}`)).json).toMatchObject({ food: null, archived: null, version: 1 });

@@ -18,18 +18,18 @@ import {
 } from './rules/vocabulary.ts';
 
 export const refusals = defineRefusals({
-  'household-unknown': [404, 'We do not know this household.'],
-  'cat-unknown': [404, 'We do not know this cat.'],
-  'entry-unknown': [404, 'We do not know this entry.'],
-  'cat-changed': [409, 'Somebody changed this cat in the meantime. Here is how it stands now.'],
-  'cat-archived': [409, 'This cat does not live here any more. Its records stay as they are.'],
-  'household-full': [409, 'Six cats live here. For more, please write to us.'],
-  'entry-differs': [409, 'Something else has been written down under this id.'],
-  'entry-corrected': [409, 'This entry has been corrected already. Here is how it stands now.'],
+  'household-unknown': [404, 'We cannot find this household.'],
+  'cat-unknown': [404, 'We cannot find this cat.'],
+  'entry-unknown': [404, 'We cannot find this entry.'],
+  'cat-changed': [409, 'Someone else has changed this cat. This is the current version.'],
+  'cat-archived': [409, 'This cat no longer lives here. Its records can no longer be changed.'],
+  'household-full': [409, 'You can add up to six cats. For more, please write to us.'],
+  'entry-differs': [409, 'Another entry already has this id.'],
+  'entry-corrected': [409, 'This entry has already been corrected. This is the current version.'],
   'entry-removed': [409, 'This entry has been removed.'],
-  'entry-settled': [409, 'Entries can be changed for seven days. This one is older.'],
-  'entry-of-another': [403, 'Somebody else wrote this down. Please ask them, or add an entry of your own.'],
-  'no-sticks-yet': [409, 'No box of sticks is at home for this cat yet. They can be logged from the day it arrives.'],
+  'entry-settled': [409, 'You can change entries for seven days. This one is older.'],
+  'entry-of-another': [403, 'Someone else made this entry. Please ask them, or add your own.'],
+  'no-sticks-yet': [409, 'No sticks have arrived for this cat yet. You can log them from the day they arrive.'],
   'please-confirm': [409, 'That is a big change. Please confirm it.'],
 });
 

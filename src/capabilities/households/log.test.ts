@@ -280,7 +280,7 @@ onBothEngines('the health log', (open) => {
     const [mine, theirs] = [await atHome(house), await atHome(house)];
     const entry = water('2026-12-01T08:00:00Z');
     await theirs.member.post(`/api/cats/${theirs.cat}/log`, entry);
-    const unknown = [404, { message: 'We do not know this entry.', code: 'entry-unknown' }];
+    const unknown = [404, { message: 'We cannot find this entry.', code: 'entry-unknown' }];
     for (const id of [entry.id, newId(), 'nonsense']) {
       const changed = await mine.member.patch(`/api/log/${id}`, { ...entry, id: newId() });
       const removed = await mine.member.delete(`/api/log/${id}`);

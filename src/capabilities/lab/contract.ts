@@ -6,16 +6,16 @@ import type { Month } from './rules/month.ts';
 import type { CsvRow } from './rules/results-csv.ts';
 
 export const refusals = defineRefusals({
-  'set-unknown': [404, 'There are no such results.'],
+  'set-unknown': [404, 'We cannot find these results.'],
   'cat-unknown': [404, 'We do not know this cat.'],
-  'set-changed': [409, 'A colleague changed these results in the meantime. Here is how they stand now.'],
-  'set-released': [409, 'These results are released. They stay as they are.'],
+  'set-changed': [409, 'A colleague has changed these results. This is the current version.'],
+  'set-released': [409, 'These results are released and can no longer be changed.'],
   'nothing-entered': [409, 'Nothing has been entered yet.'],
-  'own-entry': [403, 'You entered this. Please ask a colleague to release it.'],
-  'mix-up': [409, 'These samples may be those of another cat. They cannot be released like this.'],
-  'formula-held': [409, 'The sticks that follow from this must not be mixed.'],
+  'own-entry': [403, 'You entered these results. Please ask a colleague to release them.'],
+  'mix-up': [409, 'These samples may belong to another cat. They cannot be released yet.'],
+  'formula-held': [409, 'These results lead to sticks that are not safe to mix.'],
   'nothing-to-print': [404, 'There is nothing to print yet.'],
-  'rows-bad': [422, 'Some rows cannot be taken. Nothing was imported.'],
+  'rows-bad': [422, 'Some rows have errors. Nothing was imported.'],
 });
 
 const Range = z.object({ from: z.number(), to: z.number() });

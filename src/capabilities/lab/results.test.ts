@@ -146,8 +146,8 @@ onBothEngines('results', (open) => {
     const { status, json } = await sami.post(on('release'), { version: entered.version });
     expect([status, json.code]).toEqual([409, 'formula-held']);
     expect(json.details.problems).toEqual([
-      expect.stringMatching(/^Vitamin A would reach .* over the ceiling/),
-      expect.stringMatching(/^Vitamin D3 would reach .* over the ceiling/),
+      expect.stringMatching(/^Vitamin A would reach .* more than the safe maximum/),
+      expect.stringMatching(/^Vitamin D3 would reach .* more than the safe maximum/),
     ]);
     expect((await member.get(`/api/cats/${catId}/results`)).json.state).toBe('processing');
     await sami.post(on('release'), { version: entered.version, withoutSticks: true });
@@ -162,7 +162,7 @@ onBothEngines('results', (open) => {
     expect((await sami.post(on('release'), { version: entered.version })).json.code).toBe('mix-up');
     const { json } = await member.get(`/api/cats/${catId}/results`);
     expect(json.state).toBe('held');
-    expect(json.why).toContain('The swab is from a male cat, and Miso is down as female.');
+    expect(json.why).toContain('The swab is from a male cat, but Miso’s profile says female.');
   });
 
   test('a file is previewed row by row, and taken whole or not at all', async () => {
@@ -174,7 +174,7 @@ onBothEngines('results', (open) => {
     const refused = await noor.post(on('import'), { version: set.version, csv });
     expect(refused.status).toBe(422);
     expect(refused.json.issues).toEqual([
-      { path: 'line 3', message: 'We do not read "kryptonite".' },
+      { path: 'line 3', message: 'We do not know the marker "kryptonite".' },
       { path: 'line 4', message: 'The value is missing.' },
     ]);
     expect((await noor.get(`/api/desk/results/${set.id}`)).json.values).toEqual({});
@@ -187,7 +187,7 @@ onBothEngines('results', (open) => {
       dna: null,
       declared: {},
     });
-    expect(impossible.issues).toEqual([{ path: 'values.zinc', message: 'A value is zero or more.' }]);
+    expect(impossible.issues).toEqual([{ path: 'values.zinc', message: 'A value must be zero or more.' }]);
   });
 
   test('R269 the DNA report is for Pro: others are told that it is locked, and get nothing of it', async () => {

@@ -15,7 +15,7 @@ import { AnswersB, Portrait } from './rules/answers-b-shape.ts';
 import { LAST_STEP_B } from './rules/flow-b.ts';
 
 export const refusals = defineRefusals({
-  'link-dead': [410, 'This link has been used or is too old. Please ask for a new one.'],
+  'link-dead': [410, 'This link has been used or has expired. Please ask for a new one.'],
 });
 
 const text = (longest: number) => typed(longest).nullish();

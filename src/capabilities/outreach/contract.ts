@@ -7,17 +7,17 @@ import { type FieldName, FIELDS } from './rules/fields.ts';
 import { type Platform, PLATFORMS, type ReaderRole, READER_ROLES } from './rules/inquiries.ts';
 
 export const refusals = defineRefusals({
-  'partner-unknown': [404, 'There is no partner of this name.'],
+  'partner-unknown': [404, 'We cannot find this partner.'],
   'file-missing': [422, FIELDS.resume.missing],
   'file-empty': [422, 'That file is empty. Please choose another.'],
   'file-too-large': [413, 'That file is larger than 5 MB. Please send a smaller PDF.'],
-  'file-not-pdf': [422, 'That file is not a PDF, whatever its name says. Please save it as a PDF and try again.'],
-  'file-damaged': [422, 'That PDF is cut short or damaged. Please save it again and try once more.'],
+  'file-not-pdf': [422, 'That file is not a PDF. Please save it as a PDF and try again.'],
+  'file-damaged': [422, 'That PDF is incomplete or damaged. Please save it again and try once more.'],
   'file-encrypted': [422, 'That PDF is locked with a password. Please send it unlocked.'],
   'file-active': [422, 'That PDF contains scripts or other files. Please save a plain copy and send that.'],
   'file-too-complex': [422, 'That PDF unpacks to far more than a resume needs. Please save it again, smaller.'],
-  'place-unknown': [404, 'There is no place on the waitlist behind this link. You may have left it already.'],
-  'unsubscribe-unknown': [404, 'We do not know this link. It may have been cut short on its way.'],
+  'place-unknown': [404, 'This link has no place on the waitlist. You may have already left it.'],
+  'unsubscribe-unknown': [404, 'We do not know this link. Part of it may be missing.'],
 });
 
 const line = (field: FieldName) => text.line(FIELDS[field].longest, { missing: FIELDS[field].missing });
@@ -105,7 +105,7 @@ export const WithdrawalInput = z
         .toUpperCase()
         .regex(
           /^CAT-\d{4}-\d{7}$/,
-          'An order number looks like CAT-2026-1234567. Leave it empty if it is not to hand.',
+          'An order number looks like CAT-2026-1234567. Leave it empty if you do not have it.',
         ),
     ),
   })

@@ -96,7 +96,7 @@ onBothEngines('the newsletter', (open) => {
     const [first, second] = [await reader(house, 'one@example.com'), await reader(house, 'two@example.com')];
     for (let time = 0; time < 2; time += 1) {
       const left = await post(house, '/api/newsletter/unsubscribe', { token: first?.unsubscribeToken });
-      expect([left.status, left.json.message]).toEqual([200, 'one@example.com gets no more letters from us.']);
+      expect([left.status, left.json.message]).toEqual([200, 'one@example.com will get no more letters from us.']);
     }
     const address = `http://shop.test/api/newsletter/unsubscribe?token=${second?.unsubscribeToken}`;
     const click = (body: BodyInit, headers: Record<string, string> = {}) =>

@@ -6,8 +6,8 @@ import { countryByCode } from './rules/countries.ts';
 import { PLAN_IDS } from './rules/plans.ts';
 
 export const pricingRefusals = defineRefusals({
-  'pro-sold-out': [409, 'Pro is sold out: every place is taken. Premium is the closest to it.'],
-  'quote-changed': [409, 'This price has changed since you saw it. Please look at the new one before you pay.'],
+  'pro-sold-out': [409, 'Pro is sold out. Premium is the closest plan.'],
+  'quote-changed': [409, 'This price has changed since you saw it. Please check the new price before you pay.'],
   'too-many-cats': [422, 'We take orders for up to 6 cats here. For a larger household, please write to us.'],
   'offer-unavailable': [422, 'This code does not apply to this order.'],
 });

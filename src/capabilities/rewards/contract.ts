@@ -5,9 +5,9 @@ import { REDEMPTION_STATES } from './rules/grants.ts';
 import { STREAK_KINDS } from './rules/streak-kinds.ts';
 
 export const refusals = defineRefusals({
-  'reward-unknown': [404, 'We do not know this reward.'],
-  'redemption-unknown': [404, 'We do not know this redemption.'],
-  'redemption-taken': [409, 'Something else was redeemed with this request. Please try again.'],
+  'reward-unknown': [404, 'We cannot find this reward.'],
+  'redemption-unknown': [404, 'We cannot find this redemption.'],
+  'redemption-taken': [409, 'This request was already used for another reward. Please try again.'],
 });
 
 const Moment = z.string().openapi({ format: 'date-time' });

@@ -84,7 +84,7 @@ onOneEngine('friends', (open) => {
     await house.stripe.refunds.create({ payment_intent: paid?.stripeIntentId ?? '' });
     expect(await points()).toEqual([0, 0]);
     // The year has room for another.
-    expect(await lastFriend(house)).toMatchObject({ refused: 'What was paid for the order went back.' });
+    expect(await lastFriend(house)).toMatchObject({ refused: 'The order was refunded.' });
     expect((await member.get('/api/friends')).json).toMatchObject({ came: 0, shipped: 0 });
   });
 });
@@ -108,7 +108,7 @@ onOneEngine('who does not count', (open) => {
     const guest = await paidOrder(house, { friendCode: code, email: email.replace('@', '+Friend@') });
     await house.settle();
     expect((await guest.browser.get(`/api/checkout-sessions/${guest.sessionId}`)).json.state).toBe('confirmed');
-    expect(await lastFriend(house)).toMatchObject({ refused: 'Nobody brings themselves.' });
+    expect(await lastFriend(house)).toMatchObject({ refused: 'You cannot refer yourself.' });
 
     const other = await newMember(house);
     const own = await codeOf(other);
@@ -125,7 +125,7 @@ onOneEngine('who does not count', (open) => {
     await payWithin(house, (await pay(own)).payment);
     await house.settle();
     expect((await other.get('/api/subscription')).json.status).toBe('active');
-    expect(await lastFriend(house)).toMatchObject({ refused: 'Nobody brings themselves.', friendHouseholdId: null });
+    expect(await lastFriend(house)).toMatchObject({ refused: 'You cannot refer yourself.', friendHouseholdId: null });
     expect((await other.get('/api/friends')).json).toMatchObject({ came: 0 });
     expect((await other.get(`/api/friend-codes/${code}`)).json).toEqual({ valid: false });
   });
@@ -138,7 +138,7 @@ onOneEngine('who does not count', (open) => {
     house.clock.advance(60_000);
     await paidOrder(house, { email: 'Be.fore+2@googlemail.com', friendCode: code });
     await house.settle();
-    expect(await lastFriend(house)).toMatchObject({ refused: 'Whoever came had ordered before.' });
+    expect(await lastFriend(house)).toMatchObject({ refused: 'Your friend had ordered before.' });
 
     const householdId = await householdOf(house, code);
     const came = () => ({
@@ -149,16 +149,14 @@ onOneEngine('who does not count', (open) => {
     });
     await house.database.db.insert(friendships).values(Array.from({ length: 19 }, came));
     const valid = async () => (await newBrowser(house).get(`/api/friend-codes/${code}`)).json;
-    await house.database.db
-      .insert(friendships)
-      .values({ ...came(), refused: 'What was paid for the order went back.' });
+    await house.database.db.insert(friendships).values({ ...came(), refused: 'The order was refunded.' });
     expect(await valid()).toEqual({ valid: true });
     await house.database.db.insert(friendships).values(came());
     expect(await valid()).toEqual({ valid: false });
     const last = await paidOrder(house, { email: 'late@example.com', friendCode: code });
     await house.settle();
     expect((await last.browser.get(`/api/checkout-sessions/${last.sessionId}`)).json.state).toBe('confirmed');
-    expect(await lastFriend(house)).toMatchObject({ refused: '20 friends had come in this year already.' });
+    expect(await lastFriend(house)).toMatchObject({ refused: '20 friends had already counted this year.' });
     expect((await member.get('/api/friends')).json).toMatchObject({ came: 20 });
   });
 
@@ -214,7 +212,7 @@ onOneEngine('friends who move', (open) => {
     await house.settle();
     await house.database.db.update(checkouts).set({ email }).where(eq(checkouts.email, 'second@example.com'));
     expect((await member.post(`/api/checkout-sessions/${guest.sessionId}/claim`)).status).toBe(200);
-    expect(await lastFriend(house)).toMatchObject({ refused: 'Nobody brings themselves.', friendHouseholdId: null });
+    expect(await lastFriend(house)).toMatchObject({ refused: 'You cannot refer yourself.', friendHouseholdId: null });
   });
 
   test('who brought somebody may leave: the code is no more, and who came keeps the points', async () => {

@@ -20,7 +20,7 @@ import { withdrawRedemption } from './verbs/withdraw-redemption.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const DAY_MS = 86_400_000;
-const BACK = 'Withdrawn. The points are back.';
+const BACK = 'Cancelled. Your points are back.';
 const AT_ONCE = 100;
 const OFF = { rewardId: 'next-order' };
 
@@ -44,7 +44,7 @@ describe('points that are spent at once (postgres)', () => {
     );
     expect(different.filter(({ json }) => json.success)).toHaveLength(1);
     expect(new Set(different.map(({ json }) => json.message))).toEqual(
-      new Set(['Miso is ready to be printed.', '120 more points are needed.']),
+      new Set(['Miso is ready to print.', '120 more points are needed.']),
     );
     expect(await balanceOf(house, householdId)).toBe(0);
     await earn(house, householdId, 300);
@@ -65,12 +65,12 @@ onOneEngine('what is granted', (open) => {
   }, async () => {
     const house = await open();
     const { browser, householdId, row } = await planned(house, 1000);
-    expect((await reward(browser, 'free-shipping')).unavailable).toBe('Your boxes are delivered for free already.');
+    expect((await reward(browser, 'free-shipping')).unavailable).toBe('Your deliveries are already free.');
     expect((await browser.post(REDEEM, OFF)).json).toEqual({
       success: true,
-      message: '15% come off your next payment.',
+      message: '15% will be taken off your next payment.',
     });
-    expect((await browser.post(REDEEM, OFF)).json.message).toBe('One is waiting for your next payment already.');
+    expect((await browser.post(REDEEM, OFF)).json.message).toBe('One is already waiting for your next payment.');
     const [first] = await redeemedBy(browser);
     expect(first).toMatchObject({ state: 'granted', title: '15% off next order', withdrawable: true });
     for (let i = 0; i < 2; i++)
@@ -175,7 +175,7 @@ onOneEngine('what is granted', (open) => {
     expect((await browser.post(REDEEM, { ...wish, rewardId: 'poster' })).status).toBe(409);
     expect((await browser.post(REDEEM, wish)).json).toEqual({
       success: true,
-      message: 'The next box that costs delivery comes for free.',
+      message: 'Your next box with a delivery fee ships free.',
     });
     expect(await balanceOf(house, householdId)).toBe(350);
 
@@ -199,7 +199,7 @@ onOneEngine('what is granted', (open) => {
     const left = await balanceOf(house, householdId);
     await browser.post('/api/subscription/cancel');
     await house.settle();
-    expect((await reward(browser, 'next-order')).unavailable).toBe('Your plan ends, so there is no other box to come.');
+    expect((await reward(browser, 'next-order')).unavailable).toBe('Your plan is ending, so there is no further box.');
     await followKits.run(house, {});
     expect((await states(house)).redeemed).toEqual(['granted', 'granted']);
     await house.database.db.update(boxes).set({ stands: 'box_shipped' });

@@ -48,7 +48,7 @@ onOneEngine('what points are spent on', (open) => {
     expect((await browser.post(REDEEM, { rewardId: 'dna-report' })).json.success).toBe(false);
     expect(await redeemedBy(browser)).toEqual([]);
     await earn(house, householdId, 1);
-    const done = { success: true, message: 'Miso is ready to be printed.' };
+    const done = { success: true, message: 'Miso is ready to print.' };
     expect((await browser.post(REDEEM, wish)).json).toEqual(done);
     expect((await browser.post(REDEEM, wish)).json).toEqual(done);
     expect((await browser.get('/api/achievements/points')).json.availablePoints).toBe(0);
@@ -91,7 +91,7 @@ onOneEngine('what points are spent on', (open) => {
     const used = await browser.post(`/api/rewards/user/${poster.id}/withdraw`);
     expect(used.json).toEqual({
       success: false,
-      message: 'This has been used already, so it cannot be given back.',
+      message: 'This has already been used, so it cannot be returned.',
     });
     expect(await balanceOf(house, householdId)).toBe(500 - 120 - 140);
     expect((await fetched(poster.download)).status).toBe(200);
@@ -105,17 +105,17 @@ onOneEngine('what points are spent on', (open) => {
       expect((await reward(browser, rewardId)).unavailable).toBe(message);
     };
     for (const id of ['next-order', 'free-shipping', 'bonus-test-kit'])
-      await refused(id, 'This comes with a running plan, and there is none.');
-    await refused('dna-report', 'There is no swab to read: it comes with the kit of a plan.');
+      await refused(id, 'You need an active plan for this.');
+    await refused('dna-report', 'You need a DNA swab first. It comes with a plan’s test kit.');
     await browser.post(REDEEM, { rewardId: 'priority-support' });
     await browser.post(REDEEM, { rewardId: 'priority-support' });
     const [second, first] = await redeemedBy(browser);
-    expect(first.said).toBe('What you write is read first until 1 March 2027.');
-    expect(second.said).toBe('What you write is read first until 30 May 2027.');
+    expect(first.said).toBe('We answer your messages first until 1 March 2027.');
+    expect(second.said).toBe('We answer your messages first until 30 May 2027.');
     expect(await balanceOf(house, householdId)).toBe(2400);
 
     await newCat(browser, { name: 'Biscuit' });
-    const which = { success: false, message: 'Please say which cat it is for.' };
+    const which = { success: false, message: 'Please choose a cat.' };
     expect((await browser.post(REDEEM, { rewardId: 'calendar' })).json).toEqual(which);
     const stranger = await newMember(house);
     const catId = await newCat(stranger, { name: 'Laila' });
@@ -124,7 +124,7 @@ onOneEngine('what points are spent on', (open) => {
     const before = await balanceOf(house, householdId);
     house.clock.advance(62 * DAY_MS);
     await browser.post('/api/auth/login', { email, password: MEMBERS_PASSWORD });
-    await refused('calendar', 'This could be had until 31 January 2027.');
+    await refused('calendar', 'This offer ended on 31 January 2027.');
     expect(await balanceOf(house, householdId)).toBe(before);
   });
 

@@ -66,7 +66,7 @@ onOneEngine('streaks', (open) => {
     expect((await alone.get('/api/wellness/streaks')).json).toEqual([]);
     expect(await log(alone, 'health_logged')).toEqual({
       success: false,
-      message: 'No cat lives here yet. Once one does, there is something to log.',
+      message: 'No cat lives here yet. Add a cat to start logging.',
     });
     const visitor = newBrowser(house);
     expect((await visitor.get('/api/wellness/streaks')).status).toBe(401);
@@ -138,7 +138,7 @@ onOneEngine('streaks', (open) => {
     await other.post(`/api/cats/${theirs[0]}/log`, { id: newId(), kind: 'stick', outcome: 'refused', at });
     expect(await log(other, 'supplement_taken')).toEqual({
       success: false,
-      message: 'Laila refused today. If a stick went down later, please add it to the health log.',
+      message: 'Laila refused today. If a stick was eaten later, please add it to the health log.',
     });
     const { member: third } = await atHome(house);
     await newCat(third, { name: 'Pip', age: { years: 0, months: 1 } });
@@ -228,8 +228,7 @@ onOneEngine('streaks', (open) => {
     const [catId = ''] = cats;
     const nothing = {
       success: false,
-      message:
-        'No results from the last 90 days. Samples go into the test kit; the days count once the lab has read them.',
+      message: 'No results in the last 90 days. Days count once the lab has read new samples.',
     };
     expect(await log(member, 'test_completed')).toEqual(nothing);
     const ago = (days: number) => new Date(house.clock.now().getTime() - days * DAY);

@@ -62,13 +62,13 @@ test('while the shop is being opened the process lives, is not ready, and says w
   expect([json.status, json.headers.get('retry-after'), await json.json()]).toEqual([
     503,
     '2',
-    { code: 'starting', message: expect.stringContaining('just opening') },
+    { code: 'starting', message: expect.stringContaining('starting up') },
   ]);
   const page = await fetch(`${url}/about`, { headers: { accept: 'text/html' } });
   const html = await page.text();
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
-  expect(html).toMatch(/<html lang="en"[^]*<h1>[^]*just opening[^]*Try again/);
+  expect(html).toMatch(/<html lang="en"[^]*<h1>[^]*starting up[^]*Try again/);
   expect(html).not.toMatch(/<script|\s(style|src)=|url\((?!#)/);
   open();
   expect(await (await fetch(`${url}/about`)).text()).toBe('served');

@@ -14,4 +14,4 @@ export interface ChartPoint {
 /** The colours of the series, as the tokens are called. */
 export type Tone = 'weight' | 'activity' | 'appetite' | 'water' | 'plain';
 
-export const NOTHING = 'nothing written down';
+export const NOTHING = 'nothing logged';

@@ -5,11 +5,11 @@ import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.
 export function alreadyRegisteredMail({ to, publicUrl }: { to: string; publicUrl: string }): OutgoingMail {
   const subject = 'You already have an account';
   const what =
-    'Somebody, most likely you, tried to make an account with this address. There is one already, and it stays as it is.';
+    'Someone, probably you, tried to make an account with this address. You already have one, and it has not changed.';
   const signIn = `${publicUrl}/login`;
   const reset = `${publicUrl}/forgot-password`;
   const reason =
-    'You get this mail because it is about who can get into your account. If it was not you, there is nothing to do.';
+    'You get this mail because it is about who can get into your account. If it was not you, you do not need to do anything.';
   return {
     to,
     kind: 'already-registered',
@@ -20,7 +20,7 @@ export function alreadyRegisteredMail({ to, publicUrl }: { to: string; publicUrl
         <MailText>{what}</MailText>
         <MailButton href={signIn}>Sign in</MailButton>
         <MailText>
-          Or <MailLink href={reset}>choose a new password</MailLink>, if you do not remember the one you have.
+          Or <MailLink href={reset}>choose a new password</MailLink> if you have forgotten yours.
         </MailText>
       </MailLayout>
     ),

@@ -15,10 +15,10 @@ export function deletionReceiptMail({ to, firstName, kept, supportEmail }: Recei
   const subject = 'Your account is deleted';
   const hello = greeting(firstName);
   const gone =
-    'Your account, your sign-ins, your cats and everything written down about them are deleted. If you had a plan, it has ended, and nothing more will be charged.';
+    'Your account, your sign-ins, your cats and their records are deleted. If you had a plan, it has ended, and nothing more will be charged.';
   const rest = 'This is what we still keep, and for how long:';
   const rows = kept.map((id) => `${RETENTION[id].what}: ${keptText(id)}. ${RETENTION[id].why}`);
-  const help = `If it was not you who asked for this, or a payment should come back to you, write to ${supportEmail}.`;
+  const help = `If you did not ask for this, or expect a refund, write to ${supportEmail}.`;
   const reason = 'You get this mail because an account with this address was deleted.';
   return {
     to,

@@ -20,12 +20,11 @@ export function emailChangeMail({
     secret: true,
     hello: firstName,
     lines: [
-      'Please confirm that this address is yours. Until then everything goes to the one you had before.',
+      'Please confirm that this address is yours. Until then we use your previous address.',
       `The link works once, for ${VERIFY_LINK_HOURS} hours.`,
     ],
     button: { label: 'Confirm my new e-mail', href: link },
-    reason:
-      'You get this mail because somebody entered this address in their profile. If that was not you, do nothing.',
+    reason: 'You get this mail because someone entered this address in their profile. If that was not you, do nothing.',
   });
 }
 
@@ -39,7 +38,7 @@ export function emailAskedMail({ asked, ...notice }: OldAddressNotice): Outgoing
   return undoMail(notice, {
     kind: 'email-change-asked',
     subject: 'A new e-mail for your account',
-    what: `Somebody signed in to your account asked to change its e-mail to ${asked}. It changes once the link we sent there is used.`,
+    what: `Someone signed in to your account asked to change its e-mail to ${asked}. It changes when the link we sent there is used.`,
     undo: UNDO,
   });
 }
@@ -49,10 +48,10 @@ export function emailChangedMail({ asked, ...notice }: OldAddressNotice): Outgoi
   return undoMail(notice, {
     kind: 'email-changed',
     subject: 'Your account has a new e-mail',
-    what: `The e-mail of your account is ${asked} from now on. If you asked for that, there is nothing to do.`,
+    what: `The e-mail of your account is ${asked} from now on. If you asked for this, you do not need to do anything.`,
     undo: UNDO,
   });
 }
 
 const UNDO =
-  'If it was not you, undo it: the account belongs to this address again, everybody is signed out, and we send you a link to a new password.';
+  'If it was not you, undo it. The account goes back to this address, every device is signed out, and we send you a link to a new password.';

@@ -20,10 +20,10 @@ export function invitationMail({ to, invitedBy, role, link }: Invitation): Outgo
     subject: 'Your account for the Purrwell desk',
     secret: true,
     lines: [
-      `${invitedBy} invites you to work at the Purrwell desk, ${AS[role]}. Choose a name and a password of your own to begin.`,
+      `${invitedBy} invites you to work at the Purrwell desk, ${AS[role]}. Choose a name and a password to start.`,
       `The link works once, for ${INVITATION_HOURS / 24} days.`,
     ],
     button: { label: 'Make my account', href: link },
-    reason: 'If you do not work with us, do nothing: no account is made.',
+    reason: 'If you do not work with us, ignore this mail. No account is made.',
   });
 }

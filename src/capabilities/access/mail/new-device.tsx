@@ -22,9 +22,9 @@ export function newDeviceMail({ to, firstName, at, timeZone, publicUrl, supportE
     subject: 'A new device signed in to your account',
     hello: firstName,
     lines: [
-      `Somebody signed in to your account on ${timeIn(timeZone, at)}${where && `, ${where}`}. The account was not used on that device before.`,
-      'If that was you, there is nothing to do.',
-      `If it was not you, choose a new password now: that signs everybody out. Your profile lists every sign-in under “Security”. Questions: ${supportEmail}`,
+      `Someone signed in to your account on ${timeIn(timeZone, at)}${where && `, ${where}`}. This device is new to the account.`,
+      'If that was you, you do not need to do anything.',
+      `If it was not you, choose a new password now. This signs out every device. Your profile lists every sign-in under “Security”. Questions: ${supportEmail}`,
     ],
     button: { label: 'Choose a new password', href: `${publicUrl}/forgot-password` },
     reason: 'You get this mail because it is about who can get into your account.',

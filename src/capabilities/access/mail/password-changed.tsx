@@ -16,8 +16,8 @@ export function passwordChangedMail({ to, firstName, origin, supportEmail }: Not
     subject: 'Your password was changed',
     hello: firstName,
     lines: [
-      'Somebody signed in to your account gave it a new password. Every other device was signed out. If that was you, there is nothing to do.',
-      `If it was not you, choose a new password now: that signs everybody out. If you cannot, write to ${supportEmail}.`,
+      'Someone signed in to your account changed its password. Every other device was signed out. If that was you, you do not need to do anything.',
+      `If it was not you, choose a new password now. This signs out every device. If you cannot, write to ${supportEmail}.`,
     ],
     button: { label: 'Choose a new password', href: `${origin}/forgot-password` },
     reason: 'You get this mail because it is about who can get into your account.',

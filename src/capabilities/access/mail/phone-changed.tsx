@@ -14,7 +14,7 @@ export function phoneAddedMail({ phone, recovers, ...notice }: NumberNotice): Ou
   return undoMail(notice, {
     kind: 'phone-added',
     subject: 'Your account has a new phone number',
-    what: `The number ${endOf(phone)} was confirmed for your account: it can sign in${reset}. If that was you, there is nothing to do.`,
+    what: `The number ${endOf(phone)} was confirmed for your account: it can sign in${reset}. If that was you, you do not need to do anything.`,
     undo: UNDO,
   });
 }
@@ -23,8 +23,8 @@ export function phoneAddedMail({ phone, recovers, ...notice }: NumberNotice): Ou
 export function phoneRemovedMail({ phone, recovers: _, ...notice }: NumberNotice): OutgoingMail {
   return undoMail(notice, {
     kind: 'phone-removed',
-    subject: 'A phone number was taken off your account',
-    what: `The number ${endOf(phone)} does not belong to your account any more. If that was you, there is nothing to do.`,
+    subject: 'A phone number was removed from your account',
+    what: `The number ${endOf(phone)} no longer belongs to your account. If that was you, you do not need to do anything.`,
     undo: UNDO,
   });
 }
@@ -34,10 +34,10 @@ export function resetByPhoneMail({ phone, recovers: _, ...notice }: NumberNotice
   return undoMail(notice, {
     kind: 'password-reset-by-phone',
     subject: 'Your password was replaced by text message',
-    what: `Somebody who reads the text messages to your number ${endOf(phone)} has set a new password for your account. Everybody else was signed out. If that was you, there is nothing to do.`,
+    what: `Someone used a code sent to your number ${endOf(phone)} to set a new password. Every other device was signed out. If that was you, you do not need to do anything.`,
     undo: UNDO,
   });
 }
 
 const UNDO =
-  'If it was not you, undo it: every phone number is taken off your account, everybody is signed out, the password stops working, and we send you a link to a new one.';
+  'If it was not you, undo it. We remove every phone number, sign out every device, disable the password and send you a link to a new one.';

@@ -26,7 +26,7 @@ export function signInMethodMail({ to, firstName, change, origin, supportEmail }
     hello: firstName,
     lines: [
       what,
-      'If that was you, there is nothing to do.',
+      'If that was you, you do not need to do anything.',
       `If it was not you, choose a new password now, remove the passkeys you do not know in your profile, and write to ${supportEmail}.`,
     ],
     button: { label: 'Look at my profile', href: `${origin}/profile#passkeys` },
@@ -37,13 +37,13 @@ export function signInMethodMail({ to, firstName, change, origin, supportEmail }
 function sentencesFor(change: SignInMethodChange): [subject: string, what: string] {
   switch (change.what) {
     case 'passkey-added':
-      return ['A passkey was added', `The passkey “${change.name}” opens your account from now on.`];
+      return ['A passkey was added', `You can now sign in with the passkey “${change.name}”.`];
     case 'passkey-removed':
-      return ['A passkey was removed', `The passkey “${change.name}” no longer opens your account.`];
+      return ['A passkey was removed', `The passkey “${change.name}” no longer works.`];
     case 'app-added':
       return [
         'An authenticator app was set up',
-        'From now on your password alone does not open your account: it takes a code of your authenticator app as well.',
+        'From now on you sign in with your password and a code from your authenticator app.',
       ];
     case 'app-removed':
       return ['The authenticator app was removed', 'Your account no longer asks for the code of an authenticator app.'];
@@ -52,7 +52,7 @@ function sentencesFor(change: SignInMethodChange): [subject: string, what: strin
     case 'recovery-code-used':
       return [
         'A recovery code was used',
-        `Somebody signed in with one of your recovery codes. ${change.left} are left.`,
+        `Someone signed in with one of your recovery codes. ${change.left} are left.`,
       ];
     case 'reset-by-owner':
       return [
@@ -62,7 +62,7 @@ function sentencesFor(change: SignInMethodChange): [subject: string, what: strin
     case 'password-reset':
       return [
         'Your password was replaced',
-        `These passkeys still open your account: ${change.passkeys.join(', ')}. Remove those you do not know.`,
+        `These passkeys still work: ${change.passkeys.join(', ')}. Remove any you do not know.`,
       ];
   }
 }

@@ -11,10 +11,10 @@ export function verifyMail({ to, firstName, link }: { to: string; firstName: str
     secret: true,
     hello: firstName,
     lines: [
-      'Please confirm that this address is yours, so that receipts and lab reports reach you and nobody else.',
+      'Please confirm that this address is yours, so that receipts and lab reports reach only you.',
       `The link works once, for ${VERIFY_LINK_HOURS} hours.`,
     ],
     button: { label: 'Confirm my e-mail', href: link },
-    reason: 'You get this mail because an account was made with this address. If that was not you, do nothing.',
+    reason: 'You get this mail because an account was made with this address. If that was not you, ignore it.',
   });
 }

@@ -65,7 +65,7 @@ test('R313 what is missing or wrong is said of the field, as people call it', ()
     [
       {
         field: 'city',
-        message: '“Germany” stands here, and the country is United Arab Emirates. Please choose one.',
+        message: 'You entered “Germany”, but the country is United Arab Emirates. Please choose one.',
       },
     ],
   );

@@ -196,7 +196,7 @@ export function addressIssues(address: PostalAddress): FieldIssue[] {
     if (named && named.code !== country)
       wrong(
         field as keyof PostalAddress,
-        `“${named.name}” stands here, and the country is ${land}. Please choose one.`,
+        `You entered “${named.name}”, but the country is ${land}. Please choose one.`,
       );
   }
   if (format.region && !region) wrong('region', `Please enter your ${format.region.toLowerCase()}.`);

@@ -17,10 +17,10 @@ type Outcome = { change: Contacts } | { wrong: { field: 'email' | 'phone'; text:
 export function changedContacts(now: Contacts, typed: { email: string; phone: string }): Outcome {
   const email = normalEmail(typed.email);
   if (email && !looksLikeEmail(email)) return wrong('email', 'Please enter a valid email address.');
-  if (!email && now.email) return wrong('email', 'Please leave an e-mail address: receipts go there.');
+  if (!email && now.email) return wrong('email', 'Please enter an e-mail address. We send receipts there.');
   const phone = typed.phone.trim() ? normalPhone(typed.phone) : '';
   if (phone === null) return wrong('phone', 'Please enter a valid phone number.');
-  if (!phone && now.phone && !now.email) return wrong('phone', 'This number is what you sign in with.');
+  if (!phone && now.phone && !now.email) return wrong('phone', 'You sign in with this number, so it cannot be empty.');
   return {
     change: {
       email: now.email,

@@ -45,9 +45,9 @@ export const EVENT_KINDS = {
   'email-asked': { text: 'Asked for another e-mail address', help: 'password' },
   'phone-asked': { text: 'Asked for another phone number', help: 'password' },
   'phone-confirmed': { text: 'Confirmed the phone number with a code from a text message', help: 'password' },
-  'phone-taken': { text: 'Another account confirmed the phone number, so it opens this one no more', help: null },
+  'phone-taken': { text: 'Another account confirmed the phone number, so it no longer works here', help: null },
   'phone-removed': { text: 'Removed the phone number', help: 'password' },
-  'email-changed': { text: 'Another e-mail address was confirmed and is the account’s from then on', help: 'mailbox' },
+  'email-changed': { text: 'Changed to another confirmed e-mail address', help: 'mailbox' },
   'email-change-undone': {
     text: 'Undid a change of e-mail address, number or password through the mailed link',
     help: 'mailbox',

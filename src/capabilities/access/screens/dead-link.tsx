@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 
 const WORDS = {
   'link-used': {
-    title: 'This link has done its work',
-    text: 'Each link works once, and this one has been used. If that was you, all is well.',
+    title: 'This link has already been used',
+    text: 'Each link works once. If you used it, you do not need to do anything.',
   },
   'link-expired': {
-    title: 'This link is too old',
-    text: 'Links expire, and an old one stops working as soon as a newer one is sent. Only the latest counts.',
+    title: 'This link has expired',
+    text: 'A link also stops working when we send a newer one. Please use the latest.',
   },
   'link-unknown': {
     title: 'We do not know this link',
-    text: 'It may have been cut short on its way. Copy the whole address from the mail, or ask for a new one.',
+    text: 'Part of it may be missing. Copy the whole link from the mail, or ask for a new one.',
   },
 } as const;
 

@@ -53,7 +53,7 @@ function Confirmation({ onDone, onCancel }: { onDone: () => void; onCancel: () =
   };
   return (
     <form {...form.props} className="stack gap4" onSubmit={submit} aria-label="Is it you?">
-      <p>This decides who can get into an account, so we ask again. It counts for ten minutes.</p>
+      <p>This change affects who can sign in, so please confirm. You stay confirmed for ten minutes.</p>
       <PasswordField
         label="Your password"
         name="password"
@@ -98,6 +98,6 @@ export function PasskeyInstead({ onDone, size }: { onDone: () => void; size?: 's
 }
 
 function sayFailed(failure: unknown) {
-  const text = (failure as Error).message || 'There was no answer. Please try again.';
+  const text = (failure as Error).message || 'We got no answer. Please try again.';
   toast({ title: 'Not confirmed', text, tone: 'bad' });
 }

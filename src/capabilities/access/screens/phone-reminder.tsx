@@ -12,9 +12,9 @@ export function PhoneReminder() {
       <p className="panel row gap3">
         <Smartphone size={22} aria-hidden="true" />
         <span>
-          If you forget your password, nothing replaces it yet.{' '}
+          You cannot reset a forgotten password yet.{' '}
           <Link className="link" to="/profile#phone">
-            See to it in your profile
+            Add an e-mail or confirm your number in your profile
           </Link>
         </span>
       </p>

@@ -4,8 +4,8 @@ import { ButtonLink } from '#src/ui/button.tsx';
 export function SignedOutElsewhere({ message }: { message: string }) {
   return (
     <div role="status">
-      <h1 className="d-md">That is settled</h1>
-      <p className="lead muted">{message} Everywhere else you have been signed out.</p>
+      <h1 className="d-md">Password changed</h1>
+      <p className="lead muted">{message} You are signed out everywhere else.</p>
       <p className="auth-note">
         <ButtonLink size="lg" to="/login">
           Sign In

@@ -129,7 +129,7 @@ export async function confirmIdentity(
     } else if (!(await proofHolds(ctx, person, proof))) return askForPassword('password');
     const secondFactor = session.secondFactor || 'counter' in proof;
     await updateSession(ctx.tx, who.signIn.tokenHash, { confirmedAt: ctx.now, secondFactor });
-    return { message: 'Thank you. That counts for ten minutes.' };
+    return { message: 'Thank you. You are confirmed for ten minutes.' };
   });
 }
 

@@ -34,7 +34,7 @@ import { recordSecurityEvent } from './record-security-event.ts';
 import { issueSingleUse, peekSingleUse, spendSingleUse } from './single-use.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
-const TAKEN = 'There is an account with this e-mail already. Please use another address for work.';
+const TAKEN = 'An account with this e-mail already exists. Please use another address for work.';
 
 /**
  * Mails a link with which somebody makes a staff account of their own; an earlier one to the same address stops working.

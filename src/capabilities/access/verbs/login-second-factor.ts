@@ -59,7 +59,7 @@ async function spendRecoveryCode(ctx: Ctx, person: Person, code: string, caller:
   const tooOften = await hearGuess(ctx.tx, key, SLOWDOWNS.secondFactor, ctx.now);
   if (tooOften) return tooOften;
   if (!(await takeRecoveryCode(ctx.tx, person.id, recoveryCodeHash(code)))) {
-    return invalidField('code', 'This recovery code is wrong, or was used already.');
+    return invalidField('code', 'This recovery code is wrong or already used.');
   }
   await refund(ctx.tx, key, Infinity);
   const left = await countRecoveryCodes(ctx.tx, person.id);

@@ -30,11 +30,11 @@ export function isWeakPassword(password: string, owner: PasswordOwner): boolean 
 function passwordProblem(password: string, owner: PasswordOwner, mode: Mode): string | null {
   if (password.length < PASSWORD_SHORTEST) return `Password must be at least ${PASSWORD_SHORTEST} characters long.`;
   if (isOwnDetail(password, owner)) {
-    return 'This password is your own name, e-mail or phone number. Please choose one nobody can look up.';
+    return 'This password is your name, e-mail or phone number. Please choose another one.';
   }
   if (isDemoPassword(password, mode)) return 'This password is printed in our instructions. Please choose another one.';
   if (isWeakPassword(password, owner)) {
-    return 'This password is on public lists of the most used ones, which are tried first. Please choose another one.';
+    return 'This password is on public lists of common passwords. Please choose another one.';
   }
   return null;
 }

@@ -86,7 +86,7 @@ export async function sendPhoneCode(
     personId,
     kind: `phone-code-${purpose}`,
     subject: SUBJECTS[purpose],
-    body: `${code} is your Purrwell code ${FOR[purpose]}. It works for ${CODE_MINUTES} minutes. Tell it to nobody.\n\n${bound}`,
+    body: `${code} is your Purrwell code ${FOR[purpose]}. It works for ${CODE_MINUTES} minutes. Do not share it.\n\n${bound}`,
     secret: true,
     expiresAt,
   });
@@ -122,7 +122,7 @@ export async function checkPhoneCode(
   const mac = macFor(ctx, { personId, purpose, phone, code });
   if (!sent || sent.phone !== phone) return refusals('code-expired');
   if (!timingSafeEqual(Buffer.from(sent.mac), mac))
-    return invalidField('code', 'That is not the code of our newest text message.');
+    return invalidField('code', 'This is not the code from our newest text message.');
   await takeBackTry(ctx.tx, sent);
   return { personId, purpose, mac };
 }

@@ -31,6 +31,6 @@ export async function tellOldNumber(ctx: Ctx, person: Person): Promise<void> {
     personId: person.id,
     kind: 'phone-given-up',
     subject: 'A number that no longer belongs to its account',
-    body: `Purrwell: this number no longer opens your account. Was it not you? ${publicUrl}/forgot-password or ${supportEmail}`,
+    body: `Purrwell: this number no longer signs in to your account. Was it not you? ${publicUrl}/forgot-password or ${supportEmail}`,
   });
 }

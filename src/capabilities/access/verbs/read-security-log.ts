@@ -54,7 +54,7 @@ export async function readStaffChanges(
 const placeIn = ({ before }: LogPageQuery): Place | null | undefined =>
   before ? (placeOf(before) ?? undefined) : null;
 
-const madeUp = () => invalidField('before', 'Please begin again at the first page.');
+const madeUp = () => invalidField('before', 'Please start again from the first page.');
 
 function pageOf<Row extends Place, View>(
   rows: Row[],

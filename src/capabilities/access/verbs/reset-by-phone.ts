@@ -55,10 +55,9 @@ async function deviceOf(ctx: Ctx, phone: string, { knownDevices }: Caller): Prom
   return knownDevice(knownDevices, { personId: person?.id ?? '', secret, now: ctx.now, forgottenAt });
 }
 
-const WRONG =
-  'This code is not right, or it does not work any more. Look at our newest text message, or ask for another one.';
+const WRONG = 'This code is wrong or no longer works. Check our newest text message, or ask for another code.';
 
-const PASSKEYS_GONE = ' The passkeys of your account were removed: you can add yours again in your profile.';
+const PASSKEYS_GONE = ' We removed the passkeys of your account. You can add yours again in your profile.';
 
 /**
  * Sets a new password with the code sent to a verified number. Ends what a reset by mail ends: sessions, links, codes and

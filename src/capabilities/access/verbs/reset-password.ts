@@ -13,7 +13,7 @@ import { secureAccount } from './secure-account.ts';
 import { announceRemainingPasskeys, removePasskeys } from './sign-in-methods.ts';
 import { peekSingleUse, spendSingleUse } from './single-use.ts';
 
-const NUMBER_LOST = ' Your phone number was taken off the account: please confirm it again in your profile.';
+const NUMBER_LOST = ' We removed your phone number from the account. Please confirm it again in your profile.';
 const VISITOR = { kind: 'visitor' } as const;
 
 /**

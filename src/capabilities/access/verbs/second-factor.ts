@@ -136,7 +136,7 @@ export async function spendCode(ctx: Ctx, app: AuthenticatorApp, code: string): 
   if (!secret) ctx.log.error({ person: app.personId }, 'authenticator app unreadable: SESSION_SECRET was changed');
   const step = secret && stepOfCode(code.replace(/\s/g, ''), secret, ctx.now);
   const counts = step !== null && (await takeStep(ctx.tx, app.personId, step));
-  if (!counts) return invalidField('code', 'This code is wrong, or was used already. Please type the next one.');
+  if (!counts) return invalidField('code', 'This code is wrong or already used. Please enter the next one.');
   await refund(ctx.tx, key, Infinity);
   return null;
 }

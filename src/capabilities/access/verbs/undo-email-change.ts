@@ -80,7 +80,7 @@ export async function undoEmailChange(
     if (person.phone) await record('phone-removed');
     // Staff keep their passkeys: a mailbox must not remove their second factor. An owner can reset it.
     if (person.role === 'customer') await removePasskeys(ctx, person.id, { by: 'link', from: caller });
-    return { message: `Your account belongs to ${email} again, and a link to a new password is on its way there.` };
+    return { message: `Your account belongs to ${email} again. We are mailing a link to a new password there.` };
   });
 }
 

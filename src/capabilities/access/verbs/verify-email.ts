@@ -46,7 +46,7 @@ export async function requestVerification(ctx: Ctx): Promise<{ message: string }
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
   const person = await lockPerson(ctx.tx, ctx.actor.personId);
   if (!person?.email && !person?.pendingEmail) return refusals('no-email');
-  if (person.emailVerifiedAt && !person.pendingEmail) return { message: 'Your e-mail is confirmed already.' };
+  if (person.emailVerifiedAt && !person.pendingEmail) return { message: 'Your e-mail is already confirmed.' };
   const refused = await hit(ctx.tx, limitKey('verify-person', person.id), LIMITS.verifyByPerson, ctx.now);
   if (refused) return refused;
   if (person.pendingEmail) await sendEmailChange(ctx, person, person.pendingEmail);
@@ -122,7 +122,7 @@ async function confirm(ctx: Ctx, { person, link, own, caller }: Confirming): Pro
   const from = { ...caller, ...(opened && { session: opened.tokenHash }) };
   const kind = changed ? 'email-changed' : 'email-confirmed';
   await recordSecurityEvent(ctx, { personId: person.id, kind, by: 'link', from });
-  const again = removed.length ? ' Passkeys made before that are removed; you can add one again in your profile.' : '';
+  const again = removed.length ? ' Earlier passkeys are removed. You can add one again in your profile.' : '';
   const message = `Thank you. ${email} is confirmed.${again}`;
   return { message, ...(opened && { sessionToken: opened.sessionToken }) };
 }

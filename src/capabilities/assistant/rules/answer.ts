@@ -103,7 +103,7 @@ const UNWELL: Reply = {
   title: VET_TITLE,
   sentences: [
     said(
-      'The words are not in the library, and they sound as if a cat is not well. Do not wait for an answer from here.',
+      'The library has no answer to this, and your cat may be unwell. Do not wait for an answer from here.',
       'itself',
     ),
     said('You know your cat. If you think that it is an emergency, you are probably right.', 'emergencies'),
@@ -115,10 +115,7 @@ const UNSURE: Reply = {
   kind: 'unsure',
   title: 'Is the cat unwell? Then call a vet now.',
   sentences: [
-    said(
-      'There is no answer to that in the library. If the cat may be ill, hurt or poisoned, do not wait for one.',
-      'itself',
-    ),
+    said('The library has no answer to that. If the cat may be ill, hurt or poisoned, do not wait for one.', 'itself'),
     said('You know your cat. If you think that it is an emergency, you are probably right.', 'emergencies'),
   ],
 };
@@ -128,7 +125,7 @@ const UNREADABLE: Reply = {
   title: 'Dr. AI reads English only.',
   sentences: [
     said(
-      'This message could not be read. If the cat is not well, call a vet now; do not wait for an answer from here.',
+      'We could not read this message. If the cat is not well, call a vet now; do not wait for an answer from here.',
       'itself',
     ),
     {
@@ -143,7 +140,7 @@ const UNKNOWN: Reply = {
   kind: 'unknown',
   title: null,
   sentences: [
-    said('There is no answer to that in the library, and this program does not make one up.', 'itself'),
+    said('The library has no answer to that, and Dr. AI does not make one up.', 'itself'),
     said('Try other words, or ask a person at support. If the cat seems unwell, ask a vet.', 'support'),
   ],
 };

@@ -14,7 +14,7 @@ export const KIT: readonly Entry[] = [
         'A little poop, a cheek swab and a pinch of hair, each into its own tube or envelope, one bag for each cat.',
         'kit',
       ],
-      [`Back in the post within ${c.sampleReturn.text} of the last sample. The label is paid.`, 'kit'],
+      [`Send it back within ${c.sampleReturn.text} of the last sample. The label is prepaid.`, 'kit'],
     ],
   },
   {
@@ -32,7 +32,7 @@ export const KIT: readonly Entry[] = [
     asks: 'poop sample, stool sample, faecal, fecal, tube, sample fridge',
     lines: [
       ['A fresh one, with the spoon, closed at once; then the fridge until the courier comes.', 'kit'],
-      ['Somebody who is pregnant should leave tray and tube to another person.', 'samples'],
+      ['If you are pregnant, ask someone else to take this sample.', 'samples'],
     ],
   },
   {

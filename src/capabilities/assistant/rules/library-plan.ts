@@ -11,11 +11,8 @@ export const PLAN: readonly Entry[] = [
     title: 'A damaged parcel',
     asks: 'damaged, broken box, torn, leaking, swollen sachet, open sachet, damaged package',
     lines: [
-      [
-        `Damaged packages are replaced within ${c.damaged.text}. A photograph helps; it is not a condition.`,
-        'shipping',
-      ],
-      ['A sachet that is open or swollen is not given.', 'registry'],
+      [`Damaged packages are replaced within ${c.damaged.text}. A photo helps but is not required.`, 'shipping'],
+      ['Do not give a sachet that is open or swollen.', 'registry'],
     ],
   },
   {
@@ -34,8 +31,8 @@ export const PLAN: readonly Entry[] = [
     title: 'Cancelling and pausing',
     asks: 'cancel, pause, stop subscription, end subscription, unsubscribe, cancelling',
     lines: [
-      ['Any time. Cancelling is two presses under Billing on your dashboard, and we confirm by mail.', 'terms'],
-      ['To pause, write to us and it is done.', 'support'],
+      ['Any time. Cancel in two taps under Billing on your dashboard. We confirm by mail.', 'terms'],
+      ['To pause, write to us.', 'support'],
     ],
   },
   {
@@ -43,15 +40,15 @@ export const PLAN: readonly Entry[] = [
     title: 'Payments and invoices',
     asks: 'billing, invoice, invoices, payment, payments, pay, charge, charged, price, cost, card',
     lines: [
-      ['Invoices and the next payment stand on your dashboard. For the rest, a person answers.', 'support'],
-      ['The payment after the first waits until the first sticks have shipped.', 'terms'],
+      ['Your dashboard shows invoices and the next payment. For anything else, write to us.', 'support'],
+      ['We take the second payment only after the first sticks have shipped.', 'terms'],
     ],
   },
   {
     id: 'next-payment',
     title: 'The next payment',
     asks: 'next payment, when is the next payment, next charge, charged next, will i be charged, will i pay, next invoice, when do i pay, when do you charge, renewal, renew, renews, next bill',
-    lines: [['The payment after the first waits until the first sticks have shipped.', 'terms']],
+    lines: [['We take the second payment only after the first sticks have shipped.', 'terms']],
   },
   {
     id: 'offer',
@@ -108,7 +105,7 @@ export const PLAN: readonly Entry[] = [
     asks: 'died, passed away, passed, death, put to sleep, lost my cat, euthanised',
     lines: [
       [
-        'We are sorry. Its records stay, and nothing more is sent for it. A person at support will see to the rest.',
+        'We are sorry. We keep its records and send nothing more for it. Our support team takes care of the rest.',
         'support',
       ],
     ],

@@ -20,10 +20,10 @@ export const STICKS: readonly Entry[] = [
         'registry',
       ],
       [
-        `If it stays a no, write to us within ${c.guarantee.text} of the first order: you get your money back and keep the sticks.`,
+        `If the cat still refuses, write to us within ${c.guarantee.text} of the first order: you get your money back and keep the sticks.`,
         'terms',
       ],
-      ['If the food is refused as well, a vet comes before a stick.', 'no-appetite'],
+      ['If the cat refuses food too, see a vet before you offer sticks.', 'no-appetite'],
     ],
   },
   {
@@ -81,7 +81,7 @@ export const STICKS: readonly Entry[] = [
     title: 'Other supplements',
     asks: 'supplement, supplements, other supplements, vitamin, vitamins, taurine, omega, fish oil, together with supplements',
     lines: [
-      ['Some vitamins add up, vitamin D and A first of all. Tell us and your vet what else is given.', 'ceilings'],
+      ['Some vitamins add up, especially vitamins D and A. Tell us and your vet what else you give.', 'ceilings'],
       ['Every active in a stick is printed with the most a cat should get of it from everything it eats.', 'registry'],
     ],
   },

@@ -13,7 +13,7 @@ export interface RowLine {
 const GOING = { rising: 'up', falling: 'down' } as const;
 
 function weightOf({ name, weight, trend }: CatFacts): RowLine[] {
-  if (!weight) return [{ text: `No weight of ${name} has been written down yet.`, row: `${name}, weight log` }];
+  if (!weight) return [{ text: `No weight is recorded for ${name} yet.`, row: `${name}, weight log` }];
   const lines = [
     { text: `${name} weighed ${weight.text} on ${weight.day}.`, row: `${name}, weight log of ${weight.day}` },
   ];

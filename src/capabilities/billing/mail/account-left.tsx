@@ -8,7 +8,7 @@ export function accountLeftMail({ supportEmail: to }: Settings, orderNumbers: st
     to,
     kind: 'account-left',
     subject: `Account deleted: ${orderNumbers.join(', ')}`,
-    lines: ['The plan has ended. Please stop what has not left, and see whether money has to go back.'],
+    lines: ['The plan has ended. Please stop boxes that have not shipped, and check whether a refund is due.'],
     reason: 'You get this mail because this is the support address of the shop.',
   });
 }

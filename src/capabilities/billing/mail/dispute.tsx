@@ -19,31 +19,31 @@ export function disputeOpenedMail(about: AboutDispute & { inquiry: boolean }): O
   const subject = 'Your bank has a question about a payment to Purrwell';
   return mailOf('payment-disputed', subject, about, [
     inquiry
-      ? `The bank of the card asks about ${paymentWords(about)}.`
-      : `The bank of the card has taken back ${paymentWords(about)}, because it was disputed.`,
-    'Until that is decided no box leaves us and no renewal is charged. Sticks that are on their way still arrive.',
-    'If nobody in your household meant to dispute it, tell your bank that the payment was yours; that is the quickest way.',
-    `If something is wrong with the payment or the box, write to ${supportEmail} and we settle it with you.`,
+      ? `Your card’s bank asks about ${paymentWords(about)}.`
+      : `Your card’s bank has reversed ${paymentWords(about)}, because it was disputed.`,
+    'Until the bank decides, we ship no box and charge no renewal. Sticks already shipped still arrive.',
+    'If no one in your household meant to dispute it, tell your bank that the payment was yours. That is the quickest way.',
+    `If something is wrong with the payment or the box, write to ${supportEmail} and we will sort it out.`,
   ]);
 }
 
 /** Mail about the end of a dispute: the plan continues, or it ended with the payment lost. */
 export function disputeClosedMail(about: AboutDispute & { lost: boolean }): OutgoingMail {
   const { lost, supportEmail } = about;
-  const subject = lost ? 'Your plan has ended: a payment went back to your bank' : 'Your boxes go on';
+  const subject = lost ? 'Your plan has ended: your bank reversed a payment' : 'Your boxes continue';
   return mailOf(
     lost ? 'dispute-lost' : 'dispute-over',
     subject,
     about,
     lost
       ? [
-          `Your bank has taken back ${paymentWords(about)} for good.`,
-          'Your plan ends with that: nothing is charged any more. A box of that payment that has not left us is not sent.',
+          `Your bank has permanently reversed ${paymentWords(about)}.`,
+          'Your plan has therefore ended, and we charge nothing more. We do not send a box of that payment that has not shipped.',
           `Your cats, their results and your log stay in your account. Questions: ${supportEmail}.`,
         ]
       : [
-          `The question of your bank about ${paymentWords(about)} is settled.`,
-          'Boxes leave again as before. Nothing is charged for the time in between.',
+          `Your bank’s question about ${paymentWords(about)} is resolved.`,
+          'We ship your boxes again as before. We do not charge for the time in between.',
         ],
   );
 }

@@ -38,13 +38,15 @@ export function refundMail({ amount, altogether, paid, invoice, endsPlan, ...to 
   const rest =
     altogether.amount === amount.amount
       ? `It was paid as part of ${formatMoney(paid)}.`
-      : `With it, ${formatMoney(altogether)} of ${formatMoney(paid)} went back.`;
+      : `With it, ${formatMoney(altogether)} of ${formatMoney(paid)} is refunded.`;
   return aboutMoney(to, {
     kind: 'refund-made',
-    subject: `${formatMoney(amount)} goes back to you${endsPlan ? ', and your plan ends' : ''}`,
+    subject: `${formatMoney(amount)} is refunded to you${endsPlan ? ', and your plan ends' : ''}`,
     lines: [
-      `We have returned ${formatMoney(amount)} the way it was paid. ${altogether.amount === paid.amount ? 'All that was paid goes back.' : rest}`,
-      ...(endsPlan ? ['With it your plan ends: nothing more is charged, and what is not packed yet is not sent.'] : []),
+      `We have refunded ${formatMoney(amount)} to your payment method. ${altogether.amount === paid.amount ? 'This is the full amount you paid.' : rest}`,
+      ...(endsPlan
+        ? ['Your plan ends with this refund. We charge nothing more and do not send boxes that are not packed yet.']
+        : []),
       'Banks take a few days to show a refund.',
       ...(invoice ? [`Invoice ${invoice}`] : []),
     ],
@@ -58,9 +60,9 @@ export function planEndedUnpaidMail({ amount, ...to }: Written & { amount: Money
     kind: 'plan-ended-unpaid',
     subject: 'Your plan has ended: a payment did not go through',
     lines: [
-      `The last try to charge ${amount ? formatMoney(amount) : 'the next month'} failed, so the plan has ended. It is not tried again, and nothing more is charged.`,
-      'Sticks that are paid are still made and sent. Results and everything written down stay in your account.',
-      'To go on, order again from your account. The lab need not read your cats anew.',
+      `The last try to charge ${amount ? formatMoney(amount) : 'the next month'} failed, so your plan has ended. We will not try again and charge nothing more.`,
+      'We still make and send sticks you have paid for. Your results and records stay in your account.',
+      'To continue, order again from your account. Your cats do not need a new test.',
     ],
     because: 'a plan with this address has ended',
   });
@@ -76,11 +78,11 @@ export function withdrawalDoneMail({
     kind: 'withdrawal-done',
     subject: `The contract for order ${number} is ended`,
     lines: [
-      `Your withdrawal from order ${number} is recorded. The plan is ended, nothing more is charged, and what has not left us is not sent.`,
+      `Your withdrawal from order ${number} is recorded. We have ended the plan, charge nothing more and do not send boxes that have not shipped.`,
       amount.amount > 0
-        ? `${formatMoney(amount)} goes back to you the way it was paid. Banks take a few days to show a refund.`
-        : 'Everything that was paid for it has gone back before.',
-      'There is nothing to send back, and the results stay yours.',
+        ? `We refund ${formatMoney(amount)} to your payment method. Banks take a few days to show a refund.`
+        : 'We have already refunded everything you paid for it.',
+      'You do not need to return anything, and you keep the results.',
     ],
     because: 'of a withdrawal from an order with this address',
   });

@@ -33,13 +33,13 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
   const intro = `Payment received. We are getting ready for ${names}.`;
   const { rows, total } = receiptRows(quote);
   const tax = `The total includes ${formatMoney(quote.tax.amount)} VAT (${quote.tax.ratePercent}%).`;
-  const renewal = `After that ${formatMoney(quote.renewalTotal)} a month, delivery included. The first renewal waits until the first sticks have left. You can change or cancel the plan yourself, in two taps: ${order.origin}/dashboard?tab=billing`;
+  const renewal = `After that ${formatMoney(quote.renewalTotal)} a month, delivery included. The first renewal comes after the first sticks ship. You can change or cancel the plan yourself, in two taps: ${order.origin}/dashboard?tab=billing`;
   const ofYoung = youngCatsSentence(quote, {
     ...order.young,
     known: order.young.known.map(({ name, from }) => ({ name: nameInMail(name), from })),
   });
   const shipping = `Goes to: ${addressLine(order.shipTo)}`;
-  const claim = `Set a password and this order, its reports and its invoices are yours to see. The link works once, for ${order.claimDays} days.`;
+  const claim = `Set a password to see this order, its reports and its invoices. The link works once, for ${order.claimDays} days.`;
   const reason = `You get this mail because of a payment with this address. Questions: ${order.supportEmail}`;
   const link = claimLink ?? `${order.origin}/dashboard`;
   const vat = quote.tax.ratePercent > 0 ? [tax] : [];
@@ -60,7 +60,7 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
       `What happens next\n${order.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`,
       ...(claimLink ? [claim] : []),
       link,
-      `Where the order is, without signing in: ${order.statusLink}`,
+      `Track the order without signing in: ${order.statusLink}`,
       reason,
     ].join('\n\n'),
     html: (
@@ -87,7 +87,7 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
         {claimLink && <MailText>{claim}</MailText>}
         <MailButton href={link}>{claimLink ? 'Make my account' : 'See my order'}</MailButton>
         <MailText>
-          <MailLink href={order.statusLink}>Where the order is, without signing in</MailLink>
+          <MailLink href={order.statusLink}>Track the order without signing in</MailLink>
         </MailText>
       </MailLayout>
     ),

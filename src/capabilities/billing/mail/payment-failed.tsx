@@ -21,14 +21,14 @@ export function paymentFailedMail(failed: Failed): OutgoingMail {
   const amount = formatMoney(failed.amount);
   const tab = `${origin}/dashboard?tab=billing`;
   const subject = needsApproval
-    ? `Your bank wants to approve ${amount}`
+    ? `Please approve ${amount} with your bank`
     : `${amount} for the next month did not go through`;
   const lines = [
     needsApproval
-      ? `Your bank wants you to approve the ${amount} for the next month of sticks. It takes a minute, on the page behind the button.`
+      ? `Your bank asks you to approve ${amount} for the next month of sticks. It takes a minute.`
       : `We could not charge ${amount} for the next month of sticks. ${why}`,
-    nextTryAt ? `If you do nothing, it is tried again on ${dateWords(nextTryAt)}.` : 'It is not tried again by itself.',
-    'No new sticks are made before it is paid.',
+    nextTryAt ? `If you do nothing, we try again on ${dateWords(nextTryAt)}.` : 'We will not try again automatically.',
+    'We make no new sticks until it is paid.',
   ];
   const card = `To use another card: ${tab}`;
   const reason = `You get this mail because a payment is due. Questions: ${supportEmail}`;

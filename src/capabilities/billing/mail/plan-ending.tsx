@@ -14,14 +14,14 @@ export function planEndingMail(receipt: {
 }): OutgoingMail {
   const { to, code, content, orderNumber, origin, supportEmail } = receipt;
   const cancelled = content.kind === 'cancelled';
-  const subject = cancelled ? 'Your plan is cancelled' : 'Your plan goes on';
+  const subject = cancelled ? 'Your plan is cancelled' : 'Your plan continues';
   const lines = [
     ...endingSentences(content, (iso) => dateWords(new Date(iso))),
     ...(orderNumber ? [`Order ${orderNumber}`] : []),
   ];
-  const proof = `Receipt ${code}. Anybody you give this number to can check it, and sees nothing personal.`;
-  const undo = cancelled ? [`Until that day you can take it back: ${origin}/dashboard?tab=billing`] : [];
-  const reason = `You get this mail because ${cancelled ? 'a plan with this address was cancelled' : 'a cancellation was taken back'}. Questions: ${supportEmail}`;
+  const proof = `Receipt ${code}. Anyone with this number can check the receipt. It shows no personal data.`;
+  const undo = cancelled ? [`You can undo this until that day: ${origin}/dashboard?tab=billing`] : [];
+  const reason = `You get this mail because ${cancelled ? 'a plan with this address was cancelled' : 'a cancellation was undone'}. Questions: ${supportEmail}`;
   const link = `${origin}/receipt#${code}`;
   return {
     to,
@@ -37,7 +37,7 @@ export function planEndingMail(receipt: {
         <MailButton href={link}>See the receipt</MailButton>
         {cancelled && (
           <MailText>
-            Until that day you can <MailLink href={`${origin}/dashboard?tab=billing`}>take it back</MailLink>.
+            Until that day you can <MailLink href={`${origin}/dashboard?tab=billing`}>undo the cancellation</MailLink>.
           </MailText>
         )}
       </MailLayout>

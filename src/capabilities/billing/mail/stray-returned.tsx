@@ -34,25 +34,25 @@ function wordsFor(why: { left: boolean; soldOut: boolean; offerUsed: boolean }, 
 }
 
 const wordsForSoldOut = (amount: string) => ({
-  subject: 'Your payment has been returned',
-  what: `The last place of the plan went while your payment was on its way, so we cancelled the subscription and returned ${amount} the way it came.`,
+  subject: 'Your payment has been refunded',
+  what: `The last place was taken while your payment was being processed. We cancelled the subscription and refunded ${amount} to your payment method.`,
   rest: 'Nothing more is charged. Banks take a few days to show a refund.',
 });
 
 const wordsForOffer = (amount: string) => ({
-  subject: 'Your second payment has been returned',
-  what: `The launch offer is for one order of a household, and there was one with this address already. We cancelled the second subscription and returned ${amount} to the same card.`,
-  rest: 'Your first order is not touched. Banks take a few days to show a refund.',
+  subject: 'Your second payment has been refunded',
+  what: `The launch offer is for one order per household, and this address already had one. We cancelled the second subscription and refunded ${amount} to the same card.`,
+  rest: 'Your first order is not affected. Banks take a few days to show a refund.',
 });
 
 const wordsForTwice = (amount: string) => ({
-  subject: 'Your second payment has been returned',
-  what: `You paid twice, so we cancelled the second subscription and returned ${amount} to the same card.`,
-  rest: 'Your first order is not touched. Banks take a few days to show a refund.',
+  subject: 'Your second payment has been refunded',
+  what: `You paid twice, so we cancelled the second subscription and refunded ${amount} to the same card.`,
+  rest: 'Your first order is not affected. Banks take a few days to show a refund.',
 });
 
 const wordsAfterLeaving = (amount: string) => ({
-  subject: 'Your payment has been returned',
-  what: `Your payment arrived after you had deleted your account, so we started nothing and returned ${amount} the way it came.`,
+  subject: 'Your payment has been refunded',
+  what: `Your payment arrived after you deleted your account. We started nothing and refunded ${amount} to your payment method.`,
   rest: 'Nothing more is charged. Banks take a few days to show a refund.',
 });

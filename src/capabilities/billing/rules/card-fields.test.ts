@@ -25,7 +25,7 @@ test('R326 a good card is left alone, and every wrong field says what it wants, 
 
 test('R326 a card is good to the end of its month and not a day longer', () => {
   expect(wrongIn({ expires: '11 / 26' })).toEqual({});
-  expect(wrongIn({ expires: '10 / 26' })).toEqual({ expires: 'This card has run out' });
+  expect(wrongIn({ expires: '10 / 26' })).toEqual({ expires: 'This card has expired' });
   expect(wrongIn({ expires: '13 / 30' })).toEqual({ expires: 'Month and year, as on the card' });
 });
 

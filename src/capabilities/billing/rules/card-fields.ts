@@ -91,13 +91,13 @@ export function checkPayment(method: PayMethod, typed: TypedPayment, now: Date):
 const CHECKS: Readonly<Record<PaymentField, (typed: TypedPayment, now: Date) => string | null>> = {
   number: ({ number }) => {
     if (!number.trim()) return 'The long number on the front';
-    return passesCheck(number) ? null : 'This is not a card number. One digit may be off';
+    return passesCheck(number) ? null : 'This card number is not valid. Please check the digits';
   },
   expires: ({ expires }, now) => {
     const [, month, year] = /^(\d\d) \/ (\d\d)$/.exec(groupedExpiry(expires)) ?? [];
     if (!month || !year || Number(month) < 1 || Number(month) > 12) return 'Month and year, as on the card';
     // A card is good to the end of its month.
-    return Date.UTC(2000 + Number(year), Number(month), 1) > now.getTime() ? null : 'This card has run out';
+    return Date.UTC(2000 + Number(year), Number(month), 1) > now.getTime() ? null : 'This card has expired';
   },
   securityCode: ({ number, securityCode }) => {
     const front = cardBrand(number) === 'American Express';
@@ -105,6 +105,6 @@ const CHECKS: Readonly<Record<PaymentField, (typed: TypedPayment, now: Date) => 
     return front ? 'Four digits, on the front' : 'Three digits, on the back';
   },
   name: ({ name }) => (name.trim() ? null : 'Please enter the name'),
-  iban: ({ iban }) => (passesIban(iban) ? null : 'This is not an IBAN. One character may be off'),
+  iban: ({ iban }) => (passesIban(iban) ? null : 'This IBAN is not valid. Please check the characters'),
   bank: ({ bank }) => (bank ? null : 'Please choose your bank'),
 };

@@ -36,20 +36,20 @@ const listed = (names: string[]) =>
 
 export function changeSentences(planned: PlannedChange, told: Told): string[] {
   const { effective, to, from, currency } = planned;
-  if (effective === 'unchanged') return [`You have ${PLANS[to.plan].name} already. Nothing changes.`];
+  if (effective === 'unchanged') return [`You already have ${PLANS[to.plan].name}. Nothing changes.`];
   const renewal = formatMoney(money(to.renewalAmount, currency));
   return [
     ...nowWords(planned),
     ...(effective === 'renewal' && to.plan !== from.plan
-      ? [`${PLANS[to.plan].name} begins with the next renewal. Nothing is due now.`]
+      ? [`${PLANS[to.plan].name} starts with the next renewal. Nothing is due now.`]
       : []),
     ...catWords(told, effective === 'renewal' && to.plan === from.plan),
     told.renewsOn
       ? `The next renewal is ${renewal}, on ${dateWords(told.renewsOn)}.`
-      : `Then ${renewal} a month, from one month after the sticks that are paid have left, never before.`,
+      : `Then ${renewal} a month, starting one month after the paid sticks ship.`,
     ...offWords(planned, told),
     ...taxWords(planned, told),
-    `Your plan is paid in ${currency}. That cannot be changed while it runs.`,
+    `Your plan is paid in ${currency}. The currency cannot change while the plan is active.`,
   ];
 }
 
@@ -65,19 +65,19 @@ function nowWords({ effective, due, from, to, currency, waits }: PlannedChange):
   if (effective !== 'now') return [];
   const [before, after] = [PLANS[from.plan].name, PLANS[to.plan].name];
   const amount = formatMoney(money(due, currency));
-  if (due === 0) return [`${after} begins now. For the rest of this month nothing is due.`];
+  if (due === 0) return [`${after} starts now. Nothing is due for the rest of this month.`];
   return waits
     ? [
-        `${after} begins now. The sticks of this month have not left, so the whole difference to ${before} is due: ${amount}.`,
+        `${after} starts now. This month’s sticks have not shipped, so the full difference to ${before} is due: ${amount}.`,
       ]
-    : [`${after} begins now. For the rest of this month the difference to ${before} is due: ${amount}.`];
+    : [`${after} starts now. The difference to ${before} for the rest of this month is due: ${amount}.`];
 }
 
 function catWords({ leaving, returning }: Told, alone: boolean): string[] {
   const words = [
     ...(leaving.length
       ? [
-          `${listed(leaving)} ${leaving.length > 1 ? 'leave' : 'leaves'} the plan with the next renewal. What is paid still comes.`,
+          `${listed(leaving)} ${leaving.length > 1 ? 'leave' : 'leaves'} the plan with the next renewal. You still get what you have paid for.`,
         ]
       : []),
     ...(returning.length
@@ -90,5 +90,5 @@ function catWords({ leaving, returning }: Told, alone: boolean): string[] {
 function taxWords({ due, to, currency }: PlannedChange, { country }: Told): string[] {
   const { ratePercent } = includedTax(country, money(due || to.renewalAmount, currency));
   const land = countryByCode(country)?.name ?? country;
-  return [ratePercent > 0 ? `VAT is included (${ratePercent}%, ${land}).` : `There is no VAT in it for ${land}.`];
+  return [ratePercent > 0 ? `VAT is included (${ratePercent}%, ${land}).` : `No VAT applies for ${land}.`];
 }

@@ -62,7 +62,7 @@ export function readOrder(payload: CheckoutPayload, lookOf: (name: string, index
     issues.push({ path: 'productId', message: 'This product is not the plan that was chosen.' });
   }
   if (metadata.catCount !== quantity)
-    issues.push({ path: 'quantity', message: 'Not the number of cats that was chosen.' });
+    issues.push({ path: 'quantity', message: 'This is not the number of cats you chose.' });
   if ('issues' in listed) return [...issues, ...listed.issues];
   if (listed.cats.length !== quantity)
     issues.push({ path: 'metadata.cats', message: 'One entry for each cat, please.' });

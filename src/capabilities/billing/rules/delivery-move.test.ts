@@ -46,7 +46,7 @@ test('R189 nobody is asked about a price that stays, and both sums are said wher
       const move = deliveryMove(row, quote, country);
       const [first = ''] = moveSentences(move);
       expect(changesPrice(move)).toBe(move.from.monthly !== move.to.monthly);
-      expect(first.startsWith('Until now ')).toBe(changesPrice(move));
+      expect(first.startsWith('You pay ')).toBe(changesPrice(move));
       if (over || country === choice.country) expect(changesPrice(move)).toBe(false);
     }),
   );

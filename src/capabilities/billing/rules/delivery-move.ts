@@ -69,14 +69,10 @@ export function moveSentences({ currency, from, to }: DeliveryMove): string[] {
   return [
     from.monthly === to.monthly
       ? `The monthly payment stays ${said(to.monthly)}; delivery to ${land} ${delivery}.`
-      : `Until now ${said(from.monthly)} a month, from the next payment on ${said(to.monthly)}: delivery to ${land} ${delivery}.`,
+      : `You pay ${said(from.monthly)} a month now and ${said(to.monthly)} from the next payment: delivery to ${land} ${delivery}.`,
     ...(before === now
       ? []
-      : [
-          now
-            ? `VAT is included: ${now}${before ? ` instead of ${before}` : ''}.`
-            : `There is no VAT in it for ${land}.`,
-        ]),
-    `Your plan is still paid in ${currency}. What is paid already does not change.`,
+      : [now ? `VAT is included: ${now}${before ? ` instead of ${before}` : ''}.` : `No VAT applies for ${land}.`]),
+    `Your plan is still paid in ${currency}. Past payments do not change.`,
   ];
 }

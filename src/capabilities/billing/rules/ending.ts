@@ -33,13 +33,13 @@ export function endingSentences(
   { kind, endsOn, lastCharge, stillDue, sticksToCome }: Ending,
   day: (iso: string) => string,
 ) {
-  if (kind === 'kept') return ['The cancellation was taken back. The plan goes on as before.'];
+  if (kind === 'kept') return ['The cancellation was undone. The plan continues as before.'];
   return [
     `The plan is cancelled and ends on ${endsOn ? day(endsOn) : 'the day its month ends'}.`,
     stillDue
-      ? `One renewal of ${formatMoney(stillDue)} did not go through and is still open. No other is charged.`
+      ? `One renewal of ${formatMoney(stillDue)} did not go through and is still due. We charge no other renewal.`
       : 'Nothing more is charged.',
-    ...(sticksToCome ? ['Sticks that are paid are still made and sent, also after that day.'] : []),
+    ...(sticksToCome ? ['We still make and send sticks you have paid for, even after that day.'] : []),
     ...(lastCharge
       ? [`The last charge was ${formatMoney(lastCharge.amount)}, on ${day(lastCharge.at)}.`]
       : ['Nothing was charged.']),

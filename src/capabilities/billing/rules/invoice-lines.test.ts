@@ -72,8 +72,8 @@ test('R287 an invoice says whether it is paid', () => {
   expect(paidSentence({ ...paid, status: 'open', paidAt: null }, day)).toBe('Not paid yet.');
   expect(paidSentence({ ...paid, status: 'void', paidAt: null }, day)).toBe('Cancelled: nothing is owed.');
   const some = { ...paid, refunded: money(4000, 'AED'), refundedAt: new Date('2027-01-05') };
-  expect(paidSentence(some, day)).toBe('Paid on 2026-12-01. AED\u00a040 given back on 2027-01-05.');
+  expect(paidSentence(some, day)).toBe('Paid on 2026-12-01. AED\u00a040 refunded on 2027-01-05.');
   const lost = { ...paid, lost: paid.total, lostAt: new Date('2027-02-05') };
-  expect(paidSentence(lost, day)).toContain('All of it taken back by the bank on');
-  expect(paidSentence({ ...some, refunded: paid.total }, day)).toContain('All of it given back');
+  expect(paidSentence(lost, day)).toContain('All of it reversed by the bank on');
+  expect(paidSentence({ ...some, refunded: paid.total }, day)).toContain('All of it refunded');
 });

@@ -145,7 +145,7 @@ function linesOf(total: Money, terms: Terms, asQuoted: boolean): InvoiceLine[] {
 const SAID: Record<string, string> = {
   open: 'Not paid yet.',
   void: 'Cancelled: nothing is owed.',
-  uncollectible: 'Not paid, and no longer asked for.',
+  uncollectible: 'Not paid, and no longer due.',
   draft: 'A draft: nothing is owed yet.',
 };
 
@@ -170,5 +170,5 @@ export function paidSentence(paid: Paid, day: (moment: Date) => string): string 
     amount.amount > 0
       ? ` ${amount.amount >= total.amount ? 'All of it' : formatMoney(amount)} ${how}${at ? ` on ${day(at)}` : ''}.`
       : '';
-  return `${said}${went(refunded, 'given back', refundedAt)}${went(lost, 'taken back by the bank', lostAt)}`;
+  return `${said}${went(refunded, 'refunded', refundedAt)}${went(lost, 'reversed by the bank', lostAt)}`;
 }

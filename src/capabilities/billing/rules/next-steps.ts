@@ -6,8 +6,8 @@ export function nextSteps(cats: number, country: string): string[] {
   const kit = cats === 1 ? 'The test kit leaves' : `${cats} test kits leave`;
   return [
     `${kit} Dubai in ${spanText(STAGES.kitShips)}.`,
-    `You collect the samples and the courier takes them to the lab, which usually answers in ${spanText(STAGES.firstResults)}.`,
+    `You collect the samples and the courier takes them to the lab, which usually has results in ${spanText(STAGES.firstResults)}.`,
     `The full report and the plan are ready in ${spanText(STAGES.fullReport)} at the latest.`,
-    `The first sticks are usually at your door ${spanText(journeySpan(country))} after the order. The next payment waits for them.`,
+    `The first sticks are usually at your door ${spanText(journeySpan(country))} after the order. We charge the next month only after they ship.`,
   ];
 }

@@ -78,7 +78,7 @@ test('R339 a dearer plan begins now, anything else with the renewal, and nothing
         { ...planned, due: 0 },
         { country, leaving: [], returning: [], renewsOn: null, waiting: [] },
       );
-      expect(words.join(' ').includes('never before')).toBe(!same);
+      expect(words.join(' ').includes('starting one month after')).toBe(!same);
     }),
     { numRuns: 200 },
   );

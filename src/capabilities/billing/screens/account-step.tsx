@@ -47,7 +47,7 @@ function Yours() {
   return (
     <section className="panel pay-account">
       <h2 className="d-sm">It is on your dashboard.</h2>
-      <p className="muted">Cats, plan and where the parcel is, all in one place.</p>
+      <p className="muted">See your cats, plan and parcel in one place.</p>
       <ButtonLink size="lg" full to="/dashboard">
         To my dashboard
       </ButtonLink>
@@ -59,7 +59,7 @@ function Claimed() {
   return (
     <section className="panel pay-account">
       <h2 className="d-sm">This order has an account.</h2>
-      <p className="muted">Sign in to see the cats, the plan and where the parcel is.</p>
+      <p className="muted">Sign in to see your cats, plan and parcel.</p>
       <ButtonLink size="lg" full to="/login">
         Sign in
       </ButtonLink>
@@ -85,8 +85,8 @@ function Attach({ proof, again }: { proof: Proof; again: () => void }) {
   };
   return (
     <section className="panel pay-account">
-      <h2 className="d-sm">Put it on your account.</h2>
-      <p className="muted">You are signed in, and this order does not belong to an account yet.</p>
+      <h2 className="d-sm">Add it to your account.</h2>
+      <p className="muted">You are signed in. This order is not linked to an account yet.</p>
       {failure && (
         <div role="alert">
           <FieldError>{failure}</FieldError>

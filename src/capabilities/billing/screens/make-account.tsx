@@ -62,11 +62,11 @@ export function MakeAccount({ proof, email, nameKnown, onDone, onKnown }: MakeAc
   };
   return (
     <section className="panel pay-account">
-      <h2 className="d-sm">One password, and it is yours.</h2>
+      <h2 className="d-sm">Create your account.</h2>
       <p className="muted">
-        An account with {email} shows you the cats, the reports and where the parcel is.{' '}
-        {nameKnown && 'It goes by the name on the parcel; your profile changes that. '}You can also do this later from
-        the mail.
+        An account with {email} shows your cats, reports and parcel.{' '}
+        {nameKnown && 'We use the name on the parcel. You can change it in your profile. '}You can also do this later
+        from the mail.
       </p>
       <form className="pay-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
         {!nameKnown && (

@@ -142,7 +142,7 @@ function Summary({ view }: { view: CheckoutStateView }) {
       </dl>
       <p className="small muted">
         {view.taxIncluded.amount > 0 && `${formatMoney(view.taxIncluded)} of today is VAT, included in the price. `}
-        {confirmed && 'The first renewal waits until the first sticks have left.'}
+        {confirmed && 'The first renewal comes after the first sticks ship.'}
         {view.receiptUrl && (
           <>
             {' '}
@@ -191,7 +191,7 @@ export function Nothing({ words, children }: { words: { title: string; lead: str
 
 const SILENT = {
   title: 'That did not work.',
-  lead: 'We could not reach our own server. Your order and your payment are not affected.',
+  lead: 'We could not reach the server. Your order and your payment are not affected.',
 };
 
 function Unreachable({ again }: { again: () => void }) {

@@ -27,7 +27,7 @@ export function SignInToClaim({ proof, email, onDone, back }: FormProps & { back
       signedIn = true;
       await claimOrder(proof);
       onDone();
-      toast({ title: 'Welcome back', text: 'The order is on your account.' });
+      toast({ title: 'Welcome back', text: 'The order is in your account.' });
       void navigate('/dashboard');
     } catch (error) {
       const words = sentenceFor(error, FAILED);
@@ -42,7 +42,7 @@ export function SignInToClaim({ proof, email, onDone, back }: FormProps & { back
       <p className="muted">
         Sign in with {email}, and the order moves to that account.
         {!back &&
-          ' It is more than 7 days since the payment, so we need to know that the address is yours: if you have no account yet, make one with it, use the link we mail you, and open this page again.'}
+          ' You paid more than 7 days ago, so please confirm that the address is yours. If you have no account, create one with it, use the link we mail you, and open this page again.'}
       </p>
       <form className="pay-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
         <TextField label="E-mail" name="email" type="email" autoComplete="email" />

@@ -25,8 +25,8 @@ export function sceneOf({ state, reason, email }: Said, asking: boolean): Scene 
 const processing = (email: string, asking: boolean): Scene => ({
   title: asking ? 'Your bank is confirming the payment.' : 'Still processing.',
   lead: asking
-    ? 'This page asks again by itself. You may also close it: the confirmation comes by mail.'
-    : `Some banks take a day or two. The order is kept, and the confirmation goes to ${email} as soon as the bank answers.`,
+    ? 'This page updates automatically. You can close it; we mail you the confirmation.'
+    : `Some banks take a day or two. We keep the order and mail the confirmation to ${email} when the bank answers.`,
   mood: 'curious',
   flood: 'blue',
 });
@@ -34,15 +34,15 @@ const processing = (email: string, asking: boolean): Scene => ({
 const approval = (asking: boolean): Scene => ({
   title: 'Your bank asks for your approval.',
   lead: asking
-    ? 'Please answer in your banking app. This page notices by itself.'
-    : 'Please answer in your banking app, then ask again here. Nothing has been charged so far.',
+    ? 'Please approve it in your banking app. This page updates automatically.'
+    : 'Please approve it in your banking app, then check again here. Nothing has been charged.',
   mood: 'curious',
   flood: 'saffron',
 });
 
 const UNFINISHED: Scene = {
   title: 'The payment is not finished.',
-  lead: 'Nothing has been charged, and your order is kept. You can finish where you left off.',
+  lead: 'Nothing has been charged. We kept your order, so you can finish it now.',
   mood: 'level',
   flood: 'saffron',
 };
@@ -58,19 +58,19 @@ const FAILED: Partial<Record<NonNullable<Said['reason']>, Scene>> = {
   declined: DECLINED,
   expired: {
     title: 'This payment page has expired.',
-    lead: 'Nothing was charged. Your answers are still there, so starting again takes a minute.',
+    lead: 'Nothing was charged. We kept your answers, so starting again takes a minute.',
     mood: 'level',
     flood: 'oat',
   },
   replaced: {
     title: 'This order was changed.',
-    lead: 'A newer order of yours took its place. Nothing was charged for this one.',
+    lead: 'You made a newer order instead. Nothing was charged for this one.',
     mood: 'level',
     flood: 'oat',
   },
   'refunded-duplicate': {
-    title: 'You had paid already.',
-    lead: 'So this second payment was cancelled and is being returned to your card. Your first order is not touched.',
+    title: 'You have already paid.',
+    lead: 'We cancelled this second payment and are refunding it to your card. Your first order is not affected.',
     mood: 'level',
     flood: 'oat',
   },
@@ -80,27 +80,27 @@ const FAILED: Partial<Record<NonNullable<Said['reason']>, Scene>> = {
 export const NOTHING_TO_SHOW: Record<string, { title: string; lead: string }> = {
   'checkout-unknown': {
     title: 'We do not know this payment.',
-    lead: 'The address may have been cut short. The link in your confirmation mail is whole.',
+    lead: 'The address may be incomplete. Use the full link in your confirmation mail.',
   },
   'link-unknown': {
     title: 'We do not know this link.',
-    lead: 'It may have been cut short on its way. Please copy all of it from the mail.',
+    lead: 'Part of it may be missing. Please copy the whole link from the mail.',
   },
   'link-used': {
     title: 'This link has been used.',
-    lead: 'Each link works once. The order belongs to the account that was made with it.',
+    lead: 'Each link works once. The order belongs to the account created with it.',
   },
   'link-expired': {
-    title: 'This link is too old.',
+    title: 'This link has expired.',
     lead: 'Your order is safe. Write to us from the address you ordered with and we will send a new link.',
   },
   'already-claimed': {
     title: 'This order has an account.',
-    lead: 'Sign in and you will find it on your dashboard.',
+    lead: 'Sign in to see it on your dashboard.',
   },
 };
 
 export const NO_PAYMENT = {
   title: 'There is no payment here.',
-  lead: 'This page shows an order after its payment. The link in your confirmation mail leads to yours.',
+  lead: 'This page shows an order after its payment. To see yours, use the link in your confirmation mail.',
 };

@@ -130,7 +130,7 @@ function refusalOf(error: Stripe.errors.StripeError): Refusal {
   const approval = /requires_action|authentication_required/;
   if (error.code && approval.test(error.code)) return refusals('card-needs-approval');
   if (error instanceof Stripe.errors.StripeCardError) return new Refusal('payment-declined', 402, error.message);
-  const words = 'The payment service did not answer. Please try again: the same change is never charged twice.';
+  const words = 'The payment service did not answer. Please try again. You are not charged twice.';
   return new Refusal('payment-unavailable', 502, words);
 }
 
@@ -143,8 +143,8 @@ async function outdated(house: House, actor: Actor, { wish }: ChangeTerms): Prom
 async function done(house: House, actor: Actor, { effective, to }: PlannedChange): Promise<ChangeDoneView | Refusal> {
   const { name } = PLANS[to.plan];
   const said = {
-    now: `You have ${name} from now on.`,
-    renewal: `Noted. It begins with the next renewal: ${name}, ${to.quantity} ${to.quantity === 1 ? 'cat' : 'cats'}.`,
+    now: `Your plan is now ${name}.`,
+    renewal: `Saved. From the next renewal: ${name}, ${to.quantity} ${to.quantity === 1 ? 'cat' : 'cats'}.`,
     unchanged: 'Nothing has changed.',
   };
   return house.read(actor, async (ctx) => {

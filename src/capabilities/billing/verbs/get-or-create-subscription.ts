@@ -85,7 +85,7 @@ async function withOffer(ctx: Ctx, choice: QuoteChoice, email: string): Promise<
   return applies && !(await offerIsUsed(ctx, { quote: offered, email })) ? offered : choice;
 }
 
-const TOO_MANY_IDS = { path: 'catIds', message: 'These are more cats than were ordered for.' };
+const TOO_MANY_IDS = { path: 'catIds', message: 'These are more cats than you ordered for.' };
 const NO_DELIVERY = { path: 'country', message: 'We do not deliver to this country yet.' };
 
 async function buyerOf({ tx, actor }: Ctx, last: Checkout | undefined) {

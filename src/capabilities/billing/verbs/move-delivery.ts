@@ -23,7 +23,7 @@ export async function checkDeliveryAddress(ctx: Ctx, { householdId, address, ...
   if (!asked.verified) return asked.refuse(accessRefusals('address-unconfirmed'));
   if (!address) {
     if (isLiveStatus(row.status))
-      asked.refuse(invalidField('address.line1', 'Please leave an address: the next box goes there.'));
+      asked.refuse(invalidField('address.line1', 'Please enter an address. Your next box goes there.'));
     return;
   }
   const move = await moveOf(ctx, row, address.country);

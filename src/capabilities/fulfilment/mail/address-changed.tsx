@@ -17,9 +17,9 @@ export function addressChangedMail({ to, notes, origin, supportEmail }: AddressC
     subject: 'Your delivery address has changed',
     lines: [
       ...notes,
-      `If that was not you, change your password and the address in your profile, and write to ${supportEmail}.`,
+      `If you did not do this, change your password and the address in your profile, and write to ${supportEmail}.`,
     ],
-    reason: `You get this mail because the delivery address of your order was changed. Questions: ${supportEmail}`,
+    reason: `You get this mail because the delivery address of your order changed. Questions: ${supportEmail}`,
     button: { label: 'See my profile', href: `${origin}/profile` },
   });
 }

@@ -23,11 +23,11 @@ export function boxMail({ to, step, month, number, names, kits, tracking, sandbo
   const shipped = step === 'shipped';
   const said = shipped
     ? `The sticks of month ${month} for ${names} are on their way.`
-    : `The sticks of month ${month} for ${names} are there: ${BOX_DAYS} days, one stick a day, over the food.`;
+    : `The sticks of month ${month} for ${names} have arrived: ${BOX_DAYS} days, one stick a day, over the food.`;
   return letter({
     to,
     kind: `box-${step}`,
-    subject: shipped ? `Month ${month} has left Dubai` : `Month ${month} is at your door`,
+    subject: shipped ? `Month ${month} has shipped` : `Month ${month} has been delivered`,
     lines: [
       said,
       ...kitLines(kits),
@@ -63,7 +63,7 @@ export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
     subject: `${price} on ${day}, for the next month of sticks`,
     lines: [
       `On ${day} we charge ${price} for the next month: ${sticks} sticks each for ${names}, delivery included.`,
-      ...discounts.map((one) => `${one.said} is taken off already: ${formatMoney(one.amount)}.`),
+      ...discounts.map((one) => `${one.said} is already deducted: ${formatMoney(one.amount)}.`),
       `To change or cancel the plan before that: ${origin}/dashboard?tab=billing`,
       `Order ${number}`,
     ],

@@ -7,6 +7,6 @@ export function kitLines(names: string[]): string[] {
   const what = names.length === 1 ? 'A test kit' : 'Test kits';
   const whose = new Intl.ListFormat('en-GB').format(names.map((name) => nameInMail(name)));
   return [
-    `${what} for ${whose} ${names.length === 1 ? 'is' : 'are'} in it as well. Once the samples are taken, book the courier from your home page; they go back within ${SAMPLE_RETURN_HOURS} hours.`,
+    `${what} for ${whose} ${names.length === 1 ? 'is' : 'are'} in the box too. After taking the samples, book the courier from your home page and send them back within ${SAMPLE_RETURN_HOURS} hours.`,
   ];
 }

@@ -21,9 +21,9 @@ export function resultsMail({ to, name, state, number, sandbox, origin, supportE
     kind: state.is === 'held' || state.is === 'too-young' ? 'results-without-sticks' : 'results-ready',
     subject: `The results of ${name} are ready`,
     lines: [
-      `The lab has read the samples of ${name}. What it found, marker by marker, is on the health page.`,
+      `The lab has read the samples of ${name}. Every marker is on the health page.`,
       ...whatFollows(name, state),
-      ...(sandbox ? ['Sandbox: no lab read anything. These results are drawn from the profile.'] : []),
+      ...(sandbox ? ['Sandbox: no lab read these samples. The values are made up from the profile.'] : []),
       'A wellness report, not a diagnosis.',
       `Order ${number}`,
     ],
@@ -33,7 +33,7 @@ export function resultsMail({ to, name, state, number, sandbox, origin, supportE
 }
 
 const NOT_CHARGED =
-  'Nothing is charged for it until then: what was paid for a box without its sticks goes back when that box is packed.';
+  'You pay nothing for it until then. If you paid for a box without its sticks, we refund that when the box is packed.';
 
 function whatFollows(name: string, state: CatState): string[] {
   if (state.is === 'too-young') {
@@ -42,9 +42,9 @@ function whatFollows(name: string, state: CatState): string[] {
   }
   if (state.is !== 'held') return [`The sticks of ${name} are made after these results.`];
   return [
-    `No sticks are made for ${name} for now: with its weight, food, allergies and other supplements, they would hold more of something than is good for it.`,
+    `We make no sticks for ${name} for now. With its weight, food, allergies and other supplements, they would not be safe.`,
     NOT_CHARGED,
-    'A colleague looks at it and writes to you. You need not do anything.',
+    'A colleague will look at it and write to you. You do not need to do anything.',
   ];
 }
 
@@ -60,11 +60,11 @@ export function mixUpMail({
   return letter({
     to,
     kind: 'samples-mixed-up',
-    subject: `The samples of ${name} may be those of another cat`,
+    subject: `The samples of ${name} may belong to another cat`,
     lines: [
       why,
-      'Nothing is released and nothing is mixed before that is settled, and nothing more is charged before the sticks have left.',
-      `If the profile of ${name} is wrong, please correct it there. If two cats may have been swapped, answer this mail and say which. A colleague looks at it as well.`,
+      'We release no results and mix no sticks until this is clear. We charge nothing more until the sticks have shipped.',
+      `If the profile of ${name} is wrong, please correct it. If two cats may have been swapped, reply to this mail and tell us which. A colleague is checking it too.`,
       `Order ${number}`,
     ],
     reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,
@@ -84,11 +84,11 @@ export function waitingMail({
   return letter({
     to,
     kind: 'order-without-sticks',
-    subject: 'Your first box waits',
+    subject: 'Your first box is on hold',
     lines: [
-      `None of the cats of this order (${names}) gets sticks for now, so there is nothing to pack. We wrote to you why, cat by cat.`,
-      `If one of them may have sticks by ${dateWords(until)}, the box is packed. If not, all that you paid for it goes back that day, the way you paid.`,
-      'The plan stays, and nothing is charged while no cat gets sticks. You can end it at any time on the billing page.',
+      `None of the cats of this order (${names}) gets sticks for now, so there is nothing to pack. We sent you the reason for each cat.`,
+      `If one of them can have sticks by ${dateWords(until)}, we pack the box. If not, we refund all you paid for it that day, to your payment method.`,
+      'Your plan stays active, and we charge nothing while no cat gets sticks. You can cancel at any time on the billing page.',
       `Order ${number}`,
     ],
     reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,

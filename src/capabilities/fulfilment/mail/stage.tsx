@@ -12,26 +12,26 @@ interface StageWords {
 /** The steps that a household is written to about. The others are on its home. */
 export const STAGE_MAILS: Partial<Record<JourneyKey, StageWords>> = {
   kit_shipped: {
-    title: 'The test kit has left Dubai',
-    say: (names) => `It holds everything for ${names}: swabs, tubes, a paid label for the way back.`,
+    title: 'Your test kit has shipped',
+    say: (names) => `It contains everything for ${names}: swabs, tubes and a prepaid return label.`,
   },
   kit_delivered: {
-    title: 'The test kit is at your door',
+    title: 'Your test kit has arrived',
     say: (names) =>
-      `Take the samples of ${names} when it suits the cat, then send them back within ${SAMPLE_RETURN_HOURS} hours. The courier is booked from your home page.`,
+      `Take the samples of ${names} when it suits the cat, then send them back within ${SAMPLE_RETURN_HOURS} hours. Book the courier from your home page.`,
   },
   lab_received: {
     title: 'The lab has the samples',
     say: (names) =>
-      `The reading for ${names} takes ${spanText(STAGES.healthAnalysis)}. There is nothing to do but wait.`,
+      `The reading for ${names} takes ${spanText(STAGES.healthAnalysis)}. You do not need to do anything.`,
   },
   optimizer_shipped: {
-    title: 'The first sticks have left Dubai',
+    title: 'Your first sticks have shipped',
     say: (names) =>
       `The box for ${names} is on its way. Your month begins today: the next payment is a month from now.`,
   },
   optimizer_delivered: {
-    title: 'The sticks are at your door',
+    title: 'Your sticks have arrived',
     say: (names) => `One stick a day for ${names}, over the food. The cat will tell you what it thinks.`,
   },
 };
@@ -79,7 +79,7 @@ export function stageMail({
     to,
     kind: `order-${key.replaceAll('_', '-')}`,
     subject: words.title,
-    text: [...lines, link, `Where the order is, without signing in: ${statusLink}`, reason].join('\n\n'),
+    text: [...lines, link, `Track the order without signing in: ${statusLink}`, reason].join('\n\n'),
     html: (
       <MailLayout title={words.title} preview={what} reason={reason}>
         {lines.map((line) => (
@@ -87,7 +87,7 @@ export function stageMail({
         ))}
         <MailButton href={link}>See my order</MailButton>
         <MailText>
-          <MailLink href={statusLink}>Where the order is, without signing in</MailLink>
+          <MailLink href={statusLink}>Track the order without signing in</MailLink>
         </MailText>
       </MailLayout>
     ),

@@ -17,14 +17,14 @@ interface TroubleMail {
 /** Texts for a problem with a parcel. A stopped month is announced with its refund instead. */
 const SAID: Partial<Record<ExceptionCode, { title: string; lines(names: string): string[] }>> = {
   parcel_lost: {
-    title: 'A parcel of yours is lost',
+    title: 'Your parcel is lost',
     lines: (names) => [
-      `The carrier cannot find the parcel for ${names}. We are looking for it with them.`,
-      'It is found, or sent again at our expense: you need not do anything. Nothing is charged for another month before the sticks have left.',
+      `The carrier cannot find the parcel for ${names}. We are looking for it together.`,
+      'If it is not found, we send it again at our expense. You do not need to do anything. We charge no further month until the sticks have shipped.',
     ],
   },
   parcel_returned: {
-    title: 'A parcel of yours came back to us',
+    title: 'Your parcel came back to us',
     lines: (names) => [
       `The parcel for ${names} could not be delivered and came back to us. We send it again at our expense.`,
       'Please check the delivery address in your profile.',
@@ -33,15 +33,15 @@ const SAID: Partial<Record<ExceptionCode, { title: string; lines(names: string):
   sample_rejected: {
     title: 'The lab could not use the samples',
     lines: (names) => [
-      `The samples of ${names} arrived, and the lab could not use all of them. That happens, and it is nobody’s fault.`,
-      'A new kit costs nothing, and nothing more is charged before the first sticks have left. We write to you when it does.',
+      `The samples of ${names} arrived, but the lab could not use all of them. This happens and is nobody’s fault.`,
+      'A new kit is free, and we charge nothing more until the first sticks have shipped. We will write when the kit ships.',
     ],
   },
   lab_delay: {
     title: 'The lab needs longer',
     lines: (names) => [
-      `The lab needs longer than promised for the samples of ${names}. We write to you as soon as they are read.`,
-      'The next payment waits as well.',
+      `The lab needs longer than promised for the samples of ${names}. We will write as soon as they are read.`,
+      'The next payment is postponed too.',
     ],
   },
 };
@@ -60,8 +60,8 @@ export function lateMail({ due, month, ...mail }: TroubleMail & { due: Date; mon
     kind: 'order-late',
     title: `${what} is late`,
     lines: [
-      `${what} for ${mail.names} should have moved on by ${dateWords(due)}, and has not. We are sorry, and see to it.`,
-      `Where it is stands on the page below. Nothing is charged for the next ${BOX_DAYS} days of sticks before these have left.`,
+      `${what} for ${mail.names} was due to move on by ${dateWords(due)} but has not. We are sorry and are looking into it.`,
+      `The page below shows where it is. We charge nothing for the next ${BOX_DAYS} days of sticks until these have shipped.`,
     ],
   });
 }
@@ -74,7 +74,7 @@ function aboutParcel(
     to,
     kind,
     subject: title,
-    lines: [...lines, `Order ${number}`, `Where it is, without signing in: ${statusLink}`],
+    lines: [...lines, `Order ${number}`, `Track it without signing in: ${statusLink}`],
     reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,
     button: { label: 'See where it is', href: `${origin}/dashboard?tab=delivery` },
   });

@@ -62,6 +62,6 @@ export function addressNotes(
   const label = addressLabel(address).join(', ');
   return [
     ...kept,
-    kept.length ? `The new address counts from the box after that: ${label}.` : `The next box goes to ${label}.`,
+    kept.length ? `The new address is used from the following box: ${label}.` : `The next box goes to ${label}.`,
   ];
 }

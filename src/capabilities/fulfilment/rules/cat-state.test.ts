@@ -8,7 +8,9 @@ const anyFacts: fc.Arbitrary<CatFacts> = fc.record({
   sticksFrom: fc.option(fc.constant('2027-01-20'), { nil: null }),
   samples: fc.constantFrom('none', 'in-lab', 'mixed-up', 'read'),
   version: fc.option(fc.nat({ max: 9 }), { nil: null }),
-  problems: fc.array(fc.constant('Vitamin A would reach 9 IU in a day, over the ceiling of 8 IU.'), { maxLength: 2 }),
+  problems: fc.array(fc.constant('Vitamin A would reach 9 IU a day, more than the safe maximum of 8 IU.'), {
+    maxLength: 2,
+  }),
 });
 const anyState: fc.Arbitrary<CatState> = anyFacts.map(catState);
 const anyCats: fc.Arbitrary<CatInBox[]> = fc.array(

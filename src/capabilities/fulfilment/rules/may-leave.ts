@@ -36,13 +36,13 @@ export function reasonsToStay(to: StepKey, cats: readonly CatInBox[]): StayReaso
 
 const NOBODY: StayReason = {
   code: 'no-sticks',
-  said: 'No cat of this household gets sticks now: there is nothing to pack.',
+  said: 'No cat in this household gets sticks now, so there is nothing to pack.',
 };
 
 const MISSING = {
   'waiting-for-kit': (name: string) => `The lab has no samples of ${name} yet.`,
   'in-lab': (name: string) => `The results of ${name} are not released yet.`,
-  'mixed-up': (name: string) => `The samples of ${name} may be those of another cat: nothing is released.`,
+  'mixed-up': (name: string) => `The samples of ${name} may belong to another cat, so nothing is released.`,
 };
 
 function missingResults({ name, state }: CatInBox): StayReason {
@@ -52,5 +52,5 @@ function missingResults({ name, state }: CatInBox): StayReason {
 
 const mustNotHave = ({ name }: CatInBox): StayReason => ({
   code: 'contents-changed',
-  said: `${name} must not have the sticks that are packed. Take the packing back and pack again.`,
+  said: `The packed sticks are not safe for ${name}. Undo the packing and pack again.`,
 });

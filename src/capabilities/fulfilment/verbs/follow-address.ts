@@ -44,7 +44,7 @@ export async function checkAddressOfParcels(ctx: Ctx, { householdId, address, re
   if (address) return;
   for (const order of await lockOrdersOf(ctx.tx, systemScope(SYSTEM, householdId))) {
     if ((await parcelsOf(ctx, order)).some(awaitsLabel))
-      refuse(invalidField('address.line1', 'Please leave an address: your next parcel goes there.'));
+      refuse(invalidField('address.line1', 'Please enter an address. Your next parcel goes there.'));
   }
 }
 

@@ -8,7 +8,8 @@ import { type Dates, datesOf } from '../rules/promises.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import type { OrderRow } from '../store.ts';
 
-const NOBODY = 'No cat of this order gets sticks for now, so the first box waits. The Overview says why, cat by cat.';
+const NOBODY =
+  'No cat of this order gets sticks for now, so the first box is on hold. The Overview shows the reason for each cat.';
 
 /** An order as its household sees it. */
 export function orderView(

@@ -13,11 +13,11 @@ export function orderLinkMail({ to, number, link, supportEmail }: OrderLinkMail)
   return letter({
     to,
     kind: 'order-link',
-    subject: `Where order ${number} is`,
+    subject: `Track order ${number}`,
     lines: [
-      'This link opens the page of your order. Whoever has it can see where the parcel is, so keep it to yourself.',
+      'This link opens the page of your order. Anyone with the link can see where the parcel is, so do not share it.',
     ],
     button: { label: 'See my order', href: link },
-    reason: `You get this mail because somebody asked for it with the number of your order. If it was not you, nothing happens. Questions: ${supportEmail}`,
+    reason: `You get this mail because someone entered your order number. If it was not you, ignore this mail. Questions: ${supportEmail}`,
   });
 }

@@ -28,7 +28,7 @@ async function timelineOf(
   const catId = cat?.toLowerCase() ?? null;
   if (catId && !everybody.cards.some((card) => card.cat.id === catId)) return refusals('cat-unknown');
   const spot = before ? spotOf(before) : null;
-  if (before && !spot) return invalidField('before', 'Please begin again at the first page.');
+  if (before && !spot) return invalidField('before', 'Please start again from the first page.');
   const { timeZone, weightUnit, today } = householdView(everybody.household, ctx.now);
 
   const found: (Spot & { item: TimelineItem })[] = [];

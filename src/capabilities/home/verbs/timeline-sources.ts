@@ -84,8 +84,8 @@ export const READERS: Readonly<Record<Source, Read>> = {
     (await refundsBefore(...page)).map(({ id, at }) => ({
       id,
       at,
-      title: 'Second payment given back',
-      text: 'The plan had been paid already.',
+      title: 'Second payment refunded',
+      text: 'The plan was already paid.',
       opens: tab('billing'),
     })),
   change: async (...page) =>
@@ -94,7 +94,7 @@ export const READERS: Readonly<Record<Source, Read>> = {
       at,
       title:
         to.plan === from.plan ? 'Other cats in the plan' : `${PLANS[to.plan].name} instead of ${PLANS[from.plan].name}`,
-      text: effective === 'now' ? 'From now on.' : 'From the next renewal on.',
+      text: effective === 'now' ? 'From now on.' : 'From the next renewal.',
       opens: tab('billing'),
     })),
   ending: async (...page) =>

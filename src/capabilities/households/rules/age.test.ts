@@ -70,7 +70,7 @@ test('under three months a cat is asked to wait for sticks until the day it is t
 
 test('birthdays are in the calendar, in the past and within a cat’s life', () => {
   expect(bornOnProblem('2026-12-01', '2026-12-01')).toBeNull();
-  expect(bornOnProblem('2026-12-02', '2026-12-01')).toBe('That day has not come yet.');
-  expect(bornOnProblem('2026-02-30', '2026-12-01')).toBe('That day is not in the calendar.');
+  expect(bornOnProblem('2026-12-02', '2026-12-01')).toBe('This date is in the future.');
+  expect(bornOnProblem('2026-02-30', '2026-12-01')).toBe('This date does not exist.');
   expect(bornOnProblem('1986-12-01', '2026-12-01')).toBe('No cat we know of has reached 40.');
 });

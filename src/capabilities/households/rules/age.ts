@@ -72,8 +72,8 @@ export function sticksFrom(today: Day, facts: AgeFacts): Day | null {
 
 /** Error text for a date of birth, or null. */
 export function bornOnProblem(bornOn: Day, today: Day): string | null {
-  if (!isDay(bornOn)) return 'That day is not in the calendar.';
-  if (daysBetween(bornOn, today) < 0) return 'That day has not come yet.';
+  if (!isDay(bornOn)) return 'This date does not exist.';
+  if (daysBetween(bornOn, today) < 0) return 'This date is in the future.';
   if (monthsBetween(bornOn, today) >= OLDEST_YEARS * 12) return `No cat we know of has reached ${OLDEST_YEARS}.`;
   return null;
 }

@@ -80,7 +80,7 @@ export function catProblem(
   if (born) return { path: 'bornOn', message: born };
   const twin = others.find((one) => one.name.toLowerCase() === name?.toLowerCase());
   if (twin)
-    return { path: 'name', message: `${twin.name} lives here already. Please give each cat a name of its own.` };
+    return { path: 'name', message: `You already have a cat named ${twin.name}. Please give each cat its own name.` };
   const grams = weight && measured('weight', weight.value, weight.unit);
   return typeof grams === 'string' ? { path: 'weight.value', message: grams } : null;
 }

@@ -17,7 +17,7 @@ const WeightSaid = z.object({
 });
 /** Fields of a cat. At most one of the three for its age may be given; null clears a field. */
 export const catFields = {
-  name: line(60, { missing: 'Every cat has a name.' }),
+  name: line(60, { missing: 'Please enter a name.' }),
   bornOn: line(10).nullish(),
   age: z
     .object({
@@ -51,7 +51,7 @@ const said = (value: unknown) => value !== undefined && value !== null;
 export const oneAge = {
   check: (input: { bornOn?: unknown; age?: unknown; ageRange?: unknown }) =>
     [input.bornOn, input.age, input.ageRange].filter(said).length <= 1,
-  wrong: { path: ['age'], message: 'Please give a date of birth, an age or an age band; one is enough.' },
+  wrong: { path: ['age'], message: 'Please enter a date of birth, an age or an age group.' },
 };
 
 export type CatFields = Partial<z.infer<z.ZodObject<typeof catFields>>>;

@@ -33,7 +33,7 @@ const AROUND_MEAN = 0.15;
 const SAME_WITHIN = 1.25;
 const GROWN_SLOW_BREED_MONTHS = 48;
 const STILL_FILLING_OUT = 0.85;
-const HANDS = 'A range is not a verdict: ribs that are easy to feel and a waist seen from above say more than a scale.';
+const HANDS = 'This range is a guide. A healthy cat has ribs you can feel easily and a waist you can see from above.';
 
 type Bounds = [low: number, high: number];
 
@@ -107,11 +107,11 @@ interface Remark extends Pick<Frame, 'breed' | 'gender' | 'band'> {
 function noteFor({ breed, gender, band, agreement, fillingOut }: Remark): string {
   const remarks: string[] = [];
   if (!breed || breed === 'mixed-breed' || breed === 'other')
-    remarks.push('A mix may have any frame, so the range is wide.');
+    remarks.push('Mixed breeds vary in size, so the range is wide.');
   else if (agreement === 'differ') remarks.push('Our sources differ, so the range is wide.');
   else if (agreement === 'one-source') remarks.push('We have one source for this breed.');
   if (!gender) remarks.push('It covers females and males.');
-  if (fillingOut) remarks.push('This breed fills out until about four.');
-  if (band === 'senior') remarks.push('From about ten on cats grow lighter; a steady loss is worth a word with a vet.');
+  if (fillingOut) remarks.push('This breed grows until about age four.');
+  if (band === 'senior') remarks.push('Cats lose some weight from about age ten. If the loss goes on, ask a vet.');
   return [...remarks, HANDS].join(' ');
 }

@@ -8,7 +8,7 @@ const entry = {
   at: z.iso.datetime({ offset: true }).openapi({ description: 'When it happened.' }),
   note: prose(LONGEST_NOTE).nullish(),
 };
-const number = z.number('A number, please.');
+const number = z.number('Please enter a number.');
 /** Log entry as a device sends it. */
 export const logEntry = z.discriminatedUnion('kind', [
   z.object({
@@ -26,7 +26,7 @@ export const logEntry = z.discriminatedUnion('kind', [
     kind: z.literal('stick'),
     outcome: z.enum(STICK_OUTCOMES),
     formula: line(31)
-      .regex(/^[a-z][a-z0-9-]{0,30}$/, 'We do not know this formula.')
+      .regex(/^[a-z][a-z0-9-]{0,30}$/, 'We cannot find this formula.')
       .nullish(),
   }),
   z.object({ ...entry, kind: z.literal('note'), note: prose(LONGEST_NOTE, { missing: 'Please write something.' }) }),

@@ -61,11 +61,11 @@ export function measured(kind: MeasuredKind, value: number, unit: WeightUnit | n
 
 /** The day an entry belongs to, or the sentence that says why that moment cannot be written down. */
 export function dayOfEntry(at: Date, now: Date, zone: string): { day: Day } | string {
-  if (at.getTime() > now.getTime() + CLOCK_SKEW_MS) return 'That has not happened yet. Please check the time.';
+  if (at.getTime() > now.getTime() + CLOCK_SKEW_MS) return 'This time is in the future. Please check it.';
   const today = dayIn(zone, now);
   const day = dayIn(zone, at.getTime() > now.getTime() ? now : at);
   if (daysBetween(day, today) > BACKDATING_DAYS)
-    return `That is more than ${BACKDATING_DAYS} days ago. We only take down what is still fresh.`;
+    return `That is more than ${BACKDATING_DAYS} days ago. Please choose a more recent day.`;
   return { day };
 }
 

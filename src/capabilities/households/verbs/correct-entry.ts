@@ -22,7 +22,7 @@ export async function correctEntry(ctx: Ctx, id: string, input: LogInput): Promi
   const again = old.correctedBy === input.id.toLowerCase();
   const refused = again ? null : await refuseChange(ctx, scope, old);
   if (refused) return refused;
-  if (input.kind !== old.kind) return invalidField('kind', 'Please remove this entry and write a new one.');
+  if (input.kind !== old.kind) return invalidField('kind', 'Please remove this entry and add a new one.');
   const household = await findHousehold(ctx.tx, scope);
   const card = await findCard(ctx.tx, scope, old.catId);
   if (!household || !card) return refusals('entry-unknown');

@@ -21,7 +21,7 @@ export async function editHousehold(ctx: Ctx, input: EditHouseholdInput): Promis
   if (isRefusal(scope)) return scope;
   const { timeZone, weightUnit } = input;
   if (timeZone !== undefined && !isTimeZone(timeZone))
-    return invalidField('timeZone', 'Please choose a time zone such as Asia/Dubai.');
+    return invalidField('timeZone', 'Please choose a time zone, for example Asia/Dubai.');
   const change = { ...(timeZone && { timeZone }), ...(weightUnit && { weightUnit }) };
   if (Object.keys(change).length) await updateHousehold(ctx.tx, scope, change);
   return readHousehold(ctx);

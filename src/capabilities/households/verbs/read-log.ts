@@ -15,7 +15,7 @@ export async function readLog(ctx: Ctx, catId: string, query: LogQuery): Promise
   const card = await findCardOf(ctx, scope, catId);
   if (isRefusal(card)) return card;
   const after = query.before ? placeOf(query.before) : null;
-  if (query.before && !after) return invalidField('before', 'Please begin again at the first page.');
+  if (query.before && !after) return invalidField('before', 'Please start again from the first page.');
   const { kind = null, limit } = query;
   const history = query.history === 'true';
   const rows = await pageOfLog(ctx.tx, scope, card.cat.id, { kind, after, limit: limit + 1, history });

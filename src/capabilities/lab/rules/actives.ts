@@ -36,7 +36,7 @@ const ACTIVES = {
     unit: 'IU',
     text: CLAIMS.doseVitaminA.text,
     maximum: { per100g: 40_000, source: FEDIAF },
-    ceiling: 'The body keeps what it does not need. Liver counts towards the ceiling.',
+    ceiling: 'The body stores what it does not use. Liver in the food counts towards the maximum.',
   },
   vitaminD3: {
     name: 'Vitamin D3',
@@ -46,7 +46,7 @@ const ACTIVES = {
     text: CLAIMS.doseVitaminD3.text,
     maximum: { per100g: 3000, source: FEDIAF },
     ceiling:
-      'The active with the least room. EU feed law allows a complete food 227 IU in 100 g dry matter, so tell us about other supplements.',
+      'This one is closest to its maximum. EU feed law allows a complete food 227 IU in 100 g dry matter, so tell us about other supplements.',
   },
   vitaminE: {
     name: 'Vitamin E',
@@ -62,7 +62,7 @@ const ACTIVES = {
     amount: CLAIMS.doseTaurine.value,
     unit: 'mg',
     text: CLAIMS.doseTaurine.text,
-    ceiling: 'No maximum is set for cats. What is not needed leaves with the urine.',
+    ceiling: 'No maximum is set for cats. The body excretes what it does not use.',
   },
   magnesium: {
     name: 'Magnesium',
@@ -78,7 +78,7 @@ const ACTIVES = {
     amount: CLAIMS.doseFibre.value,
     unit: 'g',
     text: CLAIMS.doseFibre.text,
-    ceiling: 'No maximum is set for cats. Too much of it shows in the litter tray.',
+    ceiling: 'No maximum is set for cats. Too much can cause soft stools.',
   },
   omega3: {
     name: 'Omega-3',
@@ -86,7 +86,7 @@ const ACTIVES = {
     amount: CLAIMS.doseOmega.value,
     unit: 'mg',
     text: CLAIMS.doseOmega.text,
-    ceiling: 'No maximum is set for cats. Large amounts slow clotting, so mention it before an operation.',
+    ceiling: 'No maximum is set for cats. Large amounts slow clotting, so tell the vet before an operation.',
   },
 } as const satisfies Record<string, Active>;
 

@@ -15,8 +15,11 @@ export const DnaReport = z
     breeds: z
       .array(z.object({ name: name(60), percent: z.number().int().min(1).max(100) }))
       .min(1, 'Please name a breed.')
-      .max(BREEDS, 'Two breeds at the most.')
-      .refine((breeds) => breeds.reduce((sum, { percent }) => sum + percent, 0) <= 100, 'More than 100 percent.'),
+      .max(BREEDS, 'At most two breeds.')
+      .refine(
+        (breeds) => breeds.reduce((sum, { percent }) => sum + percent, 0) <= 100,
+        'The shares add up to more than 100 percent.',
+      ),
     /** Number of copies of each variant. */
     predispositions: z.array(z.object({ name: name(120), copies: z.enum(FINDINGS) })).max(PREDISPOSITIONS),
     traits: z.object({ coatColor: name(60), eyeColor: name(60), sizeCategory: z.enum(SIZES) }),
@@ -53,5 +56,5 @@ export function catDna({ breeds: [first, second], predispositions, traits }: Dna
 /** Samples that cannot be this cat's, in a sentence; null when nothing speaks against it. */
 export function mixUp(cat: { name: string; gender: Gender | null }, dna: Pick<DnaReport, 'sex'> | null): string | null {
   if (!dna?.sex || !cat.gender || dna.sex === cat.gender) return null;
-  return `The swab is from a ${dna.sex} cat, and ${cat.name} is down as ${cat.gender}. Samples of two cats may have been swapped.`;
+  return `The swab is from a ${dna.sex} cat, but ${cat.name}’s profile says ${cat.gender}. Samples of two cats may have been swapped.`;
 }

@@ -11,11 +11,11 @@ export interface Change {
 export function monthChanges(before: Month, after: Month): Change[] {
   const lines = after.lines.flatMap((line) => {
     const earlier = before.lines.find(({ formula }) => formula === line.formula);
-    const whats = earlier ? differences(earlier, line) : [`Joins. ${reasonsText(line)}`.trim()];
+    const whats = earlier ? differences(earlier, line) : [`New this month. ${reasonsText(line)}`.trim()];
     return whats.map((what) => ({ formula: line.formula, what }));
   });
   const { formula, because } = after.leftOut;
-  return formula === before.leftOut.formula ? lines : [...lines, { formula, what: `Stays out. ${because}` }];
+  return formula === before.leftOut.formula ? lines : [...lines, { formula, what: `Left out. ${because}` }];
 }
 
 function differences(before: StickLine, after: StickLine): string[] {
@@ -29,12 +29,12 @@ function differences(before: StickLine, after: StickLine): string[] {
   const [come, gone] = [is.filter((one) => !was.includes(one)), was.filter((one) => !is.includes(one))];
   return [
     ...doses,
-    ...(come.length ? [`Asked for by ${listOf(come)} now.`] : []),
-    ...(gone.length ? [`No longer asked for by ${listOf(gone)}.`] : []),
+    ...(come.length ? [`New reason: ${listOf(come)}.`] : []),
+    ...(gone.length ? [`No longer a reason: ${listOf(gone)}.`] : []),
   ];
 }
 
 const citesOf = ({ reasons }: StickLine) => reasons.map(({ cites }) => cites);
 const listOf = (cites: readonly string[]) => new Intl.ListFormat('en-GB').format(cites.map(citedName));
 const reasonsText = (line: StickLine) =>
-  line.reasons.length ? `Asked for by ${listOf(citesOf(line))}.` : (line.because ?? '');
+  line.reasons.length ? `Chosen for ${listOf(citesOf(line))}.` : (line.because ?? '');

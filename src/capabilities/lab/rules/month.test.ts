@@ -71,10 +71,10 @@ test('a value that changes changes only lines that cite it, and what is left out
 test('C13 Play stays out until activity, teeth or digestion ask for it, and the least wanted makes room', () => {
   expect(mixMonth(middle, CAT, {}).leftOut).toMatchObject({
     formula: 'play',
-    because: 'Nothing that was found or answered asks for it.',
+    because: 'No result and no answer calls for it.',
   });
   const asked: [string, Values, CatFacts, string][] = [
-    ['activity', middle, { ...CAT, activity: 'low' }, 'Activity is low'],
+    ['activity', middle, { ...CAT, activity: 'low' }, 'You said activity is low'],
     ['teeth', middle, { ...CAT, concerns: ['dental'] }, 'You named dental as a concern'],
     ['fibre', { ...middle, fibre: 4 }, CAT, 'Fibre is low: 4 % of dry matter'],
   ];
@@ -90,34 +90,34 @@ test('a low marker says which formula answers it, by which rule, and what would 
   expect(reasons).toEqual([
     {
       cites: 'marker:taurine',
-      rule: 'Taurine low counts 6 for the formula that answers it.',
+      rule: 'Taurine low adds 6 to the score of the formula made for it.',
       found: 'Taurine is low: 20 µmol/L',
       points: 6,
-      otherwise: 'If it were optimal, it would count nothing for this formula.',
+      otherwise: 'If it were optimal, it would not affect this choice.',
     },
   ]);
   const dose = (vitaminA: number) => lineOf(mixMonth({ ...middle, vitaminA }, CAT, {}), 'vision')?.doses[0];
   expect([dose(10)?.amount, dose(40)?.amount, dose(80)?.amount, dose(120)?.amount]).toEqual([3000, 3000, 1500, 0]);
-  expect(dose(120)?.otherwise).toBe('3,000 IU, if its marker were in the optimal range.');
+  expect(dose(120)?.otherwise).toBe('3,000 IU if the result is in the optimal range.');
 });
 
 test('an allergy keeps one formula out; where two would meet it nothing may be mixed', () => {
   const milk = mixMonth(middle, { ...CAT, allergies: ['Lactose'] }, {});
   expect([milk.leftOut.formula, milk.leftOut.because, milk.problems]).toEqual([
     'neuro',
-    'It holds something this cat must not have: Lactose.',
+    'It contains something this cat must not have: Lactose.',
     [],
   ]);
   const fish = mixMonth(middle, { ...CAT, allergies: ['salmon'] }, {});
   expect(fish.problems.length).toBeGreaterThan(1);
-  expect(fish.problems[0]).toMatch(/holds something this cat must not have: salmon\.$/);
+  expect(fish.problems[0]).toMatch(/contains something this cat must not have: salmon\.$/);
 });
 
 test('vitamins A and D3 over the ceiling are a problem with its figures; without other supplements no cat is near it', () => {
   expect(mixMonth(middle, CAT, {}).problems).toEqual([]);
   expect(mixMonth(middle, CAT, { vitaminD3: 1500, vitaminA: 40_000 }).problems).toEqual([
-    expect.stringMatching(/^Vitamin A would reach [\d,.]+ IU in a day, over the ceiling of [\d,.]+ IU\.$/),
-    expect.stringMatching(/^Vitamin D3 would reach [\d,.]+ IU in a day, over the ceiling of [\d,.]+ IU\.$/),
+    expect.stringMatching(/^Vitamin A would reach [\d,.]+ IU a day, more than the safe maximum of [\d,.]+ IU\.$/),
+    expect.stringMatching(/^Vitamin D3 would reach [\d,.]+ IU a day, more than the safe maximum of [\d,.]+ IU\.$/),
   ]);
   fc.assert(
     fc.property(anyValues, anyCat, (values, cat) => {

@@ -73,10 +73,10 @@ export function mixMonth(values: Values, cat: CatFacts, declared: Declared): Mon
     { kg: cat.kg, diet: cat.diet, declared },
   );
   const because = out.allergies.length
-    ? `It holds something this cat must not have: ${out.allergies.join(', ')}.`
+    ? `It contains something this cat must not have: ${out.allergies.join(', ')}.`
     : out.points === 0
-      ? 'Nothing that was found or answered asks for it.'
-      : `Less asks for it than for any other: ${out.points}.`;
+      ? 'No result and no answer calls for it.'
+      : `It has the lowest score: ${out.points}.`;
   const compared = order.map(({ formula, points, reasons }) => {
     return { formula, points, cites: reasons.map(({ cites }) => cites) };
   });
@@ -89,7 +89,7 @@ export function mixMonth(values: Values, cat: CatFacts, declared: Declared): Mon
     problems: [
       ...met.map(
         ({ formula, allergies }) =>
-          `${FORMULAS[formula].name} holds something this cat must not have: ${allergies.join(', ')}.`,
+          `${FORMULAS[formula].name} contains something this cat must not have: ${allergies.join(', ')}.`,
       ),
       ...guard.rows.filter(({ over }) => over).map(overSentence),
     ],
@@ -99,11 +99,11 @@ export function mixMonth(values: Values, cat: CatFacts, declared: Declared): Mon
 const amountText = (amount: number) => amount.toLocaleString('en', { maximumFractionDigits: 1 });
 
 function overSentence({ name, unit, highestDay, ceiling }: Guard['rows'][number]): string {
-  return `${name} would reach ${amountText(highestDay)} ${unit} in a day, over the ceiling of ${amountText(ceiling?.day ?? 0)} ${unit}.`;
+  return `${name} would reach ${amountText(highestDay)} ${unit} a day, more than the safe maximum of ${amountText(ceiling?.day ?? 0)} ${unit}.`;
 }
 
 function lineOf(formula: FormulaId, reasons: Reason[], values: Values): StickLine {
-  const because = reasons.length ? null : 'Every cat gets it, unless another formula is needed more.';
+  const because = reasons.length ? null : 'Included by default; no other formula was needed more.';
   return { formula, sticks: STICKS_PER_TYPE, reasons, because, doses: dosesOf(formula, values) };
 }
 
@@ -112,23 +112,23 @@ function dosesOf(formula: FormulaId, values: Values): DoseLine[] {
   return ACTIVE_LIST.filter((active) => active.formula === formula).map(({ id, name, amount, unit, text }) => {
     const marker = markerOf(id);
     const value = values[id];
-    const otherwise = `${text}, if its marker were in the optimal range.`;
+    const otherwise = `${text} if the result is in the optimal range.`;
     const dose = { id, name, unit, otherwise };
-    if (!marker) return { ...dose, amount, cites: null, because: 'The registered amount.', otherwise: text };
+    if (!marker) return { ...dose, amount, cites: null, because: 'This is the standard dose.', otherwise: text };
     const cites = `marker:${id}`;
     if (value === undefined)
-      return { ...dose, amount, cites, because: 'The full amount: its marker was not measured.' };
+      return { ...dose, amount, cites, because: 'The full dose, because this was not measured.' };
     const { side, level } = readValue(marker, value);
     if (side !== 'above')
-      return { ...dose, amount, cites, because: `The full amount: a result of ${value} ${marker.unit} allows it.` };
+      return { ...dose, amount, cites, because: `The full dose: your result of ${value} ${marker.unit} allows it.` };
     if (level === 'normal')
       return {
         ...dose,
         amount: amount / 2,
         cites,
-        because: `Half the amount: ${value} ${marker.unit} is already high within the normal range.`,
+        because: `Half the dose: ${value} ${marker.unit} is already high in the normal range.`,
       };
-    return { ...dose, amount: 0, cites, because: `None: ${value} ${marker.unit} is above the reference range.` };
+    return { ...dose, amount: 0, cites, because: `No dose: ${value} ${marker.unit} is above the reference range.` };
   });
 }
 

@@ -40,7 +40,7 @@ export interface PanelMarker {
  * No intervals agreed on by laboratories exist for what hair, saliva and stool of cats hold, and those for blood do not
  * apply to them. So the ranges are our own; where something has been published about cats it is named beside them.
  */
-export const WORKING_RANGE = 'Working range of our lab. No interval has been agreed on for this sample.';
+export const WORKING_RANGE = 'Working range of our lab. There is no agreed reference interval for this sample.';
 const beside = (published: string) => `${WORKING_RANGE} For comparison: ${published}`;
 const HAIR_ZINC = beside(
   'a mean of 238.9 mg/kg in the hair of pet and feral cats (Skibniewska et al., J. Elem. 2011).',

@@ -58,9 +58,13 @@ export function reasonsFor(formula: FormulaId, values: Values, cat: CatFacts): R
     ...cat.concerns.map((concern) =>
       said(`answer:concerns.${concern}`, `You named ${concern} as a concern`, CONCERN_POINTS[concern]?.[formula]),
     ),
-    said('answer:activity', `Activity is ${cat.activity}`, cat.activity && ACTIVITY_POINTS[cat.activity]?.[formula]),
-    said('answer:diet', `The food is ${cat.diet}`, cat.diet && DIET_POINTS[cat.diet]?.[formula]),
-    said('profile:age', `Age counts as ${cat.band}`, cat.band && BAND_POINTS[cat.band]?.[formula]),
+    said(
+      'answer:activity',
+      `You said activity is ${cat.activity}`,
+      cat.activity && ACTIVITY_POINTS[cat.activity]?.[formula],
+    ),
+    said('answer:diet', `You said the food is ${cat.diet}`, cat.diet && DIET_POINTS[cat.diet]?.[formula]),
+    said('profile:age', `The age group is ${cat.band}`, cat.band && BAND_POINTS[cat.band]?.[formula]),
   ];
   const found = readPanel(values).map((reading) => measured(formula, reading));
   return [...found, ...answers].filter((reason) => reason !== null).toSorted((a, b) => b.points - a.points);
@@ -68,8 +72,8 @@ export function reasonsFor(formula: FormulaId, values: Values, cat: CatFacts): R
 
 function said(cites: string, found: string, points: number | null | undefined): Reason | null {
   if (!points) return null;
-  const rule = `An answer of this kind counts ${points} for this formula.`;
-  return { cites, rule, found, points, otherwise: `Without this answer, ${points} fewer would count for it.` };
+  const rule = `This answer adds ${points} to the score of this formula.`;
+  return { cites, rule, found, points, otherwise: `Without this answer, its score would be ${points} lower.` };
 }
 
 /** How much a marker of this level counts for the formula that answers it. */
@@ -87,9 +91,9 @@ function measured(formula: FormulaId, { marker, level, side, value }: Reading): 
   if (points === 0) return null;
   return {
     cites: `marker:${marker.id}`,
-    rule: `${marker.name} ${WORD[level]} counts ${points} for ${formula === first ? 'the formula that answers it' : 'a formula that helps'}.`,
+    rule: `${marker.name} ${WORD[level]} adds ${points} to the score of ${formula === first ? 'the formula made for it' : 'a formula that helps'}.`,
     found: `${marker.name} is ${WORD[level]}: ${value} ${marker.unit}`,
     points,
-    otherwise: `If it were optimal, it would count nothing for this formula.`,
+    otherwise: 'If it were optimal, it would not affect this choice.',
   };
 }

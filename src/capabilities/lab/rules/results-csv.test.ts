@@ -28,14 +28,14 @@ test('each bad row is named with its line and a sentence', () => {
   ].join('\n');
   const bad = readResultsCsv(text).filter(({ problem }) => problem !== null);
   expect(bad.map(({ line, problem }) => `${line} ${problem}`)).toEqual([
-    '3 We do not read "kryptonite".',
+    '3 We do not know the marker "kryptonite".',
     '4 This marker is in the file twice.',
     '5 The value is missing.',
-    '6 "-5" is not a value.',
-    '7 "1e3" is not a value.',
+    '6 "-5" is not a number.',
+    '7 "1e3" is not a number.',
     '8 Iron is reported in mg/kg, not in g.',
-    '9 More than marker, value and unit.',
-    '10 99999 µg/L of Vitamin A cannot be.',
+    '9 This row has more columns than marker, value and unit.',
+    '10 99999 µg/L of Vitamin A is not possible.',
   ]);
 });
 

@@ -40,9 +40,9 @@ const unquoted = (cell: string) => (/^".*"$/.test(cell) ? cell.slice(1, -1).repl
 
 function problemOf(id: string, number: string, value: number | null, unit: string, more: string[]): string | null {
   const marker = markerOf(id);
-  if (!marker) return `We do not read "${id.slice(0, 40)}".`;
-  if (more.some((cell) => cell !== '')) return 'More than marker, value and unit.';
-  if (value === null) return number === '' ? 'The value is missing.' : `"${number.slice(0, 20)}" is not a value.`;
+  if (!marker) return `We do not know the marker "${id.slice(0, 40)}".`;
+  if (more.some((cell) => cell !== '')) return 'This row has more columns than marker, value and unit.';
+  if (value === null) return number === '' ? 'The value is missing.' : `"${number.slice(0, 20)}" is not a number.`;
   if (unit !== '' && unit !== marker.unit)
     return `${marker.name} is reported in ${marker.unit}, not in ${unit.slice(0, 20)}.`;
   return valueProblem(id, value);
@@ -51,9 +51,9 @@ function problemOf(id: string, number: string, value: number | null, unit: strin
 /** Error text for a value, typed or imported; null if it is valid. */
 export function valueProblem(id: string, value: number): string | null {
   const marker = markerOf(id);
-  if (!marker) return `We do not read "${id.slice(0, 40)}".`;
-  if (!(value >= 0)) return 'A value is zero or more.';
-  if (value > marker.reference.to * TOO_MUCH) return `${value} ${marker.unit} of ${marker.name} cannot be.`;
+  if (!marker) return `We do not know the marker "${id.slice(0, 40)}".`;
+  if (!(value >= 0)) return 'A value must be zero or more.';
+  if (value > marker.reference.to * TOO_MUCH) return `${value} ${marker.unit} of ${marker.name} is not possible.`;
   return null;
 }
 

@@ -14,13 +14,13 @@ const middle = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.f
 
 test('R386 the headline counts what is well and names the worst of the others', () => {
   const four = levels('optimal', 'optimal', 'optimal', 'optimal', 'normal', 'borderline');
-  expect(headline([...four, ...levels('low')])).toBe('Four of seven are optimal. One is low.');
-  expect(headline([...four, ...levels('borderline')])).toBe('Four of seven are optimal. Two need attention.');
-  expect(headline(levels('optimal', 'optimal', 'optimal'))).toBe('All three are optimal.');
+  expect(headline([...four, ...levels('low')])).toBe('Four of seven nutrients are optimal. One is low.');
+  expect(headline([...four, ...levels('borderline')])).toBe('Four of seven nutrients are optimal. Two need attention.');
+  expect(headline(levels('optimal', 'optimal', 'optimal'))).toBe('All three nutrients are optimal.');
   expect(headline(levels('optimal', 'normal', 'not-measured'))).toBe(
-    'One of three is optimal. One is in range. One was not measured.',
+    'One of three nutrients is optimal. One is in range. One was not measured.',
   );
-  expect(headline(levels('low', 'low'))).toBe('None of the two is optimal. Two are low.');
+  expect(headline(levels('low', 'low'))).toBe('None of the two nutrients is optimal. Two are low.');
 });
 
 test('R386 the headline of a report speaks for every marker that was measured', () => {
@@ -31,7 +31,7 @@ test('R386 the headline of a report speaks for every marker that was measured', 
 });
 
 test('what was not measured is never called normal, and what is above is not called short', () => {
-  expect(standing({ level: 'not-measured', side: null, percent: null })).toContain('not the same as normal');
+  expect(standing({ level: 'not-measured', side: null, percent: null })).toBe('Not measured, so we cannot say.');
   expect(standing({ level: 'borderline', side: 'above', percent: 120 })).toBe('Above the reference range.');
   expect(standing({ level: 'low', side: 'below', percent: 42 })).toBe('Well below the reference range.');
 });
@@ -56,8 +56,8 @@ test('N4 what changed names the lines that changed, and nothing when nothing did
   expect(monthChanges(before, before)).toEqual([]);
   const after = mixMonth({ ...middle, fibre: 4 }, CAT, {});
   const changes = monthChanges(before, after);
-  expect(changes).toContainEqual({ formula: 'play', what: 'Joins. Asked for by Fibre.' });
-  expect(changes.some(({ what }) => what.startsWith('Stays out.'))).toBe(true);
+  expect(changes).toContainEqual({ formula: 'play', what: 'New this month. Chosen for Fibre.' });
+  expect(changes.some(({ what }) => what.startsWith('Left out.'))).toBe(true);
   fc.assert(
     fc.property(fc.string(), (seed) => {
       const values = drawValues({

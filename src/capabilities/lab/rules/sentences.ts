@@ -25,10 +25,10 @@ export function headline(nutrients: readonly Pick<Read, 'level'>[]): string {
   const all = inWords(whole).toLowerCase();
   const well =
     optimal === whole
-      ? `All ${all} are optimal.`
+      ? `All ${all} nutrients are optimal.`
       : optimal === 0
-        ? `None of the ${all} is optimal.`
-        : `${inWords(optimal)} of ${all} ${are(optimal)} optimal.`;
+        ? `None of the ${all} nutrients is optimal.`
+        : `${inWords(optimal)} of ${all} nutrients ${are(optimal)} optimal.`;
   const worst =
     low > 0
       ? ` ${inWords(low)} ${are(low)} low.`
@@ -66,13 +66,13 @@ export function standing({ level, side, percent }: Pick<Read, 'level' | 'side' |
       return side === 'above' ? 'Above the reference range.' : 'Below the reference range.';
     case 'normal':
       return side === 'above'
-        ? 'In range, above the optimal part of it. Worth another look.'
-        : 'In range, short of the optimal part of it. Worth another look.';
+        ? 'In range, but above optimal. Keep an eye on it.'
+        : 'In range, but below optimal. Keep an eye on it.';
     case 'optimal':
-      if ((percent ?? 0) >= PLENTY) return 'Plenty of it.';
-      return (percent ?? 0) < JUST_ENOUGH ? 'Optimal, at the lower end of it.' : 'Right where it should be.';
+      if ((percent ?? 0) >= PLENTY) return 'Optimal, near the top of the range.';
+      return (percent ?? 0) < JUST_ENOUGH ? 'Optimal, near the low end.' : 'Optimal. No change needed.';
     case 'not-measured':
-      return 'Not measured. That is not the same as normal.';
+      return 'Not measured, so we cannot say.';
   }
 }
 

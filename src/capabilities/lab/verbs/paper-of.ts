@@ -21,4 +21,4 @@ export const FLOODS: Record<CatTint, string> = {
   oat: '#EBD6BE',
 };
 
-export const SANDBOX = 'Sandbox: no laboratory read anything. The values are drawn from the profile.';
+export const SANDBOX = 'Sandbox: no lab read these samples. The values are made up from the profile.';

@@ -88,13 +88,14 @@ function printLine(paper: Paper, { formula, sticks, reasons, because, doses }: S
         columns: [
           { head: 'What was found', share: 32 },
           { head: 'Rule', share: 36 },
-          { head: 'Otherwise', share: 32 },
+          { head: 'Without it', share: 32 },
         ],
         rows: reasons.map(({ found, rule, otherwise }) => [found, rule, otherwise]),
       });
     }
     for (const dose of doses) {
-      const words = `${dose.name}: ${doseText(dose)}. ${dose.because} Otherwise ${dose.otherwise}`;
+      const usual = dose.otherwise.startsWith(doseText(dose)) ? '' : ` Usual dose: ${dose.otherwise}`;
+      const words = `${dose.name}: ${doseText(dose)}. ${dose.because}${usual}`;
       paper.need(paper.heightOf(words, STYLES.body, COLUMN) + 6);
       paper.y += 6;
       paper.text(words, STYLES.body, 'P');
@@ -109,13 +110,13 @@ function printLeftOut(paper: Paper, { leftOut: { formula, because, compared } }:
     drawTable(paper, {
       columns: [
         { head: 'Formula', share: 26 },
-        { head: 'Counts', share: 10, align: 'right' },
+        { head: 'Score', share: 10, align: 'right' },
         { head: 'Because of', share: 64 },
       ],
       rows: compared.map((one) => [
         FORMULAS[one.formula].name,
         String(one.points),
-        one.cites.map(citedName).join(', ') || 'nothing in particular',
+        one.cites.map(citedName).join(', ') || 'no reason',
       ]),
       glyph: tiled(
         paper,
@@ -126,17 +127,17 @@ function printLeftOut(paper: Paper, { leftOut: { formula, because, compared } }:
 }
 
 function printGuard(paper: Paper, { guard }: Month) {
-  const weighed = guard.weighed ? '' : ' Nobody has weighed this cat, so it is taken for a light one.';
-  chapter(paper, 'Room below the ceilings', 220, () => {
-    const words = `Food, other supplements and sticks together, for ${doseText({ amount: guard.kg, unit: 'kg' })}.${weighed}`;
+  const weighed = guard.weighed ? '' : ' No weight is recorded, so we calculate for a light cat.';
+  chapter(paper, 'Daily amounts and safe maximums', 220, () => {
+    const words = `Food, other supplements and sticks together, for a cat of ${doseText({ amount: guard.kg, unit: 'kg' })}.${weighed}`;
     paper.text(words, STYLES.body, 'P', { x: PAGE.side, color: MUTED });
     paper.y += 8;
     drawTable(paper, {
       columns: [
         { head: 'Active', share: 16 },
         { head: 'Most in a day', share: 16, align: 'right' },
-        { head: 'Ceiling', share: 16, align: 'right' },
-        { head: 'Room left', share: 12, align: 'right' },
+        { head: 'Maximum', share: 16, align: 'right' },
+        { head: 'Left', share: 12, align: 'right' },
         { head: 'Source', share: 40 },
       ],
       rows: guard.rows.map((row) => [
@@ -162,7 +163,7 @@ function printVersions(paper: Paper, { versions }: SticksView, timeZone: string)
         `Version ${version}`,
         dayText(madeAt, timeZone),
         version === 1
-          ? 'The first one.'
+          ? 'First version.'
           : changes.map(({ formula, what }) => `${FORMULAS[formula as FormulaId].name}: ${what}`).join(' ') ||
             'The same sticks as before.',
       ]),

@@ -16,7 +16,7 @@ import { AUTHOR, FLOODS, type PaperOf, SANDBOX } from './paper-of.ts';
 export async function printReport({ cat, timeZone, day }: PaperOf, results: ResultsView, sticks: SticksView) {
   const nutrients = results.markers.filter(({ nutrient }) => nutrient);
   const name = isolated(cat.name);
-  const title = `${name}: what the samples showed`;
+  const title = `${name}: test results`;
   const midnight = `${day}T00:00:00Z`;
   const asOf = dayText(midnight, 'UTC');
   const paper = await Paper.open({
@@ -47,8 +47,8 @@ export async function printReport({ cat, timeZone, day }: PaperOf, results: Resu
 
 function read({ receivedAt, releasedAt, measured, stale, ageDays }: ResultsView, timeZone: string): string {
   const received = receivedAt ? `Samples received ${dayText(receivedAt, timeZone)}, ` : '';
-  const old = stale ? ` These results are ${ageDays} days old: they say how things were.` : '';
-  return `${received}read ${dayText(releasedAt ?? '', timeZone)}. ${measured} biomarkers, of which seven decide the sticks.${old}`;
+  const old = stale ? ` These results are ${ageDays} days old and may no longer be current.` : '';
+  return `${received}read ${dayText(releasedAt ?? '', timeZone)}. ${measured} biomarkers. Seven of them decide the sticks.${old}`;
 }
 
 const FILLS = {
@@ -97,7 +97,7 @@ function printNutrients(paper: Paper, nutrients: readonly MarkerReading[], { mon
       { head: 'Level', share: 14 },
       { head: 'Percent', share: 9, align: 'right' },
       { head: 'What it means', share: 34 },
-      { head: 'The stick that answers it', share: 28 },
+      { head: 'Stick for it', share: 28 },
     ],
     rows: nutrients.map((reading) => {
       const answer = month && answerOf(reading, month);
@@ -120,7 +120,7 @@ function printMarkers(paper: Paper, markers: readonly MarkerReading[], { month }
         { head: 'Optimal', share: 12, align: 'right' },
         { head: 'Reference', share: 12, align: 'right' },
         { head: 'Level', share: 15 },
-        { head: 'What we did about it', share: 25 },
+        { head: 'What we changed', share: 25 },
       ],
       rows: markers.map((marker) => [
         `${marker.name}, ${SAMPLE_NAMES[marker.sample]}`,
@@ -145,7 +145,7 @@ function printSources(paper: Paper, markers: readonly MarkerReading[]) {
   paper.section('Where the ranges come from', () => {
     paper.text('Where the ranges come from', STYLES.title, 'H2');
     paper.y += 6;
-    paper.text(`${WORKING_RANGE} Not measured is not the same as normal.`, STYLES.small, 'P');
+    paper.text(`${WORKING_RANGE} “Not measured” means the lab has no value.`, STYLES.small, 'P');
     for (const { name, source } of compared) {
       const words = `${name}: ${source.replace(`${WORKING_RANGE} `, '')}`;
       paper.need(paper.heightOf(words, STYLES.small, COLUMN) + 4);

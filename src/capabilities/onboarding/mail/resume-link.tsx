@@ -12,11 +12,10 @@ export function resumeLinkMail({ to, link, step }: { to: string; link: string; s
     secret: true,
     lines: [
       `You stopped at step ${step} of ${LAST_STEP_B}: ${titleB(step)}. The link opens there, on any device.`,
-      `It works once, for ${RESUME_LINK_DAYS} days. Ask for another one and this one stops working.`,
-      'You go on with a copy of the answers. What you enter then is not seen in the browser that asked for this link, unless you sign in on both.',
+      `It works once, for ${RESUME_LINK_DAYS} days. If you ask for another link, this one stops working.`,
+      'You continue with a copy of your answers. New answers do not appear in the browser that asked for this link unless you sign in on both.',
     ],
     button: { label: 'Continue where I was', href: link },
-    reason:
-      'You get this mail because somebody saved their answers with this address. If that was not you, do nothing.',
+    reason: 'You get this mail because someone saved their answers with this address. If that was not you, ignore it.',
   });
 }

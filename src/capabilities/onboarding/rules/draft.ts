@@ -44,7 +44,7 @@ const BY_AGE: Record<AgeRange, readonly Boost[]> = {
   kitten: [{ formula: 'play', reason: 'Kittens run everywhere.' }],
   adult: [],
   senior: [
-    { formula: 'omega', reason: 'A senior’s joints have done the miles.' },
+    { formula: 'omega', reason: 'Seniors need more support for the joints.' },
     { formula: 'renal', reason: 'Kidneys deserve attention in a senior.' },
   ],
 };
@@ -90,11 +90,11 @@ export function draftFor(cat: WizardACat, home: Lifestyle): Draft {
   const sticks = ORDER.filter((formula) => formula !== leftOut).map((formula) => ({
     formula,
     boosted: boosts.has(formula),
-    reason: boosts.get(formula) ?? `${FORMULAS[formula].job}: the usual amount until the report.`,
+    reason: boosts.get(formula) ?? `${FORMULAS[formula].job}: the standard dose until the report.`,
   }));
   const reason =
     leftOut === 'play'
-      ? 'Nothing you told us asks for it yet.'
-      : 'Needed least by these answers. Seven fit in a month.';
+      ? 'None of your answers calls for it yet.'
+      : 'Your answers call for it least. A month has seven formulas.';
   return { sticks, leftOut: { formula: leftOut, reason } };
 }

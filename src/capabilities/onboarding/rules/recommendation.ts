@@ -59,11 +59,11 @@ function premiumReasons(cats: readonly WizardACat[]): Reason[] {
     });
   }
   if (stomachs.length > 0) {
-    const text = `Digestion for ${listed(stomachs)}. Stomachs change quickly, so the formula should be able to follow.`;
+    const text = `Digestion for ${listed(stomachs)}. Digestion changes quickly, so the formula should adapt.`;
     reasons.push({ because: 'digestion', text });
   }
   if (concerns.length > 1) {
-    const text = `More than one concern: ${listed(concerns.map((one) => CONCERN_WORDS[one]))}. That asks for the advanced supplements.`;
+    const text = `More than one concern: ${listed(concerns.map((one) => CONCERN_WORDS[one]))}. We suggest the advanced supplements.`;
     reasons.push({ because: 'several-concerns', text });
   }
   return reasons;
@@ -74,7 +74,7 @@ function standardReason(cats: readonly WizardACat[]): Reason {
   if (!concern)
     return { because: 'no-concern', text: 'Nothing worries you today. The basics, once a month, are enough.' };
   const names = listed(namesWhere(cats, has(concern)));
-  const text = `One concern, ${CONCERN_WORDS[concern]} for ${names}. The basics cover it, and the report may say otherwise.`;
+  const text = `One concern, ${CONCERN_WORDS[concern]} for ${names}. The basics cover it. The report may change this.`;
   return { because: 'one-concern', text };
 }
 

@@ -49,9 +49,9 @@ export function youngCatsSentence(quote: Paid, { known, kittens }: YoungCats): s
   if (known.length > 0) return knownSentence(quote, known);
   if (kittens === 0) return null;
   if (quote.cats === 1) {
-    return 'Sticks are for cats from 3 months. For a younger kitten the first box waits until then, and nothing more is charged before it ships.';
+    return 'Sticks are for cats from 3 months. For a younger kitten, we hold the first box until then and charge nothing more before it ships.';
   }
-  return `Sticks are for cats from 3 months. A kitten that is younger when the first box is packed is left out of it: ${shareOf(quote, 1)} of the first payment goes back for it then, and it is charged for from its own first sticks on.`;
+  return `Sticks are for cats from 3 months. If a kitten is younger when we pack the first box, we leave it out and refund ${shareOf(quote, 1)} of the first payment. We charge for it from its own first sticks.`;
 }
 
 function knownSentence(quote: Paid, known: readonly YoungCat[]): string {
@@ -59,10 +59,8 @@ function knownSentence(quote: Paid, known: readonly YoungCat[]): string {
   const names = AND.format(known.map(({ name, from }) => `${name} (until ${dayText(from)})`));
   const tooYoung = `Too young for sticks: ${names}.`;
   if (known.length >= quote.cats) {
-    const waits = `The first box waits ${one ? 'until then' : 'for the first of them'}, and nothing more is charged before it ships.`;
-    return one
-      ? `${tooYoung} ${waits}`
-      : `${tooYoung} ${waits} What was paid for a cat that is left out of it goes back.`;
+    const waits = `We hold the first box ${one ? 'until then' : 'for the first of them'} and charge nothing more before it ships.`;
+    return one ? `${tooYoung} ${waits}` : `${tooYoung} ${waits} We refund what you paid for any cat left out of it.`;
   }
-  return `${tooYoung} ${shareOf(quote, known.length)} of the first payment is for ${one ? 'it' : 'them'}. If the first box is packed before ${one ? 'that day' : 'those days'}, that goes back, and ${one ? 'it is' : 'they are'} charged for from ${one ? 'its' : 'their'} own first sticks on.`;
+  return `${tooYoung} ${shareOf(quote, known.length)} of the first payment is for ${one ? 'it' : 'them'}. If we pack the first box before ${one ? 'that day' : 'those days'}, we refund that and charge for ${one ? 'it' : 'them'} from ${one ? 'its' : 'their'} own first sticks.`;
 }

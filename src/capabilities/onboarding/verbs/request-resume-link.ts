@@ -19,7 +19,7 @@ import {
 import { draftById, type DraftRow, linkByToken, linksOf, replaceLinks } from '../store.ts';
 import { currentDraft } from './load-draft.ts';
 
-const SENT: ResumeLinkAnswer = { message: 'If there is something to go on with, a link to it is on its way.' };
+const SENT: ResumeLinkAnswer = { message: 'If you have saved answers, we are mailing you a link to them.' };
 
 export interface LinkWish {
   email?: string | undefined;

@@ -8,8 +8,8 @@ import type { Inquiry } from '../store.ts';
 export function inquiryConfirmation({ supportEmail }: Settings, { kind, number, email }: Inquiry): OutgoingMail {
   const { thing, next } = NEXT_STEPS[kind];
   const subject = `${thing} has arrived: ${number}`;
-  const keep = 'Should you write again about the same thing, please mention the number.';
-  const reason = `You get this mail because this address was given in a form on our pages. If that was not you, do nothing, or tell ${supportEmail}.`;
+  const keep = 'If you write again about this, please mention the number.';
+  const reason = `You get this mail because this address was given in a form on our pages. If that was not you, ignore it or tell ${supportEmail}.`;
   return {
     to: email,
     kind: `${kind}-received`,

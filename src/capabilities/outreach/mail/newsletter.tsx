@@ -9,15 +9,15 @@ export function newsletterConfirmMail({ to, link }: { to: string; link: string }
   return letter({
     to,
     kind: 'newsletter-confirm',
-    subject: 'One press, and the newsletter is yours',
+    subject: 'Please confirm our newsletter',
     secret: true,
     lines: [
-      'Somebody, hopefully you, asked for our newsletter at this address. Please say that it is wanted.',
-      `The link works once, for ${NEWSLETTER_LINK_DAYS} days. Without it we forget the address.`,
+      'Someone, hopefully you, asked for our newsletter at this address. Please confirm it.',
+      `The link works once, for ${NEWSLETTER_LINK_DAYS} days. If you do not use it, we delete the address.`,
     ],
     button: { label: 'Yes, send it', href: link },
     reason:
-      'You get this one mail because this address was typed into the newsletter form. If that was not you, do nothing.',
+      'You get this mail because someone entered this address in the newsletter form. If that was not you, ignore it.',
   });
 }
 
@@ -28,14 +28,14 @@ interface Reader {
 }
 
 export function newsletterWelcomeMail(reader: Reader): OutgoingMail {
-  const first = 'You are on the list. Letters come when there is something to say, which is not every week.';
+  const first = 'You are on the list. We write when there is something to say, which is not every week.';
   return readerMail(reader, 'newsletter-welcome', 'Welcome to the newsletter', first);
 }
 
 /** For somebody who asked again for what they already get. */
 export function newsletterAlreadyMail(reader: Reader): OutgoingMail {
-  const first = 'You asked for our newsletter, and you are on the list already. Nothing else to do.';
-  return readerMail(reader, 'newsletter-already', 'You get the newsletter already', first);
+  const first = 'You are already on the newsletter list. You do not need to do anything.';
+  return readerMail(reader, 'newsletter-already', 'You already get the newsletter', first);
 }
 
 function readerMail(

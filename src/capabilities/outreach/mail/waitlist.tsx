@@ -8,25 +8,24 @@ export function waitlistConfirmMail({ to, link }: { to: string; link: string }):
   return letter({
     to,
     kind: 'waitlist-confirm',
-    subject: 'Take your place on the Pro waitlist',
+    subject: 'Confirm your place on the Pro waitlist',
     secret: true,
     lines: [
-      'Somebody, hopefully you, asked for a place on the waitlist for Pro with this address. Please say that it is wanted: then you have your number.',
+      'Someone, hopefully you, asked to join the Pro waitlist with this address. Confirm it to get your number.',
       `The link works once, for ${WAITLIST_LINK_DAYS} days.`,
     ],
     button: { label: 'Take my place', href: link },
     reason:
-      'You get this mail because this address was typed into the form of the waitlist. If that was not you, do nothing.',
+      'You get this mail because someone entered this address in the waitlist form. If that was not you, ignore it.',
   });
 }
 
 /** The place in the queue for Pro, and the way out of it. */
 export function waitlistMail({ to, place, leave }: { to: string; place: number; leave: string }): OutgoingMail {
   const subject = `You are number ${place} on the Pro waitlist`;
-  const what =
-    'When a Pro seat becomes free, it is offered to the first on the list, by mail. Nothing is charged for waiting.';
-  const moves = 'Your number only ever gets smaller: everybody who leaves moves you up.';
-  const reason = 'You get this mail because you confirmed that this address shall be on the waitlist for Pro.';
+  const what = 'When a Pro seat is free, we offer it by mail to the first person on the list. Waiting is free.';
+  const moves = 'You move up when someone ahead of you leaves.';
+  const reason = 'You get this mail because you confirmed a place on the Pro waitlist.';
   return {
     to,
     kind: 'waitlist-joined',

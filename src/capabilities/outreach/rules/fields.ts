@@ -22,7 +22,7 @@ export function missingText(name: string): string {
   return Object.hasOwn(FIELDS, name) ? FIELDS[name as FieldName].missing : 'Please fill this in.';
 }
 
-export const NO_ANSWER = 'There was no answer. Nothing you typed is lost: please check the connection and try again.';
+export const NO_ANSWER = 'We got no answer. Nothing you typed is lost: please check the connection and try again.';
 
 /** The largest resume, in bytes. */
 export const RESUME_LARGEST = 5 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Consent to the newsletter. A new wording gets a new version; old ones stay provable by their version. */
 export const NEWSLETTER_CONSENT = {
   version: '2026-11',
-  text: 'Letters about cats and what goes into them. Out again with one press, in every letter.',
+  text: 'Letters about cats and what goes into them. Unsubscribe with one click in every letter.',
 } as const;
 
 /** Unsubscribe URLs: the page, and the one that mail programs call (RFC 8058). */

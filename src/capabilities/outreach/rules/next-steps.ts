@@ -13,10 +13,10 @@ interface Words {
 
 /** Texts after sending a form, on the page and by mail. */
 export const NEXT_STEPS: Record<InquiryKind, Words> = {
-  'samples-mixed-up': { thing: 'Whose samples they are', next: 'A person looks at it and answers by mail.' },
-  'order-without-sticks': { thing: 'What becomes of the order', next: 'A person looks at it and answers by mail.' },
-  'sticks-held': { thing: 'What keeps the sticks', next: 'A person looks at it and answers by mail.' },
-  contact: { thing: 'Your message', next: `A person reads it and answers by mail within ${soon}.` },
+  'samples-mixed-up': { thing: 'About these samples', next: 'We check it and answer by mail.' },
+  'order-without-sticks': { thing: 'About this order', next: 'We check it and answer by mail.' },
+  'sticks-held': { thing: 'About these sticks', next: 'We check it and answer by mail.' },
+  contact: { thing: 'Your message', next: `We read it and answer by mail within ${soon}.` },
   application: {
     thing: 'Your application',
     next: `We read every one ourselves and write back within ${later}, also when the answer is no.`,
@@ -25,10 +25,10 @@ export const NEXT_STEPS: Record<InquiryKind, Words> = {
     thing: 'Your affiliate application',
     next: `We look at what you make and write back within ${later}, also when the answer is no.`,
   },
-  partnership: { thing: 'Your enquiry', next: `A person reads it and answers by mail within ${soon}.` },
+  partnership: { thing: 'Your enquiry', next: `We read it and answer by mail within ${soon}.` },
   'results-request': {
     thing: 'Your request',
-    next: `A person answers by mail within ${soon} and says what can be read so far.`,
+    next: `We answer by mail within ${soon} and tell you what you can read so far.`,
   },
   withdrawal: {
     thing: 'Your withdrawal',

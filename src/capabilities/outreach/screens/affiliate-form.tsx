@@ -17,7 +17,7 @@ export function AffiliateForm() {
     failed: 'Application not sent',
     onDone: (taken) => {
       setAnswer(taken);
-      toast({ title: 'Application sent', text: `Number ${taken.number}. A person will look at what you make.` });
+      toast({ title: 'Application sent', text: `Number ${taken.number}. We will review your application and reply.` });
     },
   });
   if (answer) {

@@ -15,7 +15,7 @@ export function ContactForm({ subject }: { subject?: string }) {
     failed: 'Message not sent',
     onDone: (taken) => {
       setAnswer(taken);
-      toast({ title: 'Message sent', text: `Number ${taken.number}. A person will read it.` });
+      toast({ title: 'Message sent', text: `Number ${taken.number}. We will read it and reply.` });
     },
   });
   if (answer) {

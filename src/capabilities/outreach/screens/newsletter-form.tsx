@@ -22,15 +22,15 @@ export function NewsletterForm({ source, compact }: NewsletterFormProps) {
     failed: 'Not subscribed',
     onDone: (taken) => {
       setAnswer(taken);
-      toast({ title: 'One more press', text: 'The link in the mail makes it yours.' });
+      toast({ title: 'Please confirm', text: 'Use the link in the mail to confirm.' });
     },
   });
   if (answer) {
     if (compact) return <p role="status">{answer.message}</p>;
     return (
-      <Thanks title="One more press" again="Use another address" onAgain={() => setAnswer(null)}>
+      <Thanks title="Please confirm" again="Use another address" onAgain={() => setAnswer(null)}>
         <p>{answer.message}</p>
-        <p>Nothing is sent before that.</p>
+        <p>We send nothing until you confirm.</p>
       </Thanks>
     );
   }

@@ -16,7 +16,7 @@ export function PartnershipForm({ partner }: { partner: string }) {
     failed: 'Enquiry not sent',
     onDone: (taken) => {
       setAnswer(taken);
-      toast({ title: 'Enquiry sent', text: `Number ${taken.number}. A person will read it.` });
+      toast({ title: 'Enquiry sent', text: `Number ${taken.number}. We will read it and reply.` });
     },
   });
   if (answer) {

@@ -18,7 +18,7 @@ export function ResultsRequestForm() {
     failed: 'Request not sent',
     onDone: (taken) => {
       setAnswer(taken);
-      toast({ title: 'Request sent', text: `Number ${taken.number}. A person will answer it.` });
+      toast({ title: 'Request sent', text: `Number ${taken.number}. We will reply by mail.` });
     },
   });
   if (answer) return <InquiryThanks kind="results-request" answer={answer} />;

@@ -22,17 +22,17 @@ export function WaitlistForm({ cats = 1, currency = 'USD' }: WaitlistFormProps) 
   });
   if (asked !== null) {
     return (
-      <Thanks title="One press to go">
+      <Thanks title="Please confirm">
         <p>
-          {asked} Press it, and you have your number. When a Pro seat becomes free, it is offered to the first on the
-          list, by mail. Waiting costs nothing.
+          {asked} Use the link to get your number. When a Pro seat is free, we offer it by mail to the first person on
+          the list. Waiting is free.
         </p>
       </Thanks>
     );
   }
   return (
     <form {...props}>
-      <p>Leave an address and keep your place in the queue. Nothing is charged, and nothing else is sent to it.</p>
+      <p>Enter your e-mail to join the waitlist. It is free, and we send you nothing else.</p>
       <EmailField error={errors.email} />
       <Decoy />
       <div className="pform-end">

@@ -20,7 +20,7 @@ export function WithdrawalForm() {
         <Declaration onTaken={setAnswer} />
       ) : (
         <div className="pform needs-js">
-          <p>This begins a withdrawal. Nothing is sent before you confirm it.</p>
+          <p>This starts a withdrawal. Nothing is sent until you confirm it.</p>
           <div className="pform-end">
             <Button variant="strong" size="lg" onClick={() => setBegun(true)}>
               Withdraw from contract here
@@ -48,7 +48,7 @@ function Declaration({ onTaken }: { onTaken: (answer: InquiryAnswer) => void }) 
       <p className="strong">I withdraw from the contract for the order named here.</p>
       <div className="pform-2">
         <NameField error={errors.name} />
-        <EmailField hint="The one you ordered with. The receipt goes there." error={errors.email} />
+        <EmailField hint="Use the address you ordered with. We send the receipt there." error={errors.email} />
       </div>
       <TextField
         label="Order number"
@@ -57,7 +57,7 @@ function Declaration({ onTaken }: { onTaken: (answer: InquiryAnswer) => void }) 
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={FIELDS.orderNumber.longest}
-        hint="It begins with CAT and stands in your order mail. Not to hand? Leave it empty."
+        hint="It begins with CAT and is in your order mail. Leave it empty if you do not have it."
         error={errors.orderNumber}
       />
       <Decoy />

@@ -20,7 +20,7 @@ const VISITOR = { kind: 'visitor' } as const;
  * Refuses `too-many-attempts`.
  */
 export async function subscribe(house: House, input: SubscribeInput, caller: Caller): Promise<MessageAnswer | Refusal> {
-  const answer = { message: `Please look in your mail: a link to confirm is on its way to ${input.email}.` };
+  const answer = { message: `Please check your mail. We are sending a link to confirm to ${input.email}.` };
   const refused = await countUse(house, caller, 'formByAddress');
   if (refused ?? input.nickname) return refused ?? answer;
   return house.transact(VISITOR, async (ctx) => {
@@ -78,7 +78,7 @@ export async function confirmSubscription(
     if (await wantsLetters(ctx, to)) {
       await ctx.mail(newsletterWelcomeMail({ to, unsubscribeToken, origin: ctx.settings.publicUrl }));
     }
-    return { message: `Thank you. The newsletter goes to ${to} from now on.` };
+    return { message: `Thank you. We now send the newsletter to ${to}.` };
   });
 }
 
@@ -86,5 +86,5 @@ export async function confirmSubscription(
 export async function unsubscribe(ctx: Ctx, token: string): Promise<MessageAnswer | Refusal> {
   const subscriber = await unsubscribeByToken(ctx.tx, token, ctx.now);
   if (!subscriber) return refusals('unsubscribe-unknown');
-  return { message: `${subscriber.email} gets no more letters from us.` };
+  return { message: `${subscriber.email} will get no more letters from us.` };
 }

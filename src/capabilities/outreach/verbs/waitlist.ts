@@ -23,7 +23,7 @@ export async function joinWaitlist(
   input: WaitlistInput,
   caller: Caller,
 ): Promise<MessageAnswer | Refusal> {
-  const answer = { message: `Please look in your mail: a link to your place is on its way to ${input.email}.` };
+  const answer = { message: `Please check your mail. We are sending a link to ${input.email}.` };
   const refused = await countUse(house, caller, 'formByAddress');
   if (refused ?? input.nickname) return refused ?? answer;
   return house.transact(VISITOR, async (ctx) => {
@@ -75,5 +75,5 @@ export async function confirmPlace(house: House, token: string, caller: Caller):
 export async function leaveWaitlist(ctx: Ctx, token: string): Promise<MessageAnswer | Refusal> {
   await lockWaitlist(ctx.tx);
   const left = await deletePlace(ctx.tx, token);
-  return left ? { message: 'You are off the list, and we have forgotten the address.' } : refusals('place-unknown');
+  return left ? { message: 'You have left the list, and we have deleted your address.' } : refusals('place-unknown');
 }

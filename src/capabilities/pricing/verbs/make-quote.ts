@@ -36,7 +36,7 @@ export function refuseOffer(ctx: Pick<Ctx, 'now' | 'settings'>, choice: QuoteCho
   const quote = freshQuote(ctx, { ...choice, offerCode: null });
   return pricingRefusals('quote-changed', {
     message:
-      'The launch offer is for one order of a household, and one was made with it already. Please look at the price without it before you pay.',
+      'The launch offer is for one order per household, and you have already used it. Please check the price without it before you pay.',
     details: { reason: 'offer-used', quote },
   });
 }

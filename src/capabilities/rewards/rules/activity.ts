@@ -19,7 +19,7 @@ export interface TodaysEntry {
 
 /** R350: in these words. */
 export const ALREADY = 'Already logged today';
-export const NO_BOX = 'No box of sticks is at home yet. The first stick can be logged on the day it arrives.';
+export const NO_BOX = 'No box of sticks has arrived yet. You can log the first stick on the day it arrives.';
 /** Note for a cat without anything to report. */
 export const ALL_WELL = 'All well.';
 
@@ -38,7 +38,7 @@ export function whomToWriteAbout<C extends LivingCat>(
   today: readonly TodaysEntry[],
 ): C[] | string {
   if (countsToday(kind, today)) return ALREADY;
-  if (!cats.length) return 'No cat lives here yet. Once one does, there is something to log.';
+  if (!cats.length) return 'No cat lives here yet. Add a cat to start logging.';
   if (kind === 'health_logged') return [...cats];
   const oldEnough = cats.filter(({ tooYoung }) => !tooYoung);
   const supplied = oldEnough.filter(({ hasSticks }) => hasSticks);
@@ -47,7 +47,7 @@ export function whomToWriteAbout<C extends LivingCat>(
   const willing = supplied.filter(({ id }) => !refused.has(id));
   if (willing.length) return willing;
   const names = listed((supplied.length ? supplied : cats).map(({ name }) => name));
-  if (supplied.length) return `${names} refused today. If a stick went down later, please add it to the health log.`;
+  if (supplied.length) return `${names} refused today. If a stick was eaten later, please add it to the health log.`;
   return `${names} ${cats.length === 1 ? 'is' : 'are'} too young for sticks.`;
 }
 
@@ -59,4 +59,4 @@ export function loggedSentence(kind: LoggedKind, names: string[], days: number):
 
 /** R363: what there is to do where no results are recent enough. */
 export const noResultsSentence = (keepDays: number): string =>
-  `No results from the last ${keepDays} days. Samples go into the test kit; the days count once the lab has read them.`;
+  `No results in the last ${keepDays} days. Days count once the lab has read new samples.`;

@@ -25,26 +25,26 @@ export const timesRedeemed = (id: string, { redeemed }: Pick<Known, 'redeemed'>)
 /** Reason for which a reward cannot be redeemed, apart from its points; null if there is none. */
 export function unavailable(reward: Reward, known: Known): string | null {
   const { id, expiresAt, limitPerUser } = reward;
-  if (expiresAt && known.now >= new Date(expiresAt)) return `This could be had until ${known.dayText(expiresAt)}.`;
+  if (expiresAt && known.now >= new Date(expiresAt)) return `This offer ended on ${known.dayText(expiresAt)}.`;
   if (limitPerUser !== null && timesRedeemed(id, known) >= limitPerUser)
-    return limitPerUser === 1 ? 'You have this already.' : `This can be had ${limitPerUser} times, and you have.`;
+    return limitPerUser === 1 ? 'You have this already.' : `You have reached the limit of ${limitPerUser}.`;
   return lacking(reward, known);
 }
 
 function lacking({ gives }: Reward, { plan, redeemed, swab }: Known): string | null {
   if (gives === 'dna-report') {
-    if (plan.pro) return 'Your plan shows you every DNA report already.';
+    if (plan.pro) return 'Your plan already includes every DNA report.';
     return plan.state === 'none' && swab === 'none'
-      ? 'There is no swab to read: it comes with the kit of a plan.'
+      ? 'You need a DNA swab first. It comes with a plan’s test kit.'
       : null;
   }
   if (gives !== 'discount' && gives !== 'free-shipping' && gives !== 'test-kit') return null;
-  if (plan.state === 'none') return 'This comes with a running plan, and there is none.';
-  if (plan.state === 'ends') return 'Your plan ends, so there is no other box to come.';
+  if (plan.state === 'none') return 'You need an active plan for this.';
+  if (plan.state === 'ends') return 'Your plan is ending, so there is no further box.';
   if (gives === 'test-kit') return null;
-  if (gives === 'free-shipping' && !plan.paysDelivery) return 'Your boxes are delivered for free already.';
+  if (gives === 'free-shipping' && !plan.paysDelivery) return 'Your deliveries are already free.';
   const waits = redeemed.some(({ state, grant }) => grant.kind === gives && isOpen(state));
-  return waits ? 'One is waiting for your next payment already.' : null;
+  return waits ? 'One is already waiting for your next payment.' : null;
 }
 
 const isOpen = (state: RedemptionState) => state === 'granting' || state === 'granted';

@@ -20,7 +20,7 @@ export const worthOf = ({ points, owed }: Pick<LedgerLine, 'points' | 'owed'>): 
 export function entryFigure(line: LedgerLine): string {
   const worth = worthOf(line);
   const many = `${Math.abs(worth)} points`;
-  if (line.reason === 'redeemed') return `${many} ${worth < 0 ? 'spent' : 'given back'}`;
+  if (line.reason === 'redeemed') return `${many} ${worth < 0 ? 'spent' : 'returned'}`;
   return worth < 0 ? `${many} taken back` : many;
 }
 
@@ -36,6 +36,6 @@ export function entrySubject({ reason, about, rewardId, grant }: LedgerLine): st
 /** The same in one line, for where the points stand beside it. */
 export function entryWords(line: LedgerLine): string {
   const gone = worthOf(line) < 0;
-  if (line.reason === 'redeemed') return `${gone ? 'Redeemed' : 'Given back'}: ${entrySubject(line)}`;
+  if (line.reason === 'redeemed') return `${gone ? 'Redeemed' : 'Returned'}: ${entrySubject(line)}`;
   return gone ? `Taken back: ${entrySubject(line)}` : entrySubject(line);
 }

@@ -20,13 +20,13 @@ export interface Arrival {
 }
 
 /** The year has room for another then. */
-export const GIVEN_BACK = 'What was paid for the order went back.';
+export const GIVEN_BACK = 'The order was refunded.';
 
 /** Reason for which a referral does not count; null if it does. */
 export function whyNot({ self, orderedBefore, givenBack, brought }: Arrival): string | null {
-  if (self) return 'Nobody brings themselves.';
-  if (orderedBefore) return 'Whoever came had ordered before.';
+  if (self) return 'You cannot refer yourself.';
+  if (orderedBefore) return 'Your friend had ordered before.';
   if (givenBack) return GIVEN_BACK;
-  if (brought >= FRIENDS_A_YEAR) return `${FRIENDS_A_YEAR} friends had come in this year already.`;
+  if (brought >= FRIENDS_A_YEAR) return `${FRIENDS_A_YEAR} friends had already counted this year.`;
   return null;
 }

@@ -6,7 +6,7 @@ interface Told {
   undone: string | null;
 }
 
-export const WITHDRAWN = 'Withdrawn. The points are back.';
+export const WITHDRAWN = 'Cancelled. Your points are back.';
 
 export function redemptionSaid({ state, grant, undone }: Told, now: Date, dayText: (moment: string) => string): string {
   if (state === 'undone') return undone ?? WITHDRAWN;
@@ -14,19 +14,21 @@ export function redemptionSaid({ state, grant, undone }: Told, now: Date, dayTex
   const used = state === 'used';
   switch (grant.kind) {
     case 'discount':
-      return used ? `${grant.percentOff}% came off a payment.` : `${grant.percentOff}% come off your next payment.`;
+      return used
+        ? `${grant.percentOff}% was taken off a payment.`
+        : `${grant.percentOff}% will be taken off your next payment.`;
     case 'free-shipping':
-      return used ? 'A box was delivered for free.' : 'The next box that costs delivery comes for free.';
+      return used ? 'A box was delivered free.' : 'Your next box with a delivery fee ships free.';
     case 'test-kit':
       return used ? `The kit for ${grant.catName} is in a box.` : `A kit for ${grant.catName} comes with the next box.`;
     case 'dna-report':
-      return 'The DNA report of every cat is yours to read.';
+      return 'You can read the DNA report of every cat.';
     case 'priority-support':
       return new Date(grant.until) > now
-        ? `What you write is read first until ${dayText(grant.until)}.`
-        : `What you wrote was read first until ${dayText(grant.until)}.`;
+        ? `We answer your messages first until ${dayText(grant.until)}.`
+        : `We answered your messages first until ${dayText(grant.until)}.`;
     case 'download':
-      return `${grant.catName} is ready to be printed.`;
+      return `${grant.catName} is ready to print.`;
   }
 }
 

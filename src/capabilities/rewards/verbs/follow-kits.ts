@@ -36,7 +36,7 @@ async function follow(ctx: Ctx, scope: HouseholdScope): Promise<void> {
     if (state !== 'granted' || grant.kind !== 'test-kit') continue;
     const lives = cats.some(({ id }) => id === grant.catId);
     if (lives && comes) continue;
-    const why = lives ? 'Your plan ended before the kit could be sent.' : `${grant.catName} lives with you no longer.`;
+    const why = lives ? 'Your plan ended before the kit could be sent.' : `${grant.catName} no longer lives with you.`;
     if (await withdrawExtra(ctx, scope, grant.extraId))
       await undoRedemption(ctx, scope, row, `${why} The points are back.`);
   }

@@ -38,9 +38,7 @@ function rewardView({ gives, ...reward }: Reward, known: KnownOfHousehold): z.in
 
 function nobodyLeft(reward: Pick<Reward, 'gives'>, { cats }: KnownOfHousehold, left: number): string | null {
   if (!isForCat(reward) || left) return null;
-  return cats.length
-    ? 'A kit waits for every cat already.'
-    : 'This is for a cat that lives with you, and there is none.';
+  return cats.length ? 'Every cat already has a kit waiting.' : 'You need a cat in your household for this.';
 }
 
 function redemptionView(row: Redemption, known: KnownOfHousehold): z.infer<typeof RedemptionView> {

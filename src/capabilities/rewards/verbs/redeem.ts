@@ -90,12 +90,9 @@ function catFor(reward: Reward, catId: string | undefined, { cats }: KnownOfHous
 
 function aboutCat(reward: Reward, cat: Cat | null, known: KnownOfHousehold): string | null {
   if (!isForCat(reward)) return null;
-  if (!cat)
-    return known.cats.length
-      ? 'Please say which cat it is for.'
-      : 'This is for a cat that lives with you, and there is none.';
+  if (!cat) return known.cats.length ? 'Please choose a cat.' : 'You need a cat in your household for this.';
   if (reward.gives !== 'test-kit' || !kitWaits(cat.id, known)) return null;
-  return `A kit for ${cat.name} is waiting for the next box already.`;
+  return `A kit for ${cat.name} is already waiting for the next box.`;
 }
 
 function grantOf({ gives }: Reward, cat: Cat | null, { tier, now, redeemed }: KnownOfHousehold): Grant {

@@ -43,7 +43,7 @@ async function finish(ctx: Ctx, scope: HouseholdScope, id: string): Promise<Answ
   if (isRefusal(row)) return row;
   if (row.state === 'undone') return { success: true, message: row.undone ?? WITHDRAWN };
   if (!isWithdrawable(row, (await swabOf(ctx.tx, scope)) === 'read') || !(await takenBack(ctx, scope, row)))
-    return { success: false, message: 'This has been used already, so it cannot be given back.' };
+    return { success: false, message: 'This has already been used, so it cannot be returned.' };
   await undoRedemption(ctx, scope, row, WITHDRAWN);
   return { success: true, message: WITHDRAWN };
 }

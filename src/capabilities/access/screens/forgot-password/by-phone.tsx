@@ -113,13 +113,13 @@ function EnterCode({ phone, answer, onDone, onBack }: CodeProps) {
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      say('The password is not changed', failure);
+      say('Your password was not changed', failure);
     }
   };
   return (
     <>
       <div className="auth-heading" role="status">
-        <h1 className="d-md">Look at your phone</h1>
+        <h1 className="d-md">Check your phone</h1>
         <p className="lead muted">{answer.message}</p>
       </div>
       <form {...form.props} className="auth-form" onSubmit={submit}>
@@ -148,7 +148,7 @@ function EnterCode({ phone, answer, onDone, onBack }: CodeProps) {
         </Button>
       </form>
       <p className="auth-note small">
-        Nothing after two minutes? Then no account has confirmed this number, or it cannot be reached. Write to{' '}
+        No code after two minutes? No account may have confirmed this number, or it cannot be reached. Write to{' '}
         <a className="link" href={`mailto:${answer.supportEmail}`}>
           {answer.supportEmail}
         </a>

@@ -86,14 +86,14 @@ function Ask({ onSent, onPhone }: { onSent: (answer: ResetRequestAnswer) => void
 function Sent({ answer, onPhone }: { answer: ResetRequestAnswer; onPhone: () => void }) {
   return (
     <div role="status">
-      <h1 className="d-md">Look in your mail</h1>
+      <h1 className="d-md">Check your mail</h1>
       <p className="lead muted">{answer.message}</p>
       <p className="auth-note">
-        Nothing after ten minutes? Write to{' '}
+        No mail after ten minutes? Write to{' '}
         <a className="link" href={`mailto:${answer.supportEmail}`}>
           {answer.supportEmail}
         </a>{' '}
-        and a person will help. Is there a phone number in your account, and no e-mail?
+        and we will help. Does your account have a phone number but no e-mail?
       </p>
       <Button variant="plain" onClick={onPhone}>
         Use my phone number instead

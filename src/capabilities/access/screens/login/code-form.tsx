@@ -42,7 +42,7 @@ export function CodeForm({ pendingToken, onEnter, onBack }: Props) {
     }
   };
   return (
-    <form {...form.props} className="auth-form" onSubmit={submit} aria-label="Code of your authenticator app">
+    <form {...form.props} className="auth-form" onSubmit={submit} aria-label="Code from your authenticator app">
       <TextField
         label="Code"
         name="code"
@@ -51,7 +51,7 @@ export function CodeForm({ pendingToken, onEnter, onBack }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        hint="The six digits of your authenticator app, or one of your recovery codes."
+        hint="Six digits from your authenticator app, or a recovery code."
         error={form.errors.code}
       />
       <Button type="submit" size="lg" full busy={form.busy}>

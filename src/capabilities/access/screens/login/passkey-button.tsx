@@ -88,6 +88,6 @@ function whenIdle(work: () => void): () => void {
 }
 
 function sayFailed(failure: unknown) {
-  const text = (failure as Error).message || 'There was no answer. Please try again.';
+  const text = (failure as Error).message || 'We got no answer. Please try again.';
   toast({ title: 'Login Failed', text, tone: 'bad' });
 }

@@ -87,7 +87,7 @@ export function SignUpForm({ draft, keep, onEnter, onSignIn }: Props) {
         Sign Up
       </Button>
       <p className="small muted">
-        Rather by phone?{' '}
+        Prefer to use a phone?{' '}
         <Link className="link" to="/register">
           Register with a phone number
         </Link>

@@ -19,21 +19,20 @@ export function AccountActions({ profile: { supportEmail } }: { profile: Profile
           Export Data
         </Button>
         <p className="small muted">
-          A zip of this household’s records, as JSON and as tables. Letters and messages are in it once your e-mail is
-          confirmed.
+          A zip of this household’s records, as JSON and tables. Confirm your e-mail to include letters and messages.
         </p>
       </div>
       <div className="profile-action">
         <a className="btn quiet sm" href={pause}>
           Pause Plan
         </a>
-        <p className="small muted">Opens a mail to {supportEmail}. A person pauses plans here, and answers you.</p>
+        <p className="small muted">Opens a mail to {supportEmail}. We pause your plan and reply.</p>
       </div>
       <div className="profile-action">
         <Button variant="quiet" size="sm" onClick={() => setDeleting(true)}>
           Delete Account
         </Button>
-        <p className="small muted">For good, with your cats and everything written down about them.</p>
+        <p className="small muted">Permanently, with your cats and their records.</p>
       </div>
       <DeleteDialog open={deleting} onClose={() => setDeleting(false)} supportEmail={supportEmail} />
     </section>
@@ -46,7 +45,7 @@ function useExport() {
     setBusy(true);
     try {
       await confirmed(exportData);
-      toast({ title: 'Done', text: 'Your data is in your downloads.' });
+      toast({ title: 'Done', text: 'Your data is in your downloads folder.' });
     } catch (failure) {
       const text = (failure instanceof FormFailure && failure.message) || 'Please try again.';
       toast({ title: 'That did not work', text, tone: 'bad' });

@@ -63,7 +63,7 @@ export function AddressFields({ address, errors }: { address: Profile['address']
         {...countryField}
         value={country}
         onChange={({ currentTarget }) => setCountry(currentTarget.value)}
-        hint="We deliver to these 62 countries. The plan stays in the currency it is paid in."
+        hint="We deliver to these 62 countries. The currency of your plan does not change."
       />
       <TextField label="Street and number" maxLength={400} {...field('line1')} />
       <TextField label="Apartment, building or company" optional maxLength={200} {...field('line2')} />
@@ -83,7 +83,7 @@ export function AddressFields({ address, errors }: { address: Profile['address']
             <TextField label={region} maxLength={100} {...field('region')} />
           ))}
       </div>
-      <p className="small muted">Counts from the next box on. One that is packed keeps its label.</p>
+      <p className="small muted">Used from the next box. A packed box goes to the old address.</p>
     </fieldset>
   );
 }

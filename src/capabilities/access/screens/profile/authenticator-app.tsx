@@ -50,10 +50,10 @@ export function AuthenticatorApp() {
     <section id="authenticator-app" className="panel profile-card">
       <h2 className="title">Authenticator app</h2>
       <p className="small muted">
-        {data?.needed && 'The desk opens once you have set up a passkey or an app, or signed in with one. '}
+        {data?.needed && 'To open the desk, set up a passkey or an app, or sign in with one. '}
         {data?.appSince
           ? `In use since ${DAY.format(new Date(data.appSince))}. ${data.recoveryCodesLeft} recovery codes are left.`
-          : 'After your password you type a code that an app on your phone shows. A passkey needs no code.'}
+          : 'After your password, you enter a code from an app on your phone. A passkey needs no code.'}
       </p>
       <div className="row gap3 wrapf">
         {data?.appSince ? (
@@ -129,7 +129,7 @@ function FirstCode({ setup, onDone }: { setup: AppSetup; onDone: (codes: string[
       <p>Scan this with an authenticator app, or type the key below into it.</p>
       <div className="profile-qr">
         <Suspense>
-          <QrCode text={setup.uri} label="The key of your authenticator app, to be scanned" />
+          <QrCode text={setup.uri} label="QR code for your authenticator app" />
         </Suspense>
       </div>
       <p>
@@ -137,7 +137,7 @@ function FirstCode({ setup, onDone }: { setup: AppSetup; onDone: (codes: string[
         <code className="profile-key">{setup.secret.match(/.{4}/g)?.join(' ')}</code>
       </p>
       <TextField
-        label="The six digits it shows"
+        label="Six-digit code from the app"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -158,7 +158,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      toast({ title: 'Copied', text: 'Keep them where you do not keep your phone.' });
+      toast({ title: 'Copied', text: 'Store them away from your phone.' });
     } catch {
       toast({ title: 'Not copied', text: 'Please write them down.', tone: 'bad' });
     }
@@ -166,7 +166,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   return (
     <div className="stack gap4">
       <p>
-        Each of these opens your account once, after the password, when you do not have the app at hand. They are shown
+        Without the app, you can sign in with your password and one of these codes. Each code works once. We show them
         only now.
       </p>
       <ol className="profile-codes">
@@ -177,7 +177,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         ))}
       </ol>
       <div className="row gap3 wrapf">
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
         <Button variant="quiet" onClick={() => void copy()}>
           Copy all
         </Button>

@@ -21,6 +21,6 @@ test('R313 the link is offered to an account with an e-mail only; another one is
 
 test('a number is confirmed with a code only where text messages are sent', () => {
   const number = '+971501234567';
-  expect(shown({ numberToConfirm: number, textsSent: true })).toContain('confirmed with a code');
-  expect(shown({ numberToConfirm: number })).not.toContain('confirmed with a code');
+  expect(shown({ numberToConfirm: number, textsSent: true })).toContain('Confirm your number with a code');
+  expect(shown({ numberToConfirm: number })).not.toContain('Confirm your number with a code');
 });

@@ -15,13 +15,13 @@ export function ConfirmFirst({
   const withMail = email !== '' || unconfirmed.email !== null;
   return (
     <>
-      {withCode && ' Your number is confirmed with a code, further down.'}
+      {withCode && ' Confirm your number with a code below.'}
       {withMail ? (
         <Button variant="quiet" size="sm" onClick={() => void mailLinkAgain()}>
           Mail me the link again
         </Button>
       ) : (
-        ` ${withCode ? 'Or press' : 'Press'} Cancel and Edit, add an e-mail above, save it, and use the link that we mail to you. Then change the address.`
+        ` ${withCode ? 'Or press' : 'Press'} Cancel and Edit, add an e-mail above, save it, and use the link we mail you. Then change the address.`
       )}
     </>
   );

@@ -15,13 +15,12 @@ export function DeleteDialog(props: { open: boolean; onClose: () => void; suppor
     <Dialog open={open} onClose={onClose} title="Delete this account">
       <div className="stack gap4">
         <p>
-          Your account, your cats and everything written down about them are deleted at once and cannot be brought back.
-          A plan ends now: nothing more is charged, and what has not left is not sent. If money should come back for
-          that, write to {supportEmail}.
+          We delete your account, your cats and their records at once. This cannot be undone. Your plan ends now: we
+          charge nothing more and do not send boxes that have not shipped. To ask for a refund, write to {supportEmail}.
         </p>
         <p>
-          What tax law makes us keep stays: orders, invoices and payments. We mail you a list of what is kept, and until
-          when. You may want to export your data first.
+          Tax law requires us to keep orders, invoices and payments. We mail you a list of what we keep and for how
+          long. Export your data first if you want a copy.
         </p>
         <Confirmation onClose={onClose} />
       </div>
@@ -67,7 +66,7 @@ function Confirmation({ onClose }: { onClose: () => void }) {
       )}
       <div className="row gap3 wrapf">
         <Button type="submit" variant="strong" busy={form.busy} busyLabel="Deleting...">
-          Delete for good
+          Delete permanently
         </Button>
         <Button variant="quiet" onClick={onClose}>
           Keep it

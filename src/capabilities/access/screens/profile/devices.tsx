@@ -20,18 +20,18 @@ export function Devices() {
   return (
     <section className="panel profile-card">
       <h2 className="title">Signed in</h2>
-      {isError && <p className="small">We could not look up your devices. Please reload the page.</p>}
+      {isError && <p className="small">Your devices could not be loaded. Please reload the page.</p>}
       <ul className="profile-devices">
         {sessions?.slice(0, shown).map(({ id, device, lastSeenAt, current }) => (
           <li key={id}>
             <span>
-              <b>{device ?? 'A device that did not say'}</b>
+              <b>{device ?? 'Unknown device'}</b>
               <span className="small muted">
                 Last seen <time dateTime={lastSeenAt}>{SEEN.format(new Date(lastSeenAt))}</time>, to the hour
               </span>
             </span>
             {current ? (
-              <Badge tone="optimal">This one</Badge>
+              <Badge tone="optimal">This device</Badge>
             ) : (
               <Button
                 variant="plain"

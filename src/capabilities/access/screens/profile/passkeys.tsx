@@ -29,9 +29,9 @@ export function Passkeys() {
       <h2 className="title">Passkeys</h2>
       <p className="small muted">
         Sign in with your finger, your face or the PIN of a device, without typing a password.
-        {user?.email && !user.emailVerified && ' Please confirm your e-mail first: that removes passkeys made before.'}
+        {user?.email && !user.emailVerified && ' Please confirm your e-mail first. This removes existing passkeys.'}
       </p>
-      {isError && <p className="small">We could not look up your passkeys. Please reload the page.</p>}
+      {isError && <p className="small">Your passkeys could not be loaded. Please reload the page.</p>}
       {data && data.passkeys.length > 0 && (
         <ul className="profile-devices">
           {data.passkeys.map((passkey) => (
@@ -80,7 +80,7 @@ function useAdding() {
     onError: (error) =>
       toast({
         title: 'No passkey was added',
-        text: error.message || 'There was no answer. Please try again.',
+        text: error.message || 'We got no answer. Please try again.',
         tone: 'bad',
       }),
   });
@@ -101,12 +101,12 @@ function Editing({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) 
       void queries.invalidateQueries(securityLogQuery());
       toast({
         title: 'Passkey removed',
-        text: 'It opens nothing here any more. You may want to delete it on the device as well.',
+        text: 'It no longer works here. You can also delete it on the device.',
       });
       void checkSession();
     },
     onError: (error) =>
-      toast({ title: 'The passkey stays', text: sentenceFor(error, 'Please try again.'), tone: 'bad' }),
+      toast({ title: 'The passkey was not removed', text: sentenceFor(error, 'Please try again.'), tone: 'bad' }),
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -121,7 +121,7 @@ function Editing({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) 
       form.setBusy(false);
       form.showFailure(failure);
       const text = (failure instanceof FormFailure && failure.message) || 'Please try again.';
-      toast({ title: 'The name is not saved', text, tone: 'bad' });
+      toast({ title: 'The name was not saved', text, tone: 'bad' });
     }
   };
   return (

@@ -20,11 +20,11 @@ export function PasswordAdvice({ profile }: { profile: Profile }) {
   return (
     <section className="panel profile-card">
       <h2 className="title">
-        <KeyRound size={22} aria-hidden="true" /> A better password, perhaps
+        <KeyRound size={22} aria-hidden="true" /> Choose a stronger password
       </h2>
       <p>
-        Yours is your own name or address, or on public lists of the most used ones, which strangers try first. It goes
-        on working; another one would keep your cats’ records to yourself.
+        Yours is your name or address, or on public lists of common passwords, which attackers try first. It still
+        works, but a stronger one protects your account.
       </p>
       <div className="row gap3 wrapf">
         <ButtonLink size="sm" to="#password">

@@ -22,7 +22,7 @@ export function PasswordForm() {
         ) : (
           <>
             <PasswordField
-              label="Present password"
+              label="Current password"
               name="currentPassword"
               autoComplete="current-password"
               maxLength={PASSWORD_LONGEST}
@@ -39,7 +39,7 @@ export function PasswordForm() {
           maxLength={PASSWORD_LONGEST}
           error={form.errors.confirmPassword}
         />
-        <p className="small muted">Signs out every other device. A mail tells you that it was changed.</p>
+        <p className="small muted">This signs out every other device. We mail you a confirmation.</p>
         <div>
           <Button type="submit" variant="quiet" size="sm" busy={form.busy} busyLabel="Changing...">
             Change password
@@ -77,8 +77,8 @@ function usePasswordChange(isConfirmed: boolean, onExpired: () => void) {
     } catch (failure) {
       if (failure instanceof FormFailure && failure.code === 'password-needed') onExpired();
       form.showFailure(failure);
-      const text = (failure as Error).message || 'There was no answer. Please try again.';
-      toast({ title: 'The password is not changed', text, tone: 'bad' });
+      const text = (failure as Error).message || 'We got no answer. Please try again.';
+      toast({ title: 'The password was not changed', text, tone: 'bad' });
     }
     form.setBusy(false);
   };

@@ -10,7 +10,7 @@ import type { Profile } from '../../contract.ts';
 import { askForPhoneCode, confirmPhone, profileQuery, securityLogQuery, sessionsQuery } from '../../queries.ts';
 
 const failed = (title: string) => (failure: Error) =>
-  toast({ title, text: failure.message || 'There was no answer. Please try again.', tone: 'bad' });
+  toast({ title, text: failure.message || 'We got no answer. Please try again.', tone: 'bad' });
 
 /** Confirms the number that waits for it: a code is texted, and typed here. */
 export function PhoneCode({ profile }: { profile: Profile }) {
@@ -28,8 +28,8 @@ function Confirmation({ phone }: { phone: string }) {
         Confirm your number
       </h2>
       <p>
-        We text a code to <b>{phone}</b>. With it the number is yours alone and signs you in
-        {customer && ', and a forgotten password can be replaced'}. Your other devices are signed out.
+        We text a code to <b>{phone}</b>. Then you can sign in with this number
+        {customer && ' and reset a forgotten password'}. We sign out your other devices.
       </p>
       {asking.isSuccess && <CodeForm key={asking.submittedAt} message={asking.data.message} />}
       <div>
@@ -55,7 +55,7 @@ function CodeForm({ message }: { message: string }) {
   const confirming = useMutation({
     mutationFn: confirmPhone,
     onSuccess: (profile) => {
-      toast({ title: 'Number confirmed', text: `${profile.phone} is yours alone.` });
+      toast({ title: 'Number confirmed', text: `${profile.phone} now belongs to your account.` });
       queries.setQueryData(profileQuery().queryKey, profile);
       void queries.invalidateQueries(sessionsQuery());
       void queries.invalidateQueries(securityLogQuery());
@@ -64,7 +64,7 @@ function CodeForm({ message }: { message: string }) {
     },
     onError: (failure) => {
       form.showFailure(failure);
-      failed('The number is not confirmed')(failure);
+      failed('The number was not confirmed')(failure);
     },
   });
   const submit = (event: FormEvent) => {
@@ -83,7 +83,7 @@ function CodeForm({ message }: { message: string }) {
         autoComplete="one-time-code"
         maxLength={20}
         error={form.errors.code}
-        hint="Nothing after two minutes? Look at the number again, or ask for another code."
+        hint="No code after two minutes? Check the number, or ask for another code."
       />
       <div>
         <Button type="submit" size="sm" busy={confirming.isPending} busyLabel="Confirming...">

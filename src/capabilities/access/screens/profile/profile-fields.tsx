@@ -68,7 +68,7 @@ export function PersonalFields({
             autoComplete="current-password"
             maxLength={PASSWORD_LONGEST}
             error={errors.currentPassword}
-            hint="Needed for another e-mail or phone number: they are what you sign in with."
+            hint="Needed to change the e-mail or phone number you sign in with."
           />
           <PasskeyInstead size="sm" onDone={onConfirmed} />
         </>
@@ -79,24 +79,24 @@ export function PersonalFields({
 }
 
 const waitingFor = (asked: string, now: string) =>
-  `Not in effect yet: please use the link we mailed to ${asked}.${now ? ` Until then you sign in with ${now}.` : ''}`;
+  `Not active yet: please use the link we mailed to ${asked}.${now ? ` Until then you sign in with ${now}.` : ''}`;
 
 /** Whether the number is confirmed, and what it can and cannot do until then. */
 function aboutNumber({ email, phone, unconfirmed, phoneVerified, textsSent }: Profile): string | undefined {
   if (unconfirmed.phone) {
     const why = textsSent
-      ? 'Not in effect yet: please confirm it below.'
-      : 'Unconfirmed: we send no text messages yet, so this number cannot be tried.';
+      ? 'Not active yet: please confirm it below.'
+      : 'Unconfirmed: we do not send text messages yet, so you cannot confirm it.';
     return `${why}${phone ? ` Until then you sign in with ${phone}.` : ' You cannot sign in with it.'}`;
   }
   if (!phone) return undefined;
-  if (phoneVerified) return 'Confirmed. It is yours alone, and you can sign in with it.';
-  if (textsSent) return 'You sign in with this number, but nobody has confirmed it. Please do so below.';
+  if (phoneVerified) return 'Confirmed. You can sign in with it.';
+  if (textsSent) return 'You sign in with this number but have not confirmed it. Please confirm it below.';
   return email ? undefined : ONLY_A_NUMBER;
 }
 
 const ONLY_A_NUMBER =
-  'You sign in with this number. We send no text messages yet, so a forgotten password cannot be replaced: please add an e-mail.';
+  'You sign in with this number. We do not send text messages yet. To be able to reset your password, please add an e-mail.';
 
 /** Mail preferences. Mails about orders and the account's security are always sent. */
 export function PreferenceFields({ preferences }: Pick<Profile, 'preferences'>) {
@@ -107,19 +107,19 @@ export function PreferenceFields({ preferences }: Pick<Profile, 'preferences'>) 
         name="emailNotifications"
         label="Email notifications"
         defaultChecked={preferences.emailNotifications}
-        hint="Optional mails: the newsletter’s welcome and the shipping news of monthly boxes. Receipts, the steps of your first order, answers to you and anything about signing in are always sent."
+        hint="Optional mails: newsletter welcome and monthly shipping news. We always send receipts, first-order updates, replies and sign-in notices."
       />
       <CheckField
         name="smsNotifications"
         label="SMS notifications"
         defaultChecked={preferences.smsNotifications}
-        hint="News does not come by text message yet. Your wish is kept for when it does."
+        hint="We do not send news by text message yet. We keep your choice until we do."
       />
       <CheckField
         name="deliveryReminders"
         label="Delivery reminders"
         defaultChecked={preferences.deliveryReminders}
-        hint="That a month’s box has left, and that it has arrived. They need e-mail notifications as well. A payment is announced a week before in any case."
+        hint="Tells you when a monthly box ships and arrives. Needs e-mail notifications. We always announce a payment a week before."
       />
     </section>
   );

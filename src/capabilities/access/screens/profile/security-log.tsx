@@ -33,7 +33,7 @@ export function SecurityLog({ supportEmail }: { supportEmail: string }) {
       {log.isPending && <Purrs />}
       {log.isError && !log.isFetchNextPageError && (
         <div role="alert" className="profile-action">
-          <p className="small">The list could not be read.</p>
+          <p className="small">The list could not be loaded.</p>
           <Button variant="quiet" size="sm" busy={log.isFetching} onClick={() => void log.refetch()}>
             Try again
           </Button>
@@ -50,7 +50,7 @@ export function SecurityLog({ supportEmail }: { supportEmail: string }) {
         </ul>
       )}
       <ShowOlder list={log} things="entries" />
-      <Dialog open={doubted !== null} onClose={() => setDoubted(null)} title="It was not you?">
+      <Dialog open={doubted !== null} onClose={() => setDoubted(null)} title="Not you?">
         {doubted && <WhatHelps event={doubted} supportEmail={supportEmail} onClose={() => setDoubted(null)} />}
       </Dialog>
     </section>
@@ -90,16 +90,16 @@ function Row({ event, onDoubt }: { event: SecurityEventView; onDoubt: () => void
 
 const ADVICE: Record<Help, string> = {
   password:
-    'Then somebody else has your password or a device that is signed in. Choose a new password: that signs every other device out, and ends links and changes that wait.',
+    'Someone else may have your password or a signed-in device. Choose a new password. This signs out every other device and cancels pending links and changes.',
   mailbox:
-    'Then somebody else reads your mail. Change the password of your mailbox first, at its provider. Then choose a new one here: that signs every other device out.',
+    'Someone else may read your mail. First change your mailbox password with your provider. Then choose a new one here. This signs out every other device.',
   passkey:
-    'Then somebody else may have a passkey of your account, which a new password does not end. Remove every passkey above that you do not know or that may have been copied. Then choose a new password: that signs every other device out.',
+    'Someone else may have a passkey to your account. A new password does not remove it. First remove every passkey above that you do not know or that may be copied. Then choose a new password. This signs out every other device.',
   number:
-    'Then somebody else reads your text messages. If a mail of ours told you, use its link: it gives the account back to your address. Else choose a new password, remove the number, and ask your mobile network about your SIM card.',
+    'Someone else may read your text messages. If we mailed you about it, use the link in that mail to get your account back. Otherwise choose a new password, remove the number, and ask your mobile network about your SIM card.',
   attempt:
-    'Nobody got in. Wrong guesses are slowed down, and a mailed link or a texted code opens nothing without your mailbox or phone. If your password is short or used elsewhere, choose a new one.',
-  shop: 'Owners of the shop change this. Please ask one of them.',
+    'No one signed in. We limit wrong guesses, and a mailed link or texted code needs your mailbox or phone. If your password is short or used elsewhere, choose a new one.',
+  shop: 'Only an owner can change this. Please ask one.',
 };
 
 function WhatHelps(props: { event: SecurityEventView; supportEmail: string; onClose: () => void }) {

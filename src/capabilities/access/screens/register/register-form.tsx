@@ -114,7 +114,7 @@ export function RegisterForm({ onAccount }: { onAccount: OnAccount }) {
           maxLength={40}
           hint={
             <>
-              With the country code. Without one we take it to be from the Emirates. <ShopFact name="aboutNumbers" />
+              With the country code. Without one we assume the Emirates. <ShopFact name="aboutNumbers" />
             </>
           }
           error={form.errors.phone}
@@ -177,7 +177,7 @@ function useRegistration(
     } catch {
       pause(LOGIN_FAILED_REDIRECT_MS, () => {
         void navigate('/login');
-        toast({ title: 'Please sign in', text: 'If you had an account here before, its password still holds.' });
+        toast({ title: 'Please sign in', text: 'If you already had an account here, use its password.' });
       });
     }
   };

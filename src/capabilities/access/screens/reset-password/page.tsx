@@ -79,7 +79,7 @@ function NewPasswordForm({ token, onDone, onDead }: FormProps) {
       if (failure instanceof FormFailure && isDeadLink(failure.code)) return onDead(failure.code);
       form.showFailure(failure);
       toast({
-        title: 'The password is not changed',
+        title: 'Your password was not changed',
         text: (failure as Error).message || 'Please try again later.',
         tone: 'bad',
       });
@@ -89,7 +89,7 @@ function NewPasswordForm({ token, onDone, onDead }: FormProps) {
     <>
       <div className="auth-heading">
         <h1 className="d-md">Choose a new password</h1>
-        <p className="lead muted">Setting it signs you out everywhere else.</p>
+        <p className="lead muted">This signs you out everywhere else.</p>
       </div>
       <form {...form.props} className="auth-form" onSubmit={submit}>
         <NewPasswordField label="New password" value={password} onChange={setPassword} error={form.errors.password} />
@@ -103,7 +103,7 @@ function NewPasswordForm({ token, onDone, onDead }: FormProps) {
         <CheckField
           name="removePasskeys"
           label="Also remove my passkeys"
-          hint="If somebody else may have been in your account. Passkeys work without the password."
+          hint="Choose this if someone else may have had access. Passkeys work without the password."
         />
         <Button type="submit" size="lg" full busy={form.busy}>
           Set the password

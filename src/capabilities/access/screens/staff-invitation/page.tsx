@@ -48,7 +48,7 @@ export default function StaffInvitation() {
       {stage.name === 'form' && <JoinForm {...stage} onDead={(code) => setStage({ name: 'dead', code })} />}
       {stage.name === 'failed' && (
         <div role="alert" className="stack gap4">
-          <p className="lead">The invitation could not be looked up. It is not used up.</p>
+          <p className="lead">The invitation could not be loaded. It is still valid.</p>
           <div>
             <Button onClick={() => void look(stage.token)}>Try again</Button>
           </div>
@@ -91,7 +91,7 @@ function JoinForm({ token, invitation, onDead }: JoinProps) {
       if (failure instanceof FormFailure && isDeadLink(failure.code)) return onDead(failure.code);
       form.showFailure(failure);
       toast({
-        title: 'The account is not made',
+        title: 'The account was not created',
         text: (failure as Error).message || 'Please try again later.',
         tone: 'bad',
       });

@@ -42,8 +42,8 @@ function Undo({ token }: { token: string }) {
       )}
       {stage.name === 'done' && (
         <div role="status">
-          <h1 className="d-md">It is yours again</h1>
-          <p className="lead muted">{stage.message} Everybody has been signed out.</p>
+          <h1 className="d-md">Your account is restored</h1>
+          <p className="lead muted">{stage.message} Every device is signed out.</p>
         </div>
       )}
     </AuthFrame>
@@ -62,8 +62,8 @@ function Ask({ token, onStage }: { token: string; onStage: (stage: Stage) => voi
       const { code, message } = failure as FormFailure;
       if (isDeadLink(code)) return onStage({ name: 'dead', code });
       setBusy(false);
-      const text = message || 'There was no answer. Please try again.';
-      toast({ title: 'Nothing was undone', text, tone: 'bad' });
+      const text = message || 'We got no answer. Please try again.';
+      toast({ title: 'The change was not undone', text, tone: 'bad' });
     }
   };
   return (
@@ -71,8 +71,8 @@ function Ask({ token, onStage }: { token: string; onStage: (stage: Stage) => voi
       <div className="auth-heading">
         <h1 className="d-md">Was it not you?</h1>
         <p className="lead muted">
-          Undo the change: your account belongs to the address of that mail again, without any phone number. Everybody
-          is signed out, and the password stops working. A link to a new one comes to that address.
+          Undo the change to restore the address that got the mail and remove any phone number. We sign out every
+          device, disable the password and mail you a link to a new one.
         </p>
       </div>
       <Button size="lg" full busy={busy} onClick={() => void undo()}>

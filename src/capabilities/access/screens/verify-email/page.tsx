@@ -45,7 +45,7 @@ function Verification({ token }: { token: string }) {
     >
       {stage.name === 'checking' && (
         <>
-          <h1 className="d-md">Looking at the link</h1>
+          <h1 className="d-md">Checking the link</h1>
           <div className="auth-note">
             <Spinner />
           </div>
@@ -102,7 +102,7 @@ function useConfirmation(token: string) {
         if (isDeadLink(code)) return setStage({ name: 'dead', code });
         if (password !== undefined) throw failure;
         if (code === 'password-needed') return setStage({ name: 'password' });
-        setStage({ name: 'failed', message: message || 'There was no answer. Please try again.' });
+        setStage({ name: 'failed', message: message || 'We got no answer. Please try again.' });
       }
     },
     [token],
@@ -129,7 +129,7 @@ function OwnPassword({ confirm }: { confirm: (password: string) => Promise<void>
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      const text = (failure as Error).message || 'There was no answer. Please try again.';
+      const text = (failure as Error).message || 'We got no answer. Please try again.';
       toast({ title: 'Not confirmed', text, tone: 'bad' });
     }
   };
@@ -138,8 +138,8 @@ function OwnPassword({ confirm }: { confirm: (password: string) => Promise<void>
       <div className="auth-heading">
         <h1 className="d-md">One more thing</h1>
         <p className="lead muted">
-          You are not signed in here. Please enter the password of the account this link belongs to. Every device that
-          is signed in to it now will be signed out.
+          You are not signed in here. Please enter the password of the account this link belongs to. This signs out
+          every device.
         </p>
       </div>
       <form {...form.props} className="auth-form" onSubmit={submit}>
@@ -160,7 +160,7 @@ function OwnPassword({ confirm }: { confirm: (password: string) => Promise<void>
         </Button>
       </form>
       <p className="auth-note small muted">
-        You made no account? Then somebody else did, with your address. Leave this page, and nothing is confirmed.
+        You did not make an account? Someone else used your address. Leave this page, and nothing is confirmed.
       </p>
     </>
   );

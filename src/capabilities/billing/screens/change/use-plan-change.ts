@@ -25,8 +25,8 @@ export interface PlanChange {
 
 type OnDone = (done: ChangeDoneView, quote: ChangeQuoteView) => Promise<void> | void;
 
-const NOT_ASKED = 'We could not reach our own server. Nothing was changed and nothing was charged.';
-const NO_ANSWER = 'We could not reach our own server. Please try again: the same change is never charged twice.';
+const NOT_ASKED = 'We could not reach the server. Nothing was changed or charged.';
+const NO_ANSWER = 'We could not reach the server. Please try again. You are not charged twice.';
 
 /** Asks the server for the price of a change and makes it. Without a wish nothing is asked. */
 export function usePlanChange(wish: PreviewChangeInput | null, onDone: OnDone): PlanChange {

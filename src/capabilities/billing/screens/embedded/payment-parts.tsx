@@ -14,7 +14,7 @@ export function SandboxNote() {
   return (
     <details className="epay-note small">
       <summary>
-        No money moves here: this shop runs with a sandbox. <span>Test cards</span>
+        This shop runs in a sandbox. No money moves. <span>Test cards</span>
       </summary>
       <ul>
         <li>
@@ -30,7 +30,7 @@ export function SandboxNote() {
           <span className="tn">DE89 3704 0044 0532 0130 00</span> is an IBAN that pays
         </li>
       </ul>
-      <p>Any date to come and any security code will do. Never type a card of your own.</p>
+      <p>Use any future date and any security code. Never enter a real card.</p>
     </details>
   );
 }

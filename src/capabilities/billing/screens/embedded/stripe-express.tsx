@@ -42,7 +42,7 @@ export function StripeExpress({
   return (
     <>
       {found === null && <Purrs />}
-      {found === false && <p role="status">This device has no wallet set up. Pay Now takes a card.</p>}
+      {found === false && <p role="status">This device has no wallet. Use Pay Now to pay by card.</p>}
       <div ref={place} hidden={found === false} />
     </>
   );

@@ -10,7 +10,7 @@ export type Confirmation =
   /** Without a message, what is wrong is already said beside its field. */
   | { kind: 'refused'; message: string | null };
 
-const UNREACHABLE = 'We could not reach the payment service. Please try again: nothing is paid twice.';
+const UNREACHABLE = 'We could not reach the payment service. Please try again. You are not charged twice.';
 
 type Told = Pick<EmbeddedPaymentProps, 'beforeConfirm' | 'onPaid' | 'onBusy' | 'failedTitle'>;
 

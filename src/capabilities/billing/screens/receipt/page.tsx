@@ -83,8 +83,7 @@ function Said({ receipt }: { receipt: ReceiptView }) {
         ))}
       </dl>
       <p className="small muted">
-        Whoever holds the number can read this page, and it names nobody. Whose plan it was stands in the mail the
-        receipt came with.
+        Anyone with the number can read this page. It names no one. The mail with the receipt says whose plan it was.
       </p>
     </>
   );

@@ -19,10 +19,10 @@ test('N11 a receipt says what ended, when, from when, what was charged last and 
   expect(rows.get('When')).toBe('21 November 2026 at 14:03 GMT+4');
   expect(rows.get('The plan ends')).toBe('22 December 2026 at 02:30 GMT+4');
   expect(rows.get('Last charge')).toBe('AED\u00a0340 on 21 November 2026 at 02:30 GMT+4');
-  expect(rows.get('Sticks')).toBe('What is paid for is still made and sent');
-  expect(rows.has('Still open')).toBe(false);
+  expect(rows.get('Sticks')).toBe('We still send paid sticks');
+  expect(rows.has('Still due')).toBe(false);
   expect(rowsOf({ ...CANCELLED, stillDue: money(34_000, 'AED') })).toContainEqual({
-    name: 'Still open',
+    name: 'Still due',
     value: 'AED\u00a0340',
   });
   expect(rows.get('Number')).toBe('R7K2');
@@ -30,7 +30,7 @@ test('N11 a receipt says what ended, when, from when, what was charged last and 
 
 test('N11 one that was taken back does not end anything, and an altered one is never called genuine', () => {
   const kept = rowsOf({ ...CANCELLED, kind: 'kept', endsOn: null, lastCharge: null });
-  expect(kept.map(({ value }) => value)).toEqual(expect.arrayContaining(['The plan goes on', 'None']));
+  expect(kept.map(({ value }) => value)).toEqual(expect.arrayContaining(['The plan continues', 'None']));
   expect(kept.some(({ name }) => name === 'The plan ends')).toBe(false);
   expect(headOf(CANCELLED).title).toBe('This receipt is genuine.');
   expect(headOf({ ...CANCELLED, valid: false }).title).toBe('This receipt was altered.');

@@ -23,30 +23,30 @@ export function headOf({ valid, kind }: Pick<ReceiptView, 'valid' | 'kind'>): Sa
   if (!valid)
     return {
       title: 'This receipt was altered.',
-      lead: 'What is written in our books is not what was signed, so it proves nothing. Please show us the mail it came with.',
+      lead: 'Our record does not match what we signed, so the receipt is not valid. Please send us the mail it came with.',
       flood: 'nose',
     };
   return kind === 'cancelled'
     ? { title: 'This receipt is genuine.', lead: 'We signed it when a plan was cancelled.', flood: 'eye' }
-    : { title: 'This receipt is genuine.', lead: 'We signed it when a cancellation was taken back.', flood: 'eye' };
+    : { title: 'This receipt is genuine.', lead: 'We signed it when a cancellation was undone.', flood: 'eye' };
 }
 
-const TO_COME = 'What is paid for is still made and sent';
-const SENT = 'What was paid for had been sent';
+const TO_COME = 'We still send paid sticks';
+const SENT = 'All paid sticks were sent';
 
 /** Rows of a receipt. They hold no personal data. */
 export function rowsOf(receipt: ReceiptView, timeZone?: string): { name: string; value: string }[] {
   const { kind, at, endsOn, lastCharge, stillDue, sticksToCome, code } = receipt;
   const cancelled = kind === 'cancelled';
   return [
-    { name: 'What', value: cancelled ? 'A plan was cancelled' : 'The plan goes on' },
+    { name: 'What', value: cancelled ? 'A plan was cancelled' : 'The plan continues' },
     { name: 'When', value: momentText(at, timeZone) },
     ...(cancelled && endsOn ? [{ name: 'The plan ends', value: momentText(endsOn, timeZone) }] : []),
     {
       name: cancelled ? 'Last charge' : 'Last charge so far',
       value: lastCharge ? `${formatMoney(lastCharge.amount)} on ${momentText(lastCharge.at, timeZone)}` : 'None',
     },
-    ...(cancelled && stillDue ? [{ name: 'Still open', value: formatMoney(stillDue) }] : []),
+    ...(cancelled && stillDue ? [{ name: 'Still due', value: formatMoney(stillDue) }] : []),
     ...(cancelled ? [{ name: 'Sticks', value: sticksToCome ? TO_COME : SENT }] : []),
     { name: 'Number', value: code },
   ];
@@ -54,13 +54,13 @@ export function rowsOf(receipt: ReceiptView, timeZone?: string): { name: string;
 
 export const NO_RECEIPT = {
   title: 'There is no receipt here.',
-  lead: 'The address of a receipt ends with its number. The link in the mail is whole.',
+  lead: 'The address of a receipt ends with its number. Use the full link in the mail.',
 };
 export const UNKNOWN_RECEIPT = {
   title: 'We do not know this receipt.',
-  lead: 'Its number was altered, or cut short on its way. The link in the mail is whole.',
+  lead: 'The number is wrong or incomplete. Use the full link in the mail.',
 };
 export const NOT_REACHED = {
   title: 'That did not work.',
-  lead: 'We could not reach our own server. The receipt is not affected.',
+  lead: 'We could not reach the server. The receipt is not affected.',
 };

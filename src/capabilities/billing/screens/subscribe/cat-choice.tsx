@@ -18,11 +18,11 @@ export function CatChoice({ choice: { wish, cats, choose } }: { choice: Choice }
       />
       {cats.living.length > 0 && (
         <ChipGroup
-          legend="Who gets the sticks"
+          legend="Cats who get sticks"
           values={cats.chosen.map(({ id }) => id)}
           onChange={cats.pick}
           options={cats.living.map(({ id, name }) => ({ value: id, label: name }))}
-          hint={unnamed > 0 && `${unnamed === 1 ? 'One more' : `${unnamed} more`}, to be introduced later`}
+          hint={unnamed > 0 && `${unnamed === 1 ? 'One more' : `${unnamed} more`}, named later`}
         />
       )}
     </div>

@@ -23,7 +23,7 @@ export function ChangePanel({ subscription, plan }: { subscription: Subscription
   if (same)
     return (
       <p role="status" className="sub-said">
-        {done ?? 'Pick another plan to see what it would cost, and when. Nothing changes before you confirm it.'}
+        {done ?? 'Choose another plan to see the price and date. Nothing changes until you confirm.'}
       </p>
     );
   if (refused) return <NotReady words={refused.message} again={refused.passes ? again : null} />;

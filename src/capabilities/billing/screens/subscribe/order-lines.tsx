@@ -31,8 +31,8 @@ export function OrderLines({ quote, settled }: { quote: Quote; settled: boolean 
       <p className="small">{taxWords(quote)}</p>
       <p className="small">
         Then <b>{formatMoney(quote.renewalTotal)} a month</b>
-        {quote.shippingRenewal.amount > 0 && `, ${formatMoney(quote.shippingRenewal)} of it for delivery`}, from one
-        month after the first sticks leave, never before.
+        {quote.shippingRenewal.amount > 0 && `, ${formatMoney(quote.shippingRenewal)} of it for delivery`}, starting one
+        month after the first sticks ship.
       </p>
     </div>
   );
@@ -52,5 +52,5 @@ function taxWords({ country, tax }: Quote): string {
   const name = countryByCode(country)?.name ?? country;
   return tax.amount.amount > 0
     ? `Includes ${formatMoney(tax.amount)} VAT (${tax.ratePercent}%, ${name}).`
-    : `${name}: nothing is added to these prices.`;
+    : `${name}: no tax is added to these prices.`;
 }

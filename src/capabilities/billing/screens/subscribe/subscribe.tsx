@@ -82,7 +82,7 @@ function PlansLoading() {
 function NotLoaded({ again }: { again: () => void }) {
   return (
     <div className="wrap sec stack gap6" role="alert">
-      <h1 className="d-md">The plans did not load.</h1>
+      <h1 className="d-md">The plans could not be loaded.</h1>
       <p className="lead muted">Nothing was ordered and nothing was charged.</p>
       <div>
         <Button onClick={again}>Try again</Button>
@@ -180,7 +180,7 @@ function useDone() {
   return ({ status, sessionId }: PaidOutcome) => {
     if (status === 'complete')
       toast({ title: 'Payment Successful', text: 'Welcome to Purrwell. Your household is subscribed.' });
-    else toast({ title: 'Payment on its way', text: 'Your bank confirms it within days. We write as soon as it has.' });
+    else toast({ title: 'Payment on its way', text: 'Your bank confirms it within days. We will write when it does.' });
     // Refetched where they are shown next, because this page is about to be left.
     for (const key of ['/api/subscription', '/api/user-dashboard'])
       void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' });

@@ -44,7 +44,7 @@ export function Subscribed({ plans, subscription, choice, waitlist }: Subscribed
           </div>
           <p className="small">
             Prices for {inWords(catCount).toLowerCase()} {catCount === 1 ? 'cat' : 'cats'}, in {currency}. The currency
-            stays for as long as the plan runs.
+            does not change while the plan is active.
           </p>
           <CatsOnTheEdge cats={choice.cats.living} count={catCount} />
         </div>
@@ -81,8 +81,7 @@ function Has({ subscription }: { subscription: SubscriptionState }) {
   const { plan, catCount, monthlyAmount, nextPlan, currentPeriodEnd, collectionPaused, endsOn } = subscription;
   const { nextPayment, discounts } = subscription;
   const off = discounts.filter(({ amount }) => amount.amount > 0).map(({ said }) => said);
-  const renewal =
-    collectionPaused || !currentPeriodEnd ? 'A month after the first sticks leave' : day(currentPeriodEnd);
+  const renewal = collectionPaused || !currentPeriodEnd ? 'A month after the first sticks ship' : day(currentPeriodEnd);
   const rows: [string, string][] = [
     ['Plan', plan ? PLANS[plan].name : 'None'],
     ['Cats', String(catCount)],

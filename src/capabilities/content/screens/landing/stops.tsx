@@ -19,7 +19,7 @@ const STOPS = [
   {
     art: 'monthStop',
     title: 'Seven sticks, made up',
-    text: `Seven kinds, four of each, one a day for ${boxDays.text}. The formula is adjusted as your cat changes, and a box follows every month.`,
+    text: `Seven kinds, four of each, one a day for ${boxDays.text}. We adjust the formula as your cat changes, and a box follows every month.`,
     fact: `${sticks.text} per cat, per month`,
   },
 ] as const;

@@ -24,7 +24,7 @@ export function Assignment({ inquiry: { id, assignee } }: { inquiry: InquiryDeta
         onError: (error) =>
           toast({
             title: 'Not assigned',
-            text: sentenceFor(error, 'There was no answer. Please try again.'),
+            text: sentenceFor(error, 'We got no answer. Please try again.'),
             tone: 'bad',
           }),
       },

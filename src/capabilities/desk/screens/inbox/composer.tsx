@@ -50,7 +50,7 @@ function WriteForm({ mode, inquiry }: { mode: Mode; inquiry: InquiryDetail }) {
         toast(reply ? { title: 'Reply sent', text: `To ${inquiry.email}.` } : { title: 'Note kept' });
       },
       onError: (error) =>
-        form.showProblems({ body: sentenceFor(error, 'There was no answer. Your text is still here; try again.') }),
+        form.showProblems({ body: sentenceFor(error, 'We got no answer. Your text is still here; try again.') }),
     });
   };
   return (

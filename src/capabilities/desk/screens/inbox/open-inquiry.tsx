@@ -39,7 +39,7 @@ export function OpenInquiry({ id, onClose }: { id: string; onClose: () => void }
       {!data && !error && <Spinner />}
       {!data && error && (
         <>
-          <p>{sentenceFor(error, 'There was no answer. Please try again.')}</p>
+          <p>{sentenceFor(error, 'We got no answer. Please try again.')}</p>
           {!unknown && (
             <Button variant="strong" size="sm" onClick={() => void refetch()}>
               Try again
@@ -100,4 +100,4 @@ function StateButton({ inquiry: { id, state } }: { inquiry: InquiryDetail }) {
   );
 }
 
-const NO_ANSWER = 'There was no answer. Please try again.';
+const NO_ANSWER = 'We got no answer. Please try again.';

@@ -50,7 +50,7 @@ function Order({ id, order }: { id: string; order: SendersOrder }) {
         onError: (error) =>
           toast({
             title: 'Not recorded',
-            text: sentenceFor(error, 'There was no answer. Please try again.'),
+            text: sentenceFor(error, 'We got no answer. Please try again.'),
             tone: 'bad',
           }),
       },

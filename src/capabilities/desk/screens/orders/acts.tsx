@@ -187,7 +187,7 @@ function usePress(order: OrderDetail, act: OrderAct) {
         onError: (error) =>
           toast({
             title: 'Not changed',
-            text: sentenceFor(error, 'There was no answer. Please try again.'),
+            text: sentenceFor(error, 'We got no answer. Please try again.'),
             tone: 'bad',
           }),
       },

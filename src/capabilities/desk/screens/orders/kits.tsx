@@ -33,7 +33,7 @@ function Receive({ kit: { id, name } }: { kit: Kit }) {
     onError: (error) =>
       toast({
         title: 'Not changed',
-        text: sentenceFor(error, 'There was no answer. Please try again.'),
+        text: sentenceFor(error, 'We got no answer. Please try again.'),
         tone: 'bad',
       }),
     onSettled: () => refreshOrders(client),

@@ -45,7 +45,7 @@ export function OpenOrder({ open, onClose }: { open: string; onClose: () => void
         {!data && !error && <Spinner />}
         {!data && error && (
           <>
-            <p>{sentenceFor(error, 'There was no answer. Please try again.')}</p>
+            <p>{sentenceFor(error, 'We got no answer. Please try again.')}</p>
             {!unknown && (
               <Button variant="strong" size="sm" onClick={() => void refetch()}>
                 Try again
@@ -74,7 +74,7 @@ function Opened({ order }: { order: OrderDetail }) {
 const HELD = {
   'payment-disputed':
     'Held: the household’s bank disputes a payment. It may be packed, and leaves when that is decided.',
-  'payment-lost': 'Held: the payment for this went back to its bank for good. It is not sent.',
+  'payment-lost': 'Held: the bank has permanently reversed the payment for this. It is not sent.',
   'order-withdrawn': 'Held: the buyer withdrew from this order. Nothing more is sent for it.',
 } as const;
 

@@ -58,7 +58,7 @@ function AsideForm({ difference: { id }, onDone }: { difference: Difference; onD
           onDone();
           toast({ title: 'Set aside', text: 'It comes back if something about it changes.' });
         },
-        onError: (error) => form.showProblems({ note: sentenceFor(error, 'There was no answer. Please try again.') }),
+        onError: (error) => form.showProblems({ note: sentenceFor(error, 'We got no answer. Please try again.') }),
       },
     );
   };

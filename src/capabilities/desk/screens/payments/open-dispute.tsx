@@ -33,7 +33,7 @@ export function OpenDispute({ id, onClose }: { id: string; onClose: () => void }
         </button>
       </div>
       {!data && !error && <Spinner />}
-      {!data && error && <p>{sentenceFor(error, 'There was no answer. Please try again.')}</p>}
+      {!data && error && <p>{sentenceFor(error, 'We got no answer. Please try again.')}</p>}
       {data && <Opened dispute={data} />}
     </section>
   );
@@ -128,7 +128,7 @@ function EvidenceForm({ dispute: { id } }: { dispute: DisputeDetail }) {
         },
         onError: (error) =>
           form.showProblems({
-            statement: sentenceFor(error, 'There was no answer. Your text is still here; try again.'),
+            statement: sentenceFor(error, 'We got no answer. Your text is still here; try again.'),
           }),
       },
     );

@@ -25,7 +25,7 @@ export function FileImport({ set }: { set: SetDetail }) {
         onError: (error) =>
           toast({
             title: 'Not imported',
-            text: sentenceFor(error, 'There was no answer. Please try again.'),
+            text: sentenceFor(error, 'We got no answer. Please try again.'),
             tone: 'bad',
           }),
       },

@@ -38,7 +38,7 @@ export function MonthPreview({ month, settled }: { month: Month; settled: boolea
           </li>
         ))}
       </ul>
-      {!month.guard.weighed && <p className="muted">Nobody has weighed this cat, so it counts as a light one.</p>}
+      {!month.guard.weighed && <p className="muted">No weight is recorded, so we calculate for a light cat.</p>}
     </section>
   );
 }

@@ -26,7 +26,7 @@ export function OpenSet({ id, onClose }: { id: string; onClose: () => void }) {
         </button>
       </div>
       {!set && !error && <Spinner />}
-      {error && <p>{sentenceFor(error, 'There was no answer. Please try again.')}</p>}
+      {error && <p>{sentenceFor(error, 'We got no answer. Please try again.')}</p>}
       {set && <Opened set={set} />}
     </section>
   );
@@ -37,7 +37,7 @@ function Opened({ set }: { set: SetDetail }) {
   return (
     <>
       {set.source === 'sandbox' && (
-        <p className="panel">Sandbox: no lab read anything. These results are drawn from the profile.</p>
+        <p className="panel">Sandbox: no lab read these samples. The values are made up from the profile.</p>
       )}
       {set.mixUp && (
         <p className="panel lab-alarm" role="alert">

@@ -26,7 +26,7 @@ export function Release({ set }: { set: SetDetail }) {
         onError: (error) =>
           toast({
             title: 'Not released',
-            text: sentenceFor(error, 'There was no answer. Please try again.'),
+            text: sentenceFor(error, 'We got no answer. Please try again.'),
             tone: 'bad',
           }),
       },

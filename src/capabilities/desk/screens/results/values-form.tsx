@@ -35,7 +35,7 @@ export function ValuesForm({ set }: { set: SetDetail }) {
       onError: (error) =>
         toast({
           title: 'Not entered',
-          text: sentenceFor(error, 'There was no answer. Please try again.'),
+          text: sentenceFor(error, 'We got no answer. Please try again.'),
           tone: 'bad',
         }),
     });

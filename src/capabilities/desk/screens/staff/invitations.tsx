@@ -18,7 +18,7 @@ export function Invitations({ invitations }: Pick<StaffList, 'invitations'>) {
         onError: (error) =>
           toast({
             title: 'The invitation stands',
-            text: sentenceFor(error, 'There was no answer. Please try again.'),
+            text: sentenceFor(error, 'We got no answer. Please try again.'),
             tone: 'bad',
           }),
       },

@@ -148,5 +148,5 @@ function Access({ person, name }: { person: Colleague; name: string }) {
 }
 
 function sayFailed(title: string, error: Error) {
-  toast({ title, text: sentenceFor(error, 'There was no answer. Please try again.'), tone: 'bad' });
+  toast({ title, text: sentenceFor(error, 'We got no answer. Please try again.'), tone: 'bad' });
 }

@@ -22,7 +22,7 @@ export function Asked<T>({
         <CircleAlert size={22} aria-hidden="true" />
         That did not work.
       </h2>
-      <p className="muted">{what} could not be read. Please try again.</p>
+      <p className="muted">{what} could not be loaded. Please try again.</p>
       <Button size="sm" variant="quiet" busy={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>

@@ -15,13 +15,13 @@ export function Empty() {
     <div className="wrap dash-alone">
       <Scene drawing={EMPTY_BOX} />
       <h1 className="d-md">Nothing in the post. Yet.</h1>
-      <p className="lead muted">This account has no order. It begins with a few questions and a free test kit.</p>
+      <p className="lead muted">This account has no order. Start with a few questions and a free test kit.</p>
       <div className="row gap3 wrapf">
         <ButtonLink size="lg" to={wizardAt()}>
           Start with a free test kit
         </ButtonLink>
         <ButtonLink size="lg" variant="quiet" to="?view=household">
-          Begin with the records
+          Start with records
         </ButtonLink>
       </div>
     </div>
@@ -34,7 +34,7 @@ export function Failed({ busy, again, what = 'Your order' }: { busy: boolean; ag
     <div className="wrap dash-alone" role="alert">
       <Scene drawing={CABLE} />
       <h1 className="d-md">That did not work.</h1>
-      <p className="lead muted">The page could not be read. {what} is not affected.</p>
+      <p className="lead muted">The page could not be loaded. {what} is not affected.</p>
       <div>
         <Button size="lg" busy={busy} onClick={again}>
           Try again

@@ -47,30 +47,36 @@ interface Facts {
 /** R267, C11: what is awaited of a cat, what happens now, and by when. */
 export function waitingFor({ kind, name, state, why, receivedAt, order, now }: Facts): WaitingFor {
   const { span, name: what } = KINDS[kind];
-  const takes = `${what}: ${spanShort(span)}, counted from when the lab has the samples.`;
+  const takes = `${what}: ${spanShort(span)} from the day the lab has the samples.`;
   if (state === 'held') {
-    const text = why ?? 'Something about these samples is not right.';
-    return { badge: 'On hold', title: 'Nothing is released yet.', now: text, takes, due: null };
+    const text = why ?? 'Something is wrong with these samples.';
+    return { badge: 'On hold', title: 'No results are released yet.', now: text, takes, due: null };
   }
   if (state === 'processing') {
     const due = receivedAt ? window(receivedAt, span, now) : null;
-    return { badge: 'Processing', title: 'The lab is reading.', now: `The samples of ${name} are there.`, takes, due };
+    return {
+      badge: 'Processing',
+      title: 'The lab is reading them.',
+      now: `The lab has the samples of ${name}.`,
+      takes,
+      due,
+    };
   }
   const done = order?.journey.done ?? 0;
   const due = order ? expected(order, kind, now) : null;
   if (!order) {
-    const words = `${name} is not part of an order yet. It begins with a test kit.`;
-    return { badge: 'Upcoming', title: 'Nothing to read so far.', now: words, takes, due };
+    const words = `${name} is not part of an order yet. Start with a test kit.`;
+    return { badge: 'Upcoming', title: 'No results yet.', now: words, takes, due };
   }
   if (done >= at('lab_transit')) {
     const words = `The samples of ${name} are on their way to Dubai.`;
-    return { badge: 'Pending', title: 'The samples are on the road.', now: words, takes, due };
+    return { badge: 'Pending', title: 'The samples are in transit.', now: words, takes, due };
   }
   if (done >= at('kit_delivered')) {
-    const words = `The kit is there. Next are the samples of ${name}, and the courier that takes them back.`;
+    const words = `The kit has arrived. Take the samples of ${name}, then book the courier.`;
     return { badge: 'Pending', title: 'Waiting for three samples.', now: words, takes, due };
   }
-  return { badge: 'Upcoming', title: 'First comes the kit.', now: 'The test kit is on its way to you.', takes, due };
+  return { badge: 'Upcoming', title: 'Your kit comes first.', now: 'The test kit is on its way to you.', takes, due };
 }
 
 function window(from: string, span: Span, now: string): WaitingFor['due'] {

@@ -66,7 +66,7 @@ export function WaitingForLab({
       {order?.delivery.sandbox && <p className="small muted">{SANDBOX_WAY}</p>}
       {standing.state === 'held' && (
         <p>
-          Do you know how that came about?{' '}
+          Do you know how this happened?{' '}
           <a className="link" href={`mailto:${view.supportEmail}`}>
             Write to us
           </a>
@@ -90,7 +90,7 @@ function WayIn({ name }: { name: string }) {
   const subject = encodeURIComponent(`Please add ${name} to our plan`);
   return (
     <p>
-      A person adds a cat to a plan that runs.{' '}
+      We add the cat to your plan for you.{' '}
       <a className="link" href={`mailto:${supportEmail}?subject=${subject}`}>
         Write to us
       </a>
@@ -98,7 +98,7 @@ function WayIn({ name }: { name: string }) {
   );
 }
 
-const SANDBOX_WAY = 'Sandbox: no parcel is on its way and no laboratory reads anything. The clock does both.';
+const SANDBOX_WAY = 'Sandbox: there is no parcel and no lab. Both are simulated.';
 
 function Due({ due }: Pick<WaitingFor, 'due'>) {
   const { timeZone } = useHome().view.household;

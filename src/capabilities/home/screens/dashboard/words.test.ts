@@ -57,7 +57,7 @@ test('R301 C63 breeds with the rest, and predispositions in words that are no di
   ];
   expect(restOf({ breeds })).toBe(8);
   expect(dnaHeadline('Miso', { breeds })).toBe('Miso is Persian, with some Siamese.');
-  expect(breedBesideProfile({ breeds }, 'Siamese')).toBe('The profile says Siamese, too.');
+  expect(breedBesideProfile({ breeds }, 'Siamese')).toBe('The profile also says Siamese.');
   expect(breedBesideProfile({ breeds }, 'Ragdoll')).toContain('does not');
   const found = [
     { name: 'PKD1', copies: 'one' as const },
@@ -97,12 +97,10 @@ test('R385 the month is drawn from the days of the box, or from the schedule unt
 test('R270 below the month stands why no sticks follow those that are used', () => {
   const told = (state: Parameters<typeof monthSentence>[0]['supplements']['state'], until: string | null = null) =>
     monthSentence({ name: 'Miso', supplements: { state, used: 28, streak: 0, until } });
-  expect(told('mixed-up')).toBe('No sticks are made for now: the samples of Miso may be those of another cat.');
-  expect(told('too-young', '2027-01-20')).toBe(
-    'No sticks are made for now: Miso is too young for them until 20 January.',
-  );
-  expect(told('pending')).toBe('All of them are used. No further box is on its way.');
-  expect(told('held')).toContain('must not be mixed');
+  expect(told('mixed-up')).toBe('No sticks for now: the samples of Miso may belong to another cat.');
+  expect(told('too-young', '2027-01-20')).toBe('No sticks for now: Miso is too young for them until 20 January.');
+  expect(told('pending')).toBe('All of them are used. No further box is coming.');
+  expect(told('held')).toContain('not safe to mix');
   expect(told('running')).toBe('28 of 28 used.');
 });
 

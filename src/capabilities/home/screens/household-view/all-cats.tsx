@@ -44,7 +44,7 @@ function CatCard({ cat }: { cat: DashboardCat }) {
       <CatPortrait cat={lookOf(cat)} pose="loaf" decorative />
       <div className="onflood">
         <h2 className="title">{cat.name}</h2>
-        <p className="small">{describeCat(cat, view.household.weightUnit) || 'Little is known so far.'}</p>
+        <p className="small">{describeCat(cat, view.household.weightUnit) || 'Few details yet.'}</p>
         <p className="small strong">Nutrients: {found}</p>
         <div className="hv-acts">
           <button

@@ -12,7 +12,7 @@ export function DeliveryCard({ cats }: { cats: readonly DashboardCat[] }) {
         Monthly stick delivery
       </h2>
       <p className="small muted">
-        {box ? `Last box: ${box.number}, ${box.status.toLowerCase()}.` : 'No box of sticks has left yet.'}
+        {box ? `Last box: ${box.number}, ${box.status.toLowerCase()}.` : 'No box of sticks has shipped yet.'}
       </p>
       <dl className="rec-details">
         {cats.map(({ id, name, supplements }) => (
@@ -41,11 +41,11 @@ function standing({ state, used, day, until }: Supplements): string {
     case 'too-young':
       return `Too young for sticks until ${until && written('plain', `${until}T12:00:00Z`, 'UTC')}`;
     case 'mixed-up':
-      return 'On hold: the samples may be another cat’s';
+      return 'On hold: samples may belong to another cat';
     case 'held':
-      return 'On hold: we look at it again';
+      return 'On hold: we are checking the results';
     case 'made':
-      return 'Mixed, not at the door yet';
+      return 'Mixed, not delivered yet';
     case 'running':
       return `Day ${day ?? used} of 28`;
     case 'resting':

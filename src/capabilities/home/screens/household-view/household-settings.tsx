@@ -24,7 +24,7 @@ export function HouseholdSettings() {
         <h2 className="title" id="hv-settings">
           Calendar and scale
         </h2>
-        <p className="small muted">Days begin at midnight in this time zone. What is already logged keeps its day.</p>
+        <p className="small muted">Days begin at midnight in this time zone. Existing entries keep their day.</p>
       </div>
       <SelectField
         label="Time zone"

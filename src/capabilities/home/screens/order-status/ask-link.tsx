@@ -33,7 +33,7 @@ export function AskLink() {
   if (sent) {
     return (
       <div className="thanks" role="status">
-        <h2 className="title">Look into your mail</h2>
+        <h2 className="title">Check your mail</h2>
         <p>{sent}</p>
       </div>
     );
@@ -51,7 +51,7 @@ export function AskLink() {
         error={form.errors.number}
       />
       <TextField
-        label="E-mail it was paid with"
+        label="E-mail used for the order"
         name="email"
         type="email"
         autoComplete="email"

@@ -15,7 +15,7 @@ export function HelpCard({ order: { number, whatsapp } }: { order: OrderStatusVi
   return (
     <section className="panel w7 os-help">
       <h2 className="title">Need Help?</h2>
-      <p className="muted">A person answers. Please have the order number at hand; the message below has it already.</p>
+      <p className="muted">Our team answers. The message below already includes your order number.</p>
       <div className="os-acts">
         <a className="btn quiet sm" href="/support/chat" rel="noreferrer">
           {whatsapp ? <MessageCircle size={18} aria-hidden="true" /> : <Mail size={18} aria-hidden="true" />}

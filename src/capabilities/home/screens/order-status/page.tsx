@@ -27,15 +27,15 @@ const NOTHING: Record<Extract<OrderStatus, { state: 'none' }>['why'], { title: s
   },
   'order-link-unknown': {
     title: 'We do not know this link.',
-    lead: 'It may have been cut short on its way. Copy all of it from the mail, or let us send you a new one.',
+    lead: 'Part of it may be missing. Copy the whole link from the mail, or ask us for a new one.',
   },
   'order-link-expired': {
-    title: 'This link is too old.',
-    lead: 'Your order is still there. Sign in, or let us send you a new link.',
+    title: 'This link has expired.',
+    lead: 'Your order is safe. Sign in, or ask us for a new link.',
   },
   'no-order': {
     title: 'Nothing in the post. Yet.',
-    lead: 'This account has no order. One that was paid with another e-mail can be found here.',
+    lead: 'This account has no order. If you used another e-mail, find the order here.',
   },
 };
 

@@ -16,9 +16,9 @@ export function SampleOrder() {
   return (
     <section className="os-sample" aria-labelledby="os-sample" data-sample>
       <h2 className="d-sm" id="os-sample">
-        What it will look like
+        An example
       </h2>
-      <p className="muted">A sample order. Nobody is waiting for it, and its price is not a quote.</p>
+      <p className="muted">This is a sample order. Its price is not a quote.</p>
       <div className="dash-main">
         <StepsDone done={stepsDone} />
         <section className="panel w5">

@@ -41,11 +41,11 @@ export function useOrderStatus(): { status: OrderStatus; again: () => void } {
 }
 
 function failureOf(error: unknown): OrderStatus {
-  if (!(error instanceof ApiError)) return { state: 'failed', words: 'There was no answer.' };
+  if (!(error instanceof ApiError)) return { state: 'failed', words: 'We got no answer.' };
   const { code } = error;
   if (code === 'order-link-unknown' || code === 'order-link-expired' || code === 'no-order') {
     return { state: 'none', why: code };
   }
   if (error.status === 401) return { state: 'none', why: 'no-link' };
-  return { state: 'failed', words: error.kind ?? 'There was no answer.' };
+  return { state: 'failed', words: error.kind ?? 'We got no answer.' };
 }

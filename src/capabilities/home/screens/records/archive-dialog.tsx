@@ -50,7 +50,7 @@ export function ArchiveDialog({ cat, onClose }: { cat: CatView; onClose: () => v
             {reason === 'died' ? 'Close the book gently' : 'Take out of the lists'}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            Leave everything as it is
+            Go back
           </Button>
         </div>
       </div>
@@ -66,10 +66,10 @@ function WhatFollows({ cat: { id, name }, reason }: { cat: CatView; reason: Arch
     <div className="stack gap3">
       {reason === 'died' && <p>We are sorry about {name}.</p>}
       <p>
-        No more sticks are made for {name}
-        {reason === 'died' ? ', and no letter of ours will be about this' : ''}. Everything written down and found stays
-        here, under “No longer here”, for as long as you have an account.
-        {reason === 'died' ? '' : ` If ${name} comes back, one press brings everything back.`}
+        We make no more sticks for {name}
+        {reason === 'died' ? ', and we will not write to you about this' : ''}. All records and results stay here, under
+        “No longer here”, for as long as you have an account.
+        {reason === 'died' ? '' : ` If ${name} comes back, you can restore everything.`}
       </p>
       {renews && <p className="muted">{planWithout(name, subscription.cats.filter((one) => one.renews).length - 1)}</p>}
     </div>
@@ -78,6 +78,6 @@ function WhatFollows({ cat: { id, name }, reason }: { cat: CatView; reason: Arch
 
 /** Effect of archiving a cat on the plan. */
 function planWithout(name: string, left: number): string {
-  if (!left) return `The plan was for ${name} alone. It ends with the month that is paid, and nothing more is charged.`;
-  return `From the next renewal the plan is for ${catsText(left)} and costs what it costs for ${left === 1 ? 'one' : 'them'}. You need not do anything.`;
+  if (!left) return `The plan was for ${name} alone. It ends with the paid month. Nothing more is charged.`;
+  return `From the next renewal the plan is for ${catsText(left)} and costs what it costs for ${left === 1 ? 'one' : 'them'}. You do not need to do anything.`;
 }

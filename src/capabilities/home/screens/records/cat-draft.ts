@@ -87,7 +87,7 @@ const whole = (text: string) => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : 
 /** Error texts by field that need no server. */
 export function catProblems(draft: CatDraft): Record<string, string> {
   const problems: Record<string, string> = {};
-  if (!draft.name.trim()) problems.name = 'Every cat has a name.';
+  if (!draft.name.trim()) problems.name = 'Please enter a name.';
   if (draft.ageSaid === 'age') {
     const [years, months] = [whole(draft.years || '0'), whole(draft.months || '0')];
     if (years === null || years >= OLDEST_YEARS) problems.years = `Whole years, up to ${OLDEST_YEARS - 1}.`;

@@ -38,7 +38,7 @@ export function CatFields(props: CatFieldsProps) {
           name="tint"
           label="Its colour here"
           options={words.optionsOf(words.TINT_WORDS)}
-          unsaid="The next free one"
+          unsaid="Automatic"
         />
       </Part>
       <Part title="How it lives">
@@ -48,19 +48,19 @@ export function CatFields(props: CatFieldsProps) {
         <Choice
           {...props}
           name="outdoorAccess"
-          label="Where it may go"
+          label="Indoors or outdoors"
           options={words.optionsOf(words.OUTDOOR_WORDS)}
         />
         <Choice {...props} name="dietaryPreference" label="Diet" options={words.optionsOf(words.DIET_WORDS)} />
         <Text {...props} name="food" label="Food" maxLength={200} hint="Brand and kind, if you know." />
       </Part>
-      <Part title="What to know">
+      <Part title="Health and care">
         <Text
           {...props}
           name="allergies"
           label="Allergies"
           maxLength={400}
-          hint="With commas between them. Sticks are made around them."
+          hint="Separate with commas. We leave these out of the sticks."
         />
         <div className="rec-wide">
           <ChipGroup
@@ -181,7 +181,7 @@ function AgeFields(props: CatFieldsProps) {
           <Text {...props} name="months" label="Months" maxLength={2} hint="0 to 11" />
         </div>
       ) : draft.ageSaid === 'band' ? (
-        <Choice {...props} name="ageRange" label="Age, roughly" options={words.optionsOf(words.AGE_WORDS)} />
+        <Choice {...props} name="ageRange" label="Age group" options={words.optionsOf(words.AGE_WORDS)} />
       ) : (
         <TextField
           type="date"

@@ -21,7 +21,7 @@ export function AddCatDialog({ onClose, onAdded }: { onClose: () => void; onAdde
   const added = (cat: CatDetail) => {
     onClose();
     onAdded(cat.id);
-    toast({ title: `${cat.name} has moved in`, text: 'Everything written down from now on is kept here.' });
+    toast({ title: `${cat.name} has moved in`, text: 'Your records are kept here.' });
   };
   return (
     <CatDialog
@@ -83,7 +83,7 @@ function CatDialog({ title, base, action, onClose, send, done, onOvertaken, chil
     if (answer.current) {
       const current = catDraftOf(answer.current, weightUnit);
       setDraft((now) => onTopOf(current, base, now));
-      setNotice('Somebody changed this in the meantime. Here is how it stands now, with what you typed on top of it.');
+      setNotice('Someone else changed this cat. This is the current version with your changes added.');
       onOvertaken?.(answer.current);
       return;
     }
@@ -140,8 +140,8 @@ function CatDialog({ title, base, action, onClose, send, done, onOvertaken, chil
 function Young({ name, until }: { name: string; until: string }) {
   return (
     <p className="rec-note">
-      {name || 'This cat'} is under 3 months old, and sticks are not for so young a cat. They can begin on{' '}
-      {longDay(until)}. Weight, appetite and notes can be written down from today.
+      {name || 'This cat'} is under 3 months old, too young for sticks. Sticks can start on {longDay(until)}. You can
+      log weight, appetite and notes from today.
     </p>
   );
 }

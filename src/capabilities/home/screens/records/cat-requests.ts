@@ -20,7 +20,8 @@ async function answered(act: () => Promise<CatDetail>): Promise<Answer> {
     return { ok: true, cat: await act() };
   } catch (error) {
     const refused = { ok: false, fields: {}, question: null, current: null } as const;
-    if (!(error instanceof ApiError)) return { ...refused, message: 'We could not be reached. Nothing was changed.' };
+    if (!(error instanceof ApiError))
+      return { ...refused, message: 'We could not reach the server. Nothing was changed.' };
     const fields = Object.fromEntries(
       error.issues.toReversed().map(({ path, message }) => [FIELD_OF[path] ?? path, message]),
     );

@@ -64,7 +64,7 @@ export function entryFrom(
   const common = { id: drafting.id, at: momentOf(draft, drafting), note: note || null };
   if (draft.kind === 'note') return note ? { entry: { ...common, kind: 'note', note } } : wrong('note', SAY_SOMETHING);
   if (draft.kind === 'stick') {
-    if (!draft.outcome) return wrong('outcome', 'Please say what became of it.');
+    if (!draft.outcome) return wrong('outcome', 'Please choose what happened.');
     const formula = drafting.before ? drafting.before.formula : draft.day === drafting.today ? drafting.formula : null;
     return { entry: { ...common, kind: 'stick', outcome: draft.outcome, formula } };
   }

@@ -24,7 +24,7 @@ export function FormerCats() {
       <h2 className="title" id="former-cats">
         No longer here
       </h2>
-      {asked.isError && <p className="small">They could not be looked up. Please reload the page.</p>}
+      {asked.isError && <p className="small">These cats could not be loaded. Please reload the page.</p>}
       <ul className="rec-former">
         {asked.data?.map((cat) => (
           <Former key={cat.id} cat={cat} />

@@ -36,14 +36,14 @@ export function LogHistory({ cat }: { cat: CatView }) {
           ]}
         />
         <CheckField
-          label="With what was put right or removed"
+          label="Show corrected and removed entries"
           checked={whole}
           onChange={(event) => setWhole(event.target.checked)}
         />
       </div>
       {log.isPending && <Purrs />}
       {log.isError && !log.isFetchNextPageError && (
-        <p role="alert">The log could not be read. Please try again in a moment.</p>
+        <p role="alert">The log could not be loaded. Please try again in a moment.</p>
       )}
       {log.data && entries.length === 0 && (
         <p className="muted">Nothing yet. Its people are still looking for a pen.</p>

@@ -26,8 +26,8 @@ export function Pending() {
       {late && (
         <div className="rec-note">
           <p role="status">
-            {waiting.length === 1 ? '1 entry waits' : `${waiting.length} entries wait`} on this device. Sent as soon as
-            we can be reached.
+            {waiting.length === 1 ? '1 entry waits' : `${waiting.length} entries wait`} on this device. We send them
+            when you are online.
           </p>
           <Button variant="plain" size="sm" busy={busy} busyLabel="Trying..." onClick={() => void flush()}>
             Try now

@@ -9,7 +9,7 @@ export function AboutThePlan({ name }: { name: string }) {
   if (!subscription.plan || isOver(subscription))
     return (
       <p className="rec-note">
-        {name} is written down here, and nothing is ordered by that. Sticks begin with{' '}
+        {name} is added, but nothing is ordered. Sticks start with{' '}
         <Link className="link" to="/subscribe">
           a plan
         </Link>{' '}
@@ -19,9 +19,9 @@ export function AboutThePlan({ name }: { name: string }) {
   const subject = encodeURIComponent(`Please add ${name} to our plan`);
   return (
     <p className="rec-note">
-      {name} is written down here and can be logged at once. Your {PLANS[subscription.plan].name} plan stays as it is,
-      for {catsText(subscription.catCount)}, and so does its price. Sticks for {name} begin with a test kit, and a
-      person adds that to a running plan:{' '}
+      {name} is added and you can log right away. Your {PLANS[subscription.plan].name} plan stays as it is, for{' '}
+      {catsText(subscription.catCount)}, and so does its price. Sticks for {name} start with a test kit, which we add to
+      your plan for you:{' '}
       <a className="link" href={`mailto:${supportEmail}?subject=${subject}`}>
         write to us
       </a>

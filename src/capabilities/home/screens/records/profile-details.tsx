@@ -23,7 +23,7 @@ export function ProfileDetails({ cat, unit }: { cat: CatView; unit: WeightUnit }
     ['Sex', wordOf(words.GENDER_WORDS, details.gender)],
     ['Neutered', yesNo(details.neutered)],
     ['Indoor cat', yesNo(details.indoor)],
-    ['Where it may go', wordOf(words.OUTDOOR_WORDS, details.outdoorAccess)],
+    ['Indoors or outdoors', wordOf(words.OUTDOOR_WORDS, details.outdoorAccess)],
     ['Activity', wordOf(words.ACTIVITY_WORDS, details.activityLevel)],
     ['Coat', looks(cat)],
     ['Home', wordOf(words.HOME_WORDS, cat.livingEnvironment)],

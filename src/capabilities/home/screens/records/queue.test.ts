@@ -13,7 +13,7 @@ import {
   type Wire,
 } from './queue.ts';
 
-const NO: Refused = { code: 'cat-unknown', message: 'We do not know this cat.', fields: {} };
+const NO: Refused = { code: 'cat-unknown', message: 'We cannot find this cat.', fields: {} };
 
 /** A server that stores an id once, whatever is sent, and remembers what was taken back. */
 function newServer() {

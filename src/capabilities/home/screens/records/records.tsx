@@ -21,7 +21,7 @@ export function Records({ children }: { children: ReactNode }) {
       await load();
       setOpened(next);
     } catch {
-      toast({ title: 'That did not work', text: 'We could not be reached. Please try again.', tone: 'bad' });
+      toast({ title: 'That did not work', text: 'We could not reach the server. Please try again.', tone: 'bad' });
     }
   };
   const open = (next: Opened) => void prepare(next);

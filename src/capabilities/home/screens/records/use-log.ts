@@ -21,9 +21,9 @@ const NOTHING: readonly Kept[] = [];
 
 /** Text about an entry that stays on this device; null while another request sends it. */
 const KEPT_WORDS: Record<KeptBecause, string | null> = {
-  unreachable: 'We could not be reached. It is sent as soon as we can be.',
-  'signed-out': 'You are logged out. It is sent when you are logged in again.',
-  slow: 'The answer takes long. It is kept here until it comes.',
+  unreachable: 'We could not reach the server. We send it when you are online.',
+  'signed-out': 'You are logged out. We send it when you log in again.',
+  slow: 'The server is slow. We keep the entry here until it answers.',
   'under-way': null,
 };
 
@@ -33,7 +33,7 @@ export function sayKept(because: KeptBecause): void {
 }
 
 /** In the demo, and without a session. */
-const NOBODY: Refused = { code: 'nobody', message: 'Nothing is written down here.', fields: {} };
+const NOBODY: Refused = { code: 'nobody', message: 'Nothing is saved here.', fields: {} };
 
 /** Refetches data about one cat, or about all of them. */
 export function refreshCats(catId?: string): void {
@@ -89,7 +89,7 @@ export function useLog() {
     const count = answer.stored.length;
     toast({
       title: 'Caught up',
-      text: count === 1 ? '1 entry is written down.' : `${count} entries are written down.`,
+      text: count === 1 ? '1 entry was saved.' : `${count} entries were saved.`,
     });
   };
 

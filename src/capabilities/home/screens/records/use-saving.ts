@@ -15,7 +15,7 @@ interface Saving {
   onProblems: (problems: Record<string, string>) => void;
 }
 
-const NOT_REACHED = 'We could not be reached. What is written already can only be changed with a connection.';
+const NOT_REACHED = 'We could not reach the server. You can change saved entries only when online.';
 
 /** Sends what the sheet says, and says what became of it. `question` is asked before a big change is believed. */
 export function useSaving({ cat, before, onClose, onProblems }: Saving) {
@@ -64,7 +64,7 @@ export function useSaving({ cat, before, onClose, onProblems }: Saving) {
       const answer = await change(() => api.delete<EntryView>(`/api/log/${before?.id}`));
       if ('why' in answer) return refuse(answer.why);
       refreshCats(cat.id);
-      close('Removed', 'The history keeps that it was there.');
+      close('Removed', 'The history shows that it was removed.');
     });
 
   return { save, remove, busy, question, unask: () => setQuestion(null) };

@@ -81,12 +81,8 @@ function Nothing({ filtered, all }: { filtered: boolean; all: () => void }) {
   return (
     <div className="tl-alone">
       <Scene drawing={SCENES.empty} />
-      <h2 className="d-sm">{filtered ? 'Nothing of that.' : 'Nothing has happened yet.'}</h2>
-      <p className="muted">
-        {filtered
-          ? 'There may be something of another kind.'
-          : 'Cats call that a good day. What happens is written here.'}
-      </p>
+      <h2 className="d-sm">{filtered ? 'Nothing found.' : 'Nothing has happened yet.'}</h2>
+      <p className="muted">{filtered ? 'Try another filter.' : 'Cats call that a good day. New events appear here.'}</p>
       {filtered && (
         <div>
           <Button variant="quiet" onClick={all}>
@@ -103,7 +99,7 @@ function Failed({ busy, again }: { busy: boolean; again: () => void }) {
     <div className="tl-alone" role="alert">
       <Scene drawing={SCENES.failed} />
       <h2 className="d-sm">That did not work.</h2>
-      <p className="muted">The list could not be read. Nothing in it is lost.</p>
+      <p className="muted">The list could not be loaded. Your records are safe.</p>
       <div>
         <Button busy={busy} onClick={again}>
           Try again

@@ -6,13 +6,13 @@ import type { Standing } from './status-cards.tsx';
 const wordsOf = ({ subscribed }: Standing) => [
   {
     title: 'View Dashboard',
-    text: 'How everybody is, and what is due today.',
+    text: 'How your cats are and what is due today.',
     to: '/dashboard',
     Icon: LayoutDashboard,
   },
   subscribed
-    ? { title: 'Order Test Kit', text: 'What is in it, and how to get another.', to: '/test-kit', Icon: Package }
-    : { title: 'Order Test Kit', text: 'It is free. A few questions first.', to: wizardAt(), Icon: Package },
+    ? { title: 'Order Test Kit', text: 'See what is in it and get another.', to: '/test-kit', Icon: Package }
+    : { title: 'Order Test Kit', text: 'Free, after a few questions.', to: wizardAt(), Icon: Package },
   {
     title: 'AI Insights',
     text: 'Dr. AI sits on the dashboard and reads the results.',

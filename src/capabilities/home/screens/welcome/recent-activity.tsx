@@ -14,7 +14,13 @@ export function RecentActivity() {
       <h2 className="d-sm" id="recent">
         Recent Activity
       </h2>
-      {data ? <Newest page={data} /> : isError ? <p className="muted">It could not be read just now.</p> : <Purrs />}
+      {data ? (
+        <Newest page={data} />
+      ) : isError ? (
+        <p className="muted">Recent activity could not be loaded.</p>
+      ) : (
+        <Purrs />
+      )}
     </section>
   );
 }

@@ -35,7 +35,7 @@ function Opening({ token }: { token: string }) {
       <div role="status">
         {stage.name === 'opening' && (
           <>
-            <h1 className="d-md">Fetching your answers</h1>
+            <h1 className="d-md">Loading your answers</h1>
             <div className="auth-note">
               <Spinner />
             </div>
@@ -43,10 +43,10 @@ function Opening({ token }: { token: string }) {
         )}
         {stage.name === 'dead' && (
           <>
-            <h1 className="d-md">This link opens nothing</h1>
+            <h1 className="d-md">This link does not work</h1>
             <p className="lead muted">
-              It has been used or is too old, or a part of it was lost on the way. A link works once, for{' '}
-              {RESUME_LINK_DAYS} days, and only the latest one does.
+              It has been used, has expired or is incomplete. A link works once, for {RESUME_LINK_DAYS} days. Only the
+              latest link works.
             </p>
           </>
         )}
@@ -88,7 +88,7 @@ function Instead({ token }: { token: string }) {
   return (
     <>
       <p className="lead muted" role="status">
-        {answer && `${answer} It goes where this one went.`}
+        {answer && `${answer} It goes to the same address.`}
       </p>
       {token && !answer && (
         <p className="auth-note">

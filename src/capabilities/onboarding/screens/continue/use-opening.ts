@@ -8,7 +8,7 @@ import { MOST_CATS } from '../../rules/answers.ts';
 
 export type Stage = { name: 'opening' } | { name: 'dead' } | { name: 'failed'; text: string };
 
-const NO_ANSWER = 'There was no answer. The link has not been used; please try again.';
+const NO_ANSWER = 'We got no answer. The link has not been used; please try again.';
 
 /** Uses the link once, on arrival, and goes on to the wizard where it stopped. */
 export function useOpening(token: string): [Stage, () => void] {

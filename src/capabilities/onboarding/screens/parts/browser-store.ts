@@ -1,6 +1,6 @@
 import { asideKey, type Stored } from '../../rules/stored.ts';
 
-export const UNREADABLE = 'What this browser remembered could not be read, so we begin with a clean sheet.';
+export const UNREADABLE = 'We could not load the answers saved in this browser, so you start again.';
 
 /** Reads a stored record. An unreadable one is moved aside instead of being deleted. Without storage there is none. */
 export function loadStored<T>(key: string, read: (text: string | null) => Stored<T>): Stored<T> {

@@ -38,7 +38,7 @@ export function CatCount({ count: chosen, currency, onChange }: CatCountProps) {
 
 /** Savings for several cats by plan, from the price table. */
 function savingLine(cats: number, currency: Currency): string {
-  if (cats === 1) return 'One cat, one price. From the second on, each of them costs less.';
+  if (cats === 1) return 'One cat, one price. From the second cat, each costs less.';
   const offs = PLAN_LIST.filter((plan) => !isLimited(plan.id))
     .map((plan) => ({ name: plan.name, off: planTotals(plan.id, cats, currency).discountPercent }))
     .sort((a, b) => a.off - b.off);
@@ -46,6 +46,6 @@ function savingLine(cats: number, currency: Currency): string {
   const parts = same
     ? [`${offs[0]?.off}% off ${listed(offs.map(({ name }) => name))}`]
     : offs.map(({ name, off }) => `${off}% off ${name}`);
-  const most = cats === MOST_CATS ? ' One order holds no more than that.' : '';
+  const most = cats === MOST_CATS ? ' This is the maximum for one order.' : '';
   return `${inWords(cats)} cats: ${parts.join(', ')}.${most}`;
 }

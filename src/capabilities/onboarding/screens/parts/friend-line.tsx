@@ -14,8 +14,8 @@ export function FriendLine() {
     <div className="friendline small">
       <p role="status">
         {code
-          ? `A friend’s code is with this order: ${FRIEND_POINTS} points each once the first box has left.`
-          : 'The friend’s code is not with this order any more.'}
+          ? `This order has a friend’s code: ${FRIEND_POINTS} points each when the first box ships.`
+          : 'The friend’s code was removed from this order.'}
       </p>
       <Button variant="quiet" size="sm" onClick={() => keepFriendCode(code ? null : known)}>
         {code ? 'Remove it' : 'Put it back'}

@@ -21,9 +21,11 @@ export function OrderSummary({ price, changed }: { price: QuoteState; changed: b
       <h3 className="title">Order summary</h3>
       <div role="status">
         {changed && (
-          <p className="wz-notice">The price has changed since you saw it. This is the new one; pay if it suits you.</p>
+          <p className="wz-notice">
+            The price has changed since you saw it. Please check the new price before you pay.
+          </p>
         )}
-        {!shown && !error && <p className="small muted wz-waiting">Fetching the price…</p>}
+        {!shown && !error && <p className="small muted wz-waiting">Loading the price…</p>}
       </div>
       {error && (
         <div role="alert" className="wz-waiting">

@@ -130,7 +130,7 @@ function SoldOutPlan({
       </span>
       <span className="note">
         {seats && `${seats.taken} of ${seats.total} places taken. `}
-        {formatMoney(unit)} per cat if one comes free.
+        {formatMoney(unit)} per cat when a place is free.
       </span>
     </div>
   );

@@ -6,7 +6,7 @@ import { ApiError, sentenceFor } from '#src/web/api.ts';
 import { askQuote } from '../../queries.ts';
 
 const REFRESH_MS = QUOTE_MS - 60_000;
-const NO_ANSWER = 'We could not fetch the price. Please try again.';
+const NO_ANSWER = 'We could not load the price. Please try again.';
 
 export interface QuoteState {
   /** The price of exactly this choice, or null while it is being asked for or could not be had. */

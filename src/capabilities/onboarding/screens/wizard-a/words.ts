@@ -17,7 +17,7 @@ export const AGE_OPTIONS = (Object.keys(AGE_BANDS) as AgeRange[]).map((value) =>
 
 /** C20: before any price is shown. */
 export const YOUNG_KITTEN =
-  'Sticks are for cats from 3 months. For a younger one they are made, and charged for, from that day on: say its birthday on its page after the order, and what was paid for them before goes back.';
+  'Sticks are for cats from 3 months. For a younger cat, we make and charge for them from that day. Add its birthday on its page after the order, and we refund earlier payments for them.';
 
 const CONCERN_TITLES: Record<Concern, string> = {
   healthy: 'Healthy',

@@ -7,7 +7,7 @@ export function RequiredNote() {
   return (
     <p className="small subtle">
       <span className="vh">Fields with a mark are </span>
-      <span aria-hidden="true">* </span>needed before the order, not before the next step.
+      <span aria-hidden="true">* </span>needed before you order, but you can fill them in later.
     </p>
   );
 }

@@ -57,7 +57,7 @@ function AskEmail({ typed, busy, onSend }: { typed: string; busy: boolean; onSen
   };
   return (
     <form className="wzb-ask" noValidate onSubmit={submit}>
-      <p>One link, good for {RESUME_LINK_DAYS} days, that opens this page where you left it, on any device.</p>
+      <p>The link works for {RESUME_LINK_DAYS} days and opens this page where you left it, on any device.</p>
       <TextField
         label="E-mail"
         type="email"

@@ -57,7 +57,7 @@ export function Controls({ calculation }: { calculation: Calculation }) {
             onChange={(value) => changeShare(plan, value)}
           />
         ))}
-        <p className="cap subtle">Move one, and the other two make room. Together they always make a hundred.</p>
+        <p className="cap subtle">When you move one, the other two adjust. The total is always 100%.</p>
       </fieldset>
       <fieldset>
         <legend className="title">Your team</legend>

@@ -103,8 +103,8 @@ function CopyButton({ inputs, earnings }: ResultsProps) {
       toast({ title: 'Copied', text: 'The figures and the link to them are on your clipboard.' });
     } catch {
       toast({
-        title: 'Your browser keeps its clipboard shut',
-        text: 'Copy the address of this page instead. The calculation is in it.',
+        title: 'Not copied',
+        text: 'Your browser blocked copying. Copy the address of this page instead; it contains the calculation.',
         tone: 'bad',
       });
     }

@@ -25,12 +25,12 @@ const STRUCTURE = [
   {
     figure: `${cookieDays}`,
     title: `days: a ${cookieDays}-day cookie`,
-    text: 'Whoever comes through your link may sleep on it for a month and still counts as yours.',
+    text: 'Customers from your link count as yours for a month after their visit.',
   },
   {
     figure: `${overridePercent}%`,
     title: 'override on your team',
-    text: 'Of what the affiliates you brought along earn. It comes on top; nothing is taken from them.',
+    text: 'A share of what affiliates you refer earn. We pay it extra; they lose nothing.',
   },
 ];
 
@@ -133,9 +133,9 @@ function How() {
         </dl>
         <p className="aff-careful" data-cited="how">
           <b>What it leaves out.</b> The flat rate is {ratePercent}% of the one-cat price of our price table. The first
-          payment really is {firstPurchasePercent}% of the net first purchase and as a rule more than that, so here the
-          sum is careful. It is hopeful where it takes it that every month goes like the last and that nobody leaves
-          early. It is arithmetic, not a promise of income.
+          payment is {firstPurchasePercent}% of the net first purchase and usually higher, so this sum is conservative
+          there. It is optimistic in assuming that every month is like the last and that no one leaves early. It is
+          arithmetic, not a promise of income.
         </p>
       </div>
     </section>

@@ -8,18 +8,18 @@ const STEPS = [
   },
   {
     title: 'We write back',
-    text: 'Accepted affiliates get their link by mail from us, together with the terms in full. Everybody else gets an answer too.',
+    text: 'Accepted affiliates get their link by mail from us, together with the terms in full. We answer everyone else too.',
   },
   {
     title: 'Then the programme starts',
-    text: 'Monthly statements and payouts come with its start; the date is in that mail. Until then nothing is counted, and we show nobody figures that do not exist.',
+    text: 'Monthly statements and payouts come with its start; the date is in that mail. Until then we count nothing and show no figures.',
   },
 ];
 
 const ASKED = [
   'Say that you are paid, wherever you recommend us. It is the law in most places, and polite in the rest.',
   'Promise nothing medical. The sticks are food supplements; for a sick cat there are vets.',
-  'Commission is paid on money that stays. Refunded purchases are taken back out, and payments end when a subscription does.',
+  'We do not pay commission on refunded purchases, and payments end when a subscription ends.',
 ];
 
 /** Steps of an application, as they happen today. */

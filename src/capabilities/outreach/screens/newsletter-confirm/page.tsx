@@ -10,20 +10,20 @@ export default function NewsletterConfirm() {
       flood="mint"
       path="/api/newsletter/confirm"
       cats={{ before: 'inspector', after: 'inspectorPleased' }}
-      ask={{ title: 'Looking at the link', text: 'It only takes a moment.' }}
+      ask={{ title: 'Checking the link', text: 'It only takes a moment.' }}
       done="You are on the list"
       dead={{
         'link-used': {
-          title: 'This link has done its work',
-          text: 'You confirmed it before. The newsletter comes to you, and there is nothing else to do.',
+          title: 'This link has already been used',
+          text: 'You have already confirmed. We send you the newsletter.',
         },
         'link-expired': {
-          title: 'This link is too old',
-          text: 'We have forgotten the address, as the mail said. Ask for the newsletter again and a new link comes.',
+          title: 'This link has expired',
+          text: 'We have deleted the address. Ask for the newsletter again to get a new link.',
         },
         else: {
           title: 'We do not know this link',
-          text: 'It may have been cut short on its way. Copy the whole address from the mail, or ask for a new one.',
+          text: 'Part of it may be missing. Copy the whole link from the mail, or ask for a new one.',
         },
       }}
       instead={

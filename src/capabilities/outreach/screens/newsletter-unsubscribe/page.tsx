@@ -10,12 +10,12 @@ export default function NewsletterUnsubscribe() {
       flood="blue"
       path="/api/newsletter/unsubscribe"
       cats={{ before: 'noor', after: 'noorAsleep' }}
-      ask={{ title: 'No more letters?', text: 'One press, no questions.', button: 'Unsubscribe' }}
+      ask={{ title: 'No more letters?', text: 'One click, no questions.', button: 'Unsubscribe' }}
       done="You are off the list"
       dead={{
         else: {
           title: 'We do not know this link',
-          text: 'It may have been cut short on its way. Copy the whole address from the letter, or write to us and a person takes you off.',
+          text: 'Part of it may be missing. Copy the whole link from the letter, or ask us to unsubscribe you.',
         },
       }}
       instead={

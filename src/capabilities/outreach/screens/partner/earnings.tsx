@@ -85,9 +85,7 @@ function Baseline({ partner, shown }: { partner: PartnerView; shown: boolean }) 
         <p className="pp-figure second">
           <span className="num">{formatMoney(steady)}</span>
         </p>
-        <p className="small">
-          If every month brings as many and all of them stay. Read it as a ceiling: audiences tire, and cats move.
-        </p>
+        <p className="small">If every month brings as many and all of them stay. This is the maximum.</p>
         <Local value={steady} local={partner.local} />
       </div>
     </div>

@@ -53,7 +53,7 @@ function Benefits({ partner: { commission, cookieDays, paidMonths } }: { partner
     <section className="pp-benefits f-nose">
       <div className="wrap sec">
         <h2 className="d-md">What is in it for you</h2>
-        <p className="muted">From the start of the programme; until then nothing is counted and nothing is paid.</p>
+        <p className="muted">From the start of the programme. Until then we count and pay nothing.</p>
         <ul data-cited="terms">
           <li>
             <h3 className="d-sm">{formatMoney(commission)} for each subscription sold</h3>
@@ -61,7 +61,7 @@ function Benefits({ partner: { commission, cookieDays, paidMonths } }: { partner
           </li>
           <li>
             <h3 className="d-sm">A {cookieDays}-day cookie</h3>
-            <p>Cat people compare. They may take their time and still count as yours.</p>
+            <p>Cat people compare. Customers who return later still count as yours.</p>
           </li>
           <li>
             <h3 className="d-sm">{COMMISSION.overridePercent}% on whom you bring along</h3>

@@ -10,20 +10,20 @@ export default function WaitlistConfirm() {
       flood="oat"
       path="/api/waitlist/confirm"
       cats={{ before: 'pita', after: 'pita' }}
-      ask={{ title: 'Looking at the link', text: 'It only takes a moment.' }}
+      ask={{ title: 'Checking the link', text: 'It only takes a moment.' }}
       done="You are on the list"
       dead={{
         'link-used': {
-          title: 'This link has done its work',
-          text: 'You have your place. Its number is in the mail that came after you took it.',
+          title: 'This link has already been used',
+          text: 'You have your place. We mailed you its number.',
         },
         'link-expired': {
-          title: 'This link is too old',
-          text: 'Links expire, and an old one stops working when a newer one is sent. Join again and a new one comes.',
+          title: 'This link has expired',
+          text: 'A link also stops working when we send a newer one. Join again to get a new link.',
         },
         else: {
           title: 'We do not know this link',
-          text: 'It may have been cut short on its way. Copy the whole address from the mail, or join again.',
+          text: 'Part of it may be missing. Copy the whole link from the mail, or join again.',
         },
       }}
       instead={

@@ -12,14 +12,14 @@ export default function WaitlistLeave() {
       cats={{ before: 'pita', after: 'pitaAsleep' }}
       ask={{
         title: 'Leave the Pro waitlist?',
-        text: 'Your place goes to whoever stands behind you, and we forget the address.',
+        text: 'The next person gets your place, and we delete your address.',
         button: 'Leave the waitlist',
       }}
-      done="Your place is free"
+      done="You have left the waitlist"
       dead={{
         else: {
-          title: 'There is no place behind this link',
-          text: 'You may have left the list already. If not, the link was cut short on its way.',
+          title: 'This link has no place',
+          text: 'You may have left the list already. If not, part of the link may be missing.',
         },
       }}
       instead={

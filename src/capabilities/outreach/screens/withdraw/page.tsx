@@ -42,8 +42,8 @@ export default function Withdraw() {
           <div>
             <h2 className="d-md">What happens</h2>
             <ol className="wd-steps">
-              <li>You say which order it is about, and confirm.</li>
-              <li>A receipt with the date and the time comes to your mail at once.</li>
+              <li>Tell us which order, and confirm.</li>
+              <li>We mail you a receipt with the date and time at once.</li>
               <li>We end the contract and pay back what is due within {REFUND_DAYS} days, the way you paid.</li>
             </ol>
             <p className="muted">

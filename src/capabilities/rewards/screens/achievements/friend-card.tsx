@@ -13,13 +13,13 @@ export function FriendCard() {
   return (
     <section className="panel ac-friend" aria-labelledby="ac-friend" aria-busy={!data && !isError}>
       <h2 className="title" id="ac-friend">
-        Bring a friend
+        Refer a friend
       </h2>
       {data && <Known friends={data} />}
       {!data && !isError && <div className="ac-friend-waits" />}
       {!data && isError && (
         <div role="alert" className="ac-friend-failed">
-          <p>Your link did not load.</p>
+          <p>Your link could not be loaded.</p>
           <Button variant="quiet" size="sm" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -34,7 +34,7 @@ function Known({ friends }: { friends: FriendView }) {
   const [place = ''] = link.split('#');
   return (
     <>
-      <p>{points} points for each of you, once their first box has left.</p>
+      <p>{points} points for each of you when their first box ships.</p>
       <p className="ac-friend-link">
         {place.replace(/^https?:\/\//, '')}
         <wbr />
@@ -54,7 +54,7 @@ function Known({ friends }: { friends: FriendView }) {
       </div>
       <p className="ac-friend-came">{cameBy(friends)}</p>
       <p className="small muted">
-        For somebody who has not ordered before, and not for yourself. At most {FRIENDS_A_YEAR} friends count in a
+        For someone who has not ordered before. You cannot refer yourself. At most {FRIENDS_A_YEAR} friends count in a
         calendar year. If their order is refunded in full, the points go back.{' '}
         <a className="link" href="/legal#terms-friends" target="_blank" rel="noopener">
           The terms
@@ -65,9 +65,9 @@ function Known({ friends }: { friends: FriendView }) {
 }
 
 function cameBy({ came, shipped }: FriendView): string {
-  if (came === 0) return 'Nobody has come by it yet.';
+  if (came === 0) return 'No one has used it yet.';
   const friends = came === 1 ? '1 friend has ordered' : `${came} friends have ordered`;
-  if (shipped === 0) return `${friends}. No first box has left yet.`;
+  if (shipped === 0) return `${friends}. No first box has shipped yet.`;
   return `${friends}, ${shipped === 1 ? '1 first box has' : `${shipped} first boxes have`} left.`;
 }
 

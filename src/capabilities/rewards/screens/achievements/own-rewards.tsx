@@ -15,7 +15,7 @@ export function OwnRewards({ headingId }: { headingId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(ownRewardsQuery);
   const back = useWithdrawing(() => document.getElementById(headingId)?.focus());
   if (isError && !data)
-    return <Failed title="Unable to load what you redeemed" busy={isFetching} again={() => void refetch()} />;
+    return <Failed title="Unable to load your rewards" busy={isFetching} again={() => void refetch()} />;
   return (
     <section className="panel ac-own" aria-labelledby={headingId}>
       <h2 className="title" id={headingId} tabIndex={-1}>

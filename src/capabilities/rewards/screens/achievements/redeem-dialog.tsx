@@ -64,7 +64,7 @@ function Confirm({ reward, available, onClose, onRedeemed }: ConfirmProps) {
       <p>
         It takes <b>{pointsCost}</b> of your {available} points and leaves <b>{available - pointsCost}</b>.
       </p>
-      <p className="small muted">{HAPPENS[category]} Should it fail, the points come back by themselves.</p>
+      <p className="small muted">{HAPPENS[category]} If it fails, your points are returned automatically.</p>
       <div className="row gap3 wrapf">
         <Button busy={redeeming.isPending} onClick={press}>
           Redeem for {pointsCost} points

@@ -20,11 +20,11 @@ export const CATEGORY_FLOODS: Record<RewardView['category'], string> = {
 
 /** Explains what happens after a redemption. */
 export const HAPPENS: Record<RewardView['category'], string> = {
-  discount: 'It is taken off by itself, the next time it applies.',
-  product: 'It travels with the next box, and the lab waits for the sample.',
-  digital: 'The file is under Your rewards at once, and can be handed back until it is downloaded.',
-  experience: 'It begins at once.',
-  other: 'It is yours at once.',
+  discount: 'We apply it automatically the next time it fits.',
+  product: 'It ships with your next box.',
+  digital: 'You find the file under Your rewards right away. You can return it until you download it.',
+  experience: 'It starts right away.',
+  other: 'You get it right away.',
 };
 
 export const STATE_WORDS: Record<RedemptionView['state'], string> = {

@@ -33,7 +33,7 @@ export function Failed({ title, busy, again }: { title: string; busy: boolean; a
     <div className="panel ac-nothing" role="alert">
       <Scene name="cable" />
       <p className="title">{title}</p>
-      <p className="muted">Nothing that was earned is lost.</p>
+      <p className="muted">Your points and rewards are safe.</p>
       <Button variant="quiet" busy={busy} onClick={again}>
         Try again
       </Button>

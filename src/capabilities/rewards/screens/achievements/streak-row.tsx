@@ -44,7 +44,8 @@ export function StreakRow({ streak, graceDay, busy, onLog }: StreakRowProps) {
         <span className="vh">, {title}</span>
       </Button>
       <p className="small muted ac-tap" id={`ac-tap-${streakType}`}>
-        {notYet ?? tap} {graceDay && <b className="ac-grace">{graceDay} was missed and is let pass, for this month.</b>}
+        {notYet ?? tap}{' '}
+        {graceDay && <b className="ac-grace">{graceDay} was missed. One missed day a month does not break a streak.</b>}
       </p>
     </li>
   );

@@ -6,14 +6,14 @@ import type { StreakKind } from '../../rules/streak-kinds.ts';
 export const STREAK_WORDS: Record<StreakKind, { title: string; tap: string }> = {
   supplement_taken: {
     title: 'Supplement taken',
-    tap: 'One tap writes down a stick as given for every cat that is old enough. One that was refused stays refused.',
+    tap: 'One tap logs a stick as given for every cat that is old enough. A refusal you logged stays.',
   },
   health_logged: {
     title: 'Health logged',
-    tap: `One tap writes “${ALL_WELL}” in the log of every cat. Anything else that you write down today counts as well.`,
+    tap: `One tap writes “${ALL_WELL}” in the log of every cat. Any other entry today counts too.`,
   },
   test_completed: {
     title: 'Test completed',
-    tap: `Counts each day on which results of a cat are not older than ${STALE_DAYS} days. A new test keeps it going.`,
+    tap: `Counts each day when a cat’s results are at most ${STALE_DAYS} days old. A new test keeps it going.`,
   },
 };

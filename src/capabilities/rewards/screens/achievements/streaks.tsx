@@ -37,7 +37,7 @@ export function Streaks() {
           </ul>
         ) : (
           <Nothing scene="asleep" title="No wellness streaks found">
-            They are kept for the cats that live with you.
+            Streaks are kept for the cats that live with you.
           </Nothing>
         )}
       </div>

@@ -16,7 +16,7 @@ export const meta = () => [
     path: '/friend',
     card: 'home',
     title: 'A friend sent you. Purrwell',
-    description: `Supplements made for one cat in particular. Begin by a friend’s link, and you both get ${CLAIMS.friendPoints.text} once your first box has left.`,
+    description: `Supplements made for one cat in particular. Start with a friend’s link, and you both get ${CLAIMS.friendPoints.text} when your first box ships.`,
   }).filter((one) => !('tagName' in one) && !('property' in one && one.property === 'og:url')),
   { name: 'robots', content: 'noindex' },
 ];
@@ -31,7 +31,7 @@ export default function FriendPage() {
           flood="nose"
           className="frnd-head"
           title="A friend sent you."
-          lead={`Somebody with a cat thinks that yours is as particular. Once your first box has left, you get ${CLAIMS.friendPoints.text} and so do they.`}
+          lead={`A friend with a cat thinks yours is as particular. When your first box ships, you both get ${CLAIMS.friendPoints.text}.`}
           art={<Art name="two" />}
         >
           <LinkState />

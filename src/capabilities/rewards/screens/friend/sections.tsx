@@ -5,12 +5,12 @@ const c = CLAIMS;
 const ROWS: readonly { name: string; text: string }[] = [
   {
     name: 'For you',
-    text: `${c.friendPoints.text}, on the day your first box of sticks leaves. Points become free delivery, something off a month, another test kit.`,
+    text: `${c.friendPoints.text}, on the day your first box of sticks ships. Points buy free delivery, a discount or another test kit.`,
   },
   { name: 'For your friend', text: `The same ${c.friendPoints.text}, on the same day.` },
   {
     name: 'For your cat',
-    text: `A box with ${c.sticks.text} a month, chosen from what the lab found in your cat and in no other.`,
+    text: `A box with ${c.sticks.text} a month, chosen from your cat’s own lab results.`,
   },
 ];
 
@@ -22,12 +22,12 @@ function Terms() {
           Who gets what.
         </h2>
         <p className="muted">
-          It counts for a first order, and not for one’s own. At most {c.friendsAYear.text} of a household count in a
-          calendar year. Should the order be refunded in full, the points go back.{' '}
+          It counts for a friend’s first order, not for your own. At most {c.friendsAYear.text} of a household count in
+          a calendar year. If the order is refunded in full, the points are taken back.{' '}
           <a className="link" href="/legal#terms-friends" data-app>
             The terms
           </a>{' '}
-          say it in full.
+          have the details.
         </p>
       </div>
       <dl className="inkrows frnd-rows">

@@ -3,11 +3,10 @@ import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 export type LinkState = 'asking' | 'valid' | 'invalid' | 'missing' | 'unreachable';
 
 export const SAID: Record<LinkState, string> = {
-  asking: 'Looking at the code in your link.',
-  valid: `The code in your link is good. This browser remembers it for ${CLAIMS.friendCode.text}, and it goes along with your order.`,
+  asking: 'Checking the code in your link.',
+  valid: `The code in your link is good. This browser remembers it for ${CLAIMS.friendCode.text} and adds it to your order.`,
   invalid:
-    'This link brings no points: its code is not one of ours, or is your own, or has brought all its friends for this year, or you have ordered before.',
-  missing:
-    'There is no code in this link, so it brings no points. Ask your friend for the whole link, or begin without.',
-  unreachable: 'We could not check the code in your link. Begin only once it is checked if the points matter.',
+    'This link earns no points. Its code is unknown, is your own, has reached its limit for this year, or you have ordered before.',
+  missing: 'This link has no code, so it earns no points. Ask your friend for the full link, or start without it.',
+  unreachable: 'We could not check the code in your link. If you want the points, check it again before you start.',
 };

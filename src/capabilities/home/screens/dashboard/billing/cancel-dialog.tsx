@@ -21,7 +21,7 @@ export function CancelDialog({ onClose }: { onClose: () => void }) {
     onClose();
     const { endsOn } = answer.value.subscription;
     const when = endsOn ? `Your plan ends on ${written('plain', endsOn, timeZone)}.` : 'Your plan has ended.';
-    toast({ title: 'Cancelled', text: `${when} The receipt is in your mail.` });
+    toast({ title: 'Cancelled', text: `${when} We have mailed you a receipt.` });
   };
   return (
     <Dialog open onClose={onClose} title="Cancel the plan?" className="bl-cancel">
@@ -49,7 +49,7 @@ function Effects() {
       <dl className="dl-rows">
         <div>
           <dt>Ends on</dt>
-          <dd>{currentPeriodEnd ? on(currentPeriodEnd) : 'The end of the month that is paid'}</dd>
+          <dd>{currentPeriodEnd ? on(currentPeriodEnd) : 'The end of the paid month'}</dd>
         </div>
         <div>
           <dt>Last charge</dt>
@@ -57,7 +57,7 @@ function Effects() {
         </div>
         {owed && (
           <div>
-            <dt>Still open</dt>
+            <dt>Still due</dt>
             <dd>{formatMoney(owed.amount)}</dd>
           </div>
         )}
@@ -67,8 +67,7 @@ function Effects() {
         </div>
       </dl>
       <p className="muted">
-        Everything that was written down and found stays in your account. Until the day it ends you can take it back
-        with one press.
+        Your records and results stay in your account. You can undo the cancellation until the plan ends.
       </p>
     </>
   );

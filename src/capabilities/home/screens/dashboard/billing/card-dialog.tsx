@@ -22,8 +22,8 @@ export function CardDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title="Update card">
       <p className="muted">
         {paymentProblem
-          ? 'The open payment is made with it at once, and every renewal from then on.'
-          : 'Every renewal is paid with it from now on. Nothing is charged today.'}
+          ? 'We charge the open payment to this card right away, and every later renewal.'
+          : 'We charge every renewal to this card from now on. Nothing is charged today.'}
       </p>
       {problem ? (
         <div className="stack gap3" role="alert">
@@ -50,9 +50,9 @@ export function CardDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const SAVED = { title: 'Card saved', text: 'Renewals are paid with it from now on.' };
-const TRIED = { title: 'Card saved', text: 'The open payment is made with it now.' };
-const WAITS = { title: 'Nearly done', text: 'Your bank is confirming it. Until then the old one pays.' };
+const SAVED = { title: 'Card saved', text: 'We charge renewals to this card from now on.' };
+const TRIED = { title: 'Card saved', text: 'We are charging the open payment to this card.' };
+const WAITS = { title: 'Nearly done', text: 'Your bank is confirming the card. Until then we use the old one.' };
 
 /** Requests a session for a new card once the dialog opens. */
 function useSetup() {

@@ -29,7 +29,7 @@ export function CatsDialog({ onClose, onCard }: CatsDialogProps) {
         values={chosen}
         onChange={setPicked}
         options={inOrder.map(({ id, name }) => ({ value: id, label: name }))}
-        hint="Until then everybody gets what is paid for."
+        hint="Until then every cat gets the sticks already paid for."
       />
       <ChangeSummary
         change={change}
@@ -39,13 +39,13 @@ export function CatsDialog({ onClose, onCard }: CatsDialogProps) {
           wish
             ? null
             : chosen.length
-              ? 'Choose who gets sticks to see what it costs. Nothing changes before you confirm it.'
-              : 'For nobody at all, cancel the plan: one month is always for somebody.'
+              ? 'Choose which cats get sticks to see the price. Nothing changes until you confirm.'
+              : 'A plan needs at least one cat. To stop all sticks, cancel the plan.'
         }
       />
       {later.length > 0 && (
         <p className="small muted">
-          {namesText(later.map(({ name }) => name))} came later, and sticks begin with a test kit. For that, write to{' '}
+          {namesText(later.map(({ name }) => name))} joined later and needs a test kit first. To add one, write to{' '}
           <a className="link" href={`mailto:${supportEmail}`}>
             {supportEmail}
           </a>

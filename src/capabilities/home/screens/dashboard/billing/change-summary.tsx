@@ -42,7 +42,7 @@ export function ChangeSummary({ change, onClose, onCard, before }: ChangeSummary
           </Button>
         )}
         <Button variant="quiet" onClick={onClose}>
-          Leave it as it is
+          Keep as it is
         </Button>
       </div>
     </>

@@ -11,7 +11,7 @@ const STATUS: Record<string, { name: string; tone: BadgeTone; Icon: typeof Check
   open: { name: 'Not paid', tone: 'low', Icon: CircleAlert },
   uncollectible: { name: 'Not paid', tone: 'low', Icon: CircleAlert },
   void: { name: 'Cancelled', tone: 'plain', Icon: CircleAlert },
-  draft: { name: 'Being written', tone: 'plain', Icon: Clock },
+  draft: { name: 'In progress', tone: 'plain', Icon: Clock },
 };
 
 /** R273, R287, R485: number, date, amount and status of each, and the paper itself. */
@@ -20,7 +20,7 @@ export function InvoicesPanel() {
   return (
     <section className="panel">
       <h2 className="title">Recent invoices</h2>
-      {invoices.length ? <InvoicesTable /> : <p className="muted">There are none yet.</p>}
+      {invoices.length ? <InvoicesTable /> : <p className="muted">No invoices yet.</p>}
     </section>
   );
 }
@@ -57,7 +57,7 @@ function InvoicesTable() {
               </td>
               <td className="r num">
                 {formatMoney(amount)}
-                {refunded.amount > 0 && <span className="bl-refunded">{formatMoney(refunded)} given back</span>}
+                {refunded.amount > 0 && <span className="bl-refunded">{formatMoney(refunded)} refunded</span>}
                 {lost.amount > 0 && <span className="bl-refunded">{formatMoney(lost)} taken back by the bank</span>}
               </td>
               <td className="r">

@@ -37,14 +37,14 @@ export function PlanDialog({ onClose, onCard }: PlanDialogProps) {
         options={PLAN_LIST.map(({ id, name, summary }) => ({
           value: id,
           title: `${name}, ${formatMoney(id === (nextPlan ?? plan) ? perCat : unitPrice(id, catCount, perCat.currency))}`,
-          note: `${id === plan ? 'What you have. ' : full(id) ? 'Sold out. ' : ''}${summary}`,
+          note: `${id === plan ? 'Your current plan. ' : full(id) ? 'Sold out. ' : ''}${summary}`,
         }))}
       />
       <ChangeSummary
         change={change}
         onClose={onClose}
         onCard={onCard}
-        before={!picked && 'Choose another plan to see what it costs. Nothing changes before you confirm it.'}
+        before={!picked && 'Choose another plan to see the price. Nothing changes until you confirm.'}
       />
       {change.refused?.code === 'pro-sold-out' && (
         <p>

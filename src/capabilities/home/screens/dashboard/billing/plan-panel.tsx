@@ -97,15 +97,12 @@ function Ending({ endsOn }: { endsOn: string }) {
   const keep = async () => {
     const answer = await keepPlan();
     return answer.ok
-      ? { title: 'Your plan goes on', text: 'Everything is as it was. A receipt is in your mail.' }
+      ? { title: 'Your plan continues', text: 'The cancellation is undone. We have mailed you a receipt.' }
       : failed(answer.message);
   };
   return (
     <div className="bl-note">
-      <p>
-        It ends on {written('plain', endsOn, household.timeZone)}. Until then you can take that back, and everything
-        goes on as before.
-      </p>
+      <p>It ends on {written('plain', endsOn, household.timeZone)}. Until then you can undo the cancellation.</p>
       <div className="row wrapf gap3">
         <Button variant="strong" busy={busy} onClick={writes(() => void press(keep))}>
           Keep my plan
@@ -130,7 +127,7 @@ function Scheduled() {
   const takeBack = async () => {
     const asked = await answered(() => previewChange({ planType: plan }));
     if (!asked.ok) return failed(asked.message);
-    if (asked.value.dueNow.amount > 0) return failed('That would cost something now. Please change the plan instead.');
+    if (asked.value.dueNow.amount > 0) return failed('This would cost something now. Please change the plan instead.');
     const made = await answered(() => changePlan(asked.value.token));
     return made.ok ? { title: 'Done', text: made.value.message } : failed(made.message);
   };
@@ -163,8 +160,8 @@ function Besides() {
       <a className="link" href={`mailto:${supportEmail}?subject=${encodeURIComponent('Please pause my plan')}`}>
         {supportEmail}
       </a>
-      : a person does it and answers within {spanText(ANSWERS.message)}. Within {WITHDRAWAL_DAYS} days of the order you
-      can also{' '}
+      : we will do it and answer within {spanText(ANSWERS.message)}. Within {WITHDRAWAL_DAYS} days of the order you can
+      also{' '}
       <Link className="link" to="/withdraw">
         withdraw
       </Link>{' '}

@@ -13,7 +13,7 @@ export function Returned() {
     rest.delete('card');
     setAsked(rest, { replace: true, preventScrollReset: true });
     void refreshPlan();
-    toast({ title: 'Back from your bank', text: 'If it agreed, renewals are paid with the new card from now on.' });
+    toast({ title: 'Back from your bank', text: 'If your bank approved, we charge renewals to the new card.' });
   }, [session, asked, setAsked]);
   return null;
 }

@@ -48,12 +48,12 @@ const problem = (change: Partial<NonNullable<Subscription['paymentProblem']>>): 
 
 test('N11 a plan that was ended says the day everywhere, in the household’s calendar, and promises no payment', () => {
   expect(headlineOf(ENDS, DUBAI).title).toBe('Ends on 22 December.');
-  expect(renewalWords(ENDS, DUBAI)).toEqual({ renews: 'No more', next: 'Nothing' });
+  expect(renewalWords(ENDS, DUBAI)).toEqual({ renews: 'None', next: 'Nothing' });
   expect(renewalWords({ ...PLAN, nextPayment: money(30_600, 'AED') }, DUBAI).next).toBe('AED\u00a0306');
   const owes = { ...PLAN, status: 'past_due' as const, invoices: [OWED] };
   expect(renewalWords(owes, DUBAI).next).toBe(`${formatMoney(OWED.amount)}, overdue`);
   expect([3400, 0].map((amount) => offWords(money(amount, 'AED')))).toEqual([
-    '\u2212AED\u00a034, taken off already',
+    '\u2212AED\u00a034, already deducted',
     'Waits for a later payment',
   ]);
   const badge = renderToStaticMarkup(<RenewalBadge {...ENDS} timeZone={DUBAI} />);
@@ -66,12 +66,12 @@ test('a payment that failed says how much, since when and what happens next; one
   const declined = problem({ nextTry: '2026-11-24T08:00:00Z' });
   expect(headlineOf(declined, DUBAI).title).toBe('A payment did not go through.');
   expect(problemText(declined, DUBAI)).toBe(
-    'Your bank declined AED\u00a0340 of 21 November. We try again on 24 November, and nothing happens before.',
+    'Your bank declined AED\u00a0340 of 21 November. We try again on 24 November. Nothing is charged before then.',
   );
-  expect(problemText(problem({}), DUBAI)).toContain('We do not try again by ourselves.');
+  expect(problemText(problem({}), DUBAI)).toContain('We will not try again automatically.');
   const approval = problem({ needsApproval: true });
   expect(headlineOf(approval, DUBAI).title).toBe('Your bank asks for your approval.');
-  expect(problemText(approval, DUBAI)).toContain('before you approve it');
+  expect(problemText(approval, DUBAI)).toContain('needs your approval');
   expect(problemText(approval, DUBAI)).not.toContain('declined');
 });
 

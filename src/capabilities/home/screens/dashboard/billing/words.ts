@@ -14,28 +14,27 @@ type Standing = Pick<Subscription, 'status' | 'collectionPaused' | 'endsOn' | 'p
 export function headlineOf({ status, collectionPaused, endsOn, paymentProblem }: Standing, timeZone: string) {
   if (status === 'none') return { title: 'Nothing to pay.', lead: 'There is no subscription.' };
   if (status === 'canceled')
-    return { title: 'The subscription has ended.', lead: 'Nothing more is charged. What was paid stays below.' };
+    return { title: 'The subscription has ended.', lead: 'Nothing more is charged. Your invoices are below.' };
   if (paymentProblem?.needsApproval)
-    return { title: 'Your bank asks for your approval.', lead: 'The next box waits until the payment is approved.' };
+    return { title: 'Your bank asks for your approval.', lead: 'We send the next box when the payment is approved.' };
   if (paymentProblem || status === 'past_due' || status === 'unpaid')
-    return { title: 'A payment did not go through.', lead: 'The next box waits until it does.' };
+    return { title: 'A payment did not go through.', lead: 'We send the next box when it is paid.' };
   if (endsOn)
     return {
       title: `Ends on ${written('plain', endsOn, timeZone)}.`,
-      lead: 'Nothing more is charged. What is paid for is still made and sent.',
+      lead: 'Nothing more is charged. We still send what you have paid for.',
     };
   if (status === 'paused')
-    return { title: 'The plan is paused.', lead: 'No box leaves and nothing is charged until it goes on.' };
+    return { title: 'The plan is paused.', lead: 'We send no box and charge nothing until it resumes.' };
   if (status === 'incomplete')
-    return { title: 'The first payment is not finished.', lead: 'Nothing was charged so far.' };
-  if (collectionPaused)
-    return { title: 'Nothing is due yet.', lead: 'The month begins when the first sticks leave, not before.' };
+    return { title: 'The first payment is not complete.', lead: 'Nothing has been charged.' };
+  if (collectionPaused) return { title: 'Nothing is due yet.', lead: 'Your month starts when the first sticks ship.' };
   return { title: 'All paid.', lead: 'The next box follows the next payment.' };
 }
 
 /** Effect of a discount on the next payment. */
 export const offWords = (amount: Money): string =>
-  amount.amount > 0 ? `${formatMoney(negateMoney(amount))}, taken off already` : 'Waits for a later payment';
+  amount.amount > 0 ? `${formatMoney(negateMoney(amount))}, already deducted` : 'Waits for a later payment';
 
 export const catsText = (count: number): string => (count === 1 ? '1 cat' : `${count} cats`);
 
@@ -54,12 +53,12 @@ export function problemText(
   const amount = owed ? formatMoney(owed.amount) : 'the last payment';
   const since = owed ? ` of ${written('plain', owed.issuedAt, timeZone)}` : '';
   if (paymentProblem?.needsApproval)
-    return `The payment of ${amount}${since} is not made before you approve it with your bank. You can do that on the payment page.`;
+    return `The payment of ${amount}${since} needs your approval. Approve it with your bank on the payment page.`;
   const next = paymentProblem?.nextTry;
   return `Your bank declined ${amount}${since}. ${
     next
-      ? `We try again on ${written('plain', next, timeZone)}, and nothing happens before.`
-      : 'We do not try again by ourselves.'
+      ? `We try again on ${written('plain', next, timeZone)}. Nothing is charged before then.`
+      : 'We will not try again automatically.'
   }`;
 }
 

@@ -12,11 +12,11 @@ export function BookCourier({ send }: { send: () => Promise<unknown> }) {
   const client = useQueryClient();
   const book = useMutation({
     mutationFn: send,
-    onSuccess: () => toast({ title: 'Pickup scheduled', text: 'The label for the way back is paid.' }),
+    onSuccess: () => toast({ title: 'Pickup scheduled', text: 'The return label is prepaid.' }),
     onError: (error) =>
       toast({
         title: 'Not booked',
-        text: sentenceFor(error, 'There was no answer. Please try again.'),
+        text: sentenceFor(error, 'We got no answer. Please try again.'),
         tone: 'bad',
       }),
     onSettled: () => client.invalidateQueries({ queryKey: dashboardQuery(base).queryKey }),

@@ -76,8 +76,10 @@ test('where no cat of an order gets sticks nothing is said to be mixed', () => {
       delivery: { trouble: null, stopped: false, ...more },
     }) as unknown as OrderView;
   expect(headline(order({}), null, 'Miso', TODAY)).toBe('Miso’s formula is being mixed.');
-  expect(headline(order({ trouble: 'No cat gets sticks.' }), null, null, TODAY)).toBe('The first box waits.');
-  expect(headline(order({ trouble: 'Stopped.', stopped: true }), null, null, TODAY)).toBe('The first box is not sent.');
+  expect(headline(order({ trouble: 'No cat gets sticks.' }), null, null, TODAY)).toBe('The first box is on hold.');
+  expect(headline(order({ trouble: 'Stopped.', stopped: true }), null, null, TODAY)).toBe(
+    'The first box will not be sent.',
+  );
 });
 
 test('R271 a parcel is at the door for two days, and delivered on a day from then on', () => {
@@ -86,9 +88,9 @@ test('R271 a parcel is at the door for two days, and delivered on a day from the
   const order = (done: number, phases: object[] = []) =>
     ({ journey: { done, phases }, delivery: { trouble: null, stopped: false } }) as unknown as OrderView;
   const [fresh, old] = ['2026-11-22T20:00:00Z', '2026-11-10T06:00:00Z'];
-  expect(headline(order(15), box(fresh), 'Miso', TODAY)).toBe('Miso’s box is at the door.');
+  expect(headline(order(15), box(fresh), 'Miso', TODAY)).toBe('Miso’s box has arrived.');
   expect(headline(order(15), box(old), 'Miso', TODAY)).toBe('Miso’s box was delivered on 10 November.');
   const first = order(15, steps('optimizer_delivered', old));
   expect(headline(first, null, null, TODAY)).toBe('The sticks were delivered on 10 November.');
-  expect(headline(order(5, steps('kit_delivered', fresh)), null, 'Miso', TODAY)).toBe('Miso’s kit is at the door.');
+  expect(headline(order(5, steps('kit_delivered', fresh)), null, 'Miso', TODAY)).toBe('Miso’s kit has arrived.');
 });

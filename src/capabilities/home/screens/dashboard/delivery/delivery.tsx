@@ -72,7 +72,7 @@ function NothingYet() {
     <div className="dash-main">
       <header>
         <h2 className="d-md">Nothing in the post. Yet.</h2>
-        <p className="lead muted">It begins with a free test kit. The sticks follow from what it finds.</p>
+        <p className="lead muted">Start with a free test kit. Its results decide the sticks.</p>
         <ButtonLink to={wizardAt()}>Order a test kit</ButtonLink>
       </header>
     </div>

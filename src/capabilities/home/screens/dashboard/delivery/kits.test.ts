@@ -13,12 +13,10 @@ const KIT: Parameters<typeof kitWords>[0] = {
 
 test('C16 where a bonus kit is, and what it cannot lead to, is said in words', () => {
   const box = { id: 'b', number: 'CAT-2026-0000001-2' };
-  expect(kitWords(KIT).text).toBe('It goes along with the next box that is packed.');
-  expect(kitWords({ ...KIT, here: false }).text).toContain('lives here no longer');
+  expect(kitWords(KIT).text).toBe('It ships with the next box.');
+  expect(kitWords({ ...KIT, here: false }).text).toContain('no longer lives here');
   expect(kitWords({ ...KIT, state: 'boxed', box }).text).toBe('It comes with box CAT-2026-0000001-2.');
   expect(kitWords({ ...KIT, state: 'delivered', box, pickupAt: '2026-12-01T09:00:00Z' }).title).toContain('courier');
   const outside = kitWords({ ...KIT, state: 'sampled', box, inPlan: false });
-  expect(outside.text).toBe(
-    'There is nothing to do but wait. Miso has no sticks in your order: the results come, sticks do not.',
-  );
+  expect(outside.text).toBe('You do not need to do anything. Miso gets results but no sticks with this order.');
 });

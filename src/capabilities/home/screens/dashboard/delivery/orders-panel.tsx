@@ -13,7 +13,7 @@ export function OrdersPanel() {
   return (
     <section className="panel">
       <h2 className="title">Orders</h2>
-      {orders.length ? <OrdersTable orders={orders} /> : <p className="muted">Nothing has been ordered yet.</p>}
+      {orders.length ? <OrdersTable orders={orders} /> : <p className="muted">No orders yet.</p>}
     </section>
   );
 }

@@ -10,7 +10,7 @@ export function Pickup() {
     <section className="panel dl-pickup">
       <div>
         <h2 className="title">Samples taken?</h2>
-        <p className="muted">They go back within {SAMPLE_RETURN_HOURS} hours of the last one. The way back is paid.</p>
+        <p className="muted">They go back within {SAMPLE_RETURN_HOURS} hours of the last one. The return is prepaid.</p>
       </div>
       <BookCourier send={() => api.post('/api/order/pickup', { id })} />
     </section>

@@ -42,7 +42,7 @@ function Ended({ status }: Subscription) {
     <section className="panel w5 dl-subscription">
       <h2 className="title">Subscription</h2>
       <p className="muted">
-        {status === 'canceled' ? 'It has ended. Nothing more is charged or sent.' : 'There is none yet.'}
+        {status === 'canceled' ? 'Your plan has ended. Nothing more is charged or sent.' : 'No subscription yet.'}
       </p>
       <ButtonLink variant="strong" full to="/subscribe">
         Start Subscription

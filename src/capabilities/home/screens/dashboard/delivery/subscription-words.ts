@@ -11,9 +11,9 @@ export function renewalWords(
 ): { renews: string; next: string } {
   const costs = nextPayment ?? monthlyAmount;
   const amount = costs ? formatMoney(costs) : 'Not known';
-  if (endsOn) return { renews: 'No more', next: 'Nothing' };
-  if (collectionPaused) return { renews: 'A month after the first sticks leave', next: `${amount}, not before` };
-  if (status === 'paused') return { renews: 'Paused', next: 'Nothing while it is paused' };
+  if (endsOn) return { renews: 'None', next: 'Nothing' };
+  if (collectionPaused) return { renews: 'A month after the first sticks ship', next: `${amount}, not before` };
+  if (status === 'paused') return { renews: 'Paused', next: 'None while paused' };
   const owed = invoices.find((one) => one.status === 'open');
   if (status !== 'active' && status !== 'trialing')
     return { renews: 'Once it is paid', next: `${owed ? formatMoney(owed.amount) : amount}, overdue` };

@@ -11,19 +11,19 @@ const DAY_MS = 86_400_000;
 const HEADLINES: Record<JourneyKey, (whose: string) => string> = {
   order_received: () => 'We have your order.',
   kit_packed: (whose) => `${whose} kit is packed.`,
-  kit_shipped: (whose) => `${whose} kit has left Dubai.`,
-  kit_transit: (whose) => `${whose} kit is on the road.`,
-  kit_delivered: (whose) => `${whose} kit is at the door.`,
-  return_label: () => 'The way back is paid.',
+  kit_shipped: (whose) => `${whose} kit has shipped.`,
+  kit_transit: (whose) => `${whose} kit is in transit.`,
+  kit_delivered: (whose) => `${whose} kit has arrived.`,
+  return_label: () => 'The return label is active.',
   pickup_scheduled: () => 'The courier is booked.',
-  lab_transit: (whose) => `${whose} samples are on the road.`,
+  lab_transit: (whose) => `${whose} samples are in transit.`,
   lab_received: (whose) => `The lab has ${whose} samples.`,
   analysis_started: () => 'The lab is reading.',
   analysis_complete: (whose) => `${whose} results are in.`,
   formula_creating: (whose) => `${whose} formula is being mixed.`,
   supplements_ready: (whose) => `${whose} sticks are ready.`,
-  optimizer_shipped: (whose) => `${whose} sticks have left Dubai.`,
-  optimizer_delivered: (whose) => `${whose} sticks are at the door.`,
+  optimizer_shipped: (whose) => `${whose} sticks have shipped.`,
+  optimizer_delivered: (whose) => `${whose} sticks have arrived.`,
 };
 
 /** From when on a parcel is no news any more: days after it came. */
@@ -51,9 +51,9 @@ type Box = DashboardView['boxes'][number];
 
 const BOX_HEADLINES: Record<Box['status'], (whose: string) => string> = {
   Processing: (whose) => `${whose} next box is being packed.`,
-  'In Transit': (whose) => `${whose} next box is on the road.`,
-  Delivered: (whose) => `${whose} box is at the door.`,
-  Completed: (whose) => `${whose} box is at the door.`,
+  'In Transit': (whose) => `${whose} next box is in transit.`,
+  Delivered: (whose) => `${whose} box has arrived.`,
+  Completed: (whose) => `${whose} box has arrived.`,
 };
 
 /** The newest box that came after the first month; null while the order itself is what there is to look at. */
@@ -69,7 +69,7 @@ export function headline(
 ): string {
   const last = JOURNEY_KEYS[journey.done - 1] ?? 'order_received';
   if (!box && last === 'formula_creating' && delivery.trouble)
-    return delivery.stopped ? 'The first box is not sent.' : 'The first box waits.';
+    return delivery.stopped ? 'The first box will not be sent.' : 'The first box is on hold.';
   const whose = name === null ? 'the' : `${name}’s`;
   const at = journey.phases.flatMap(({ steps }) => steps).find(({ key }) => key === last)?.at ?? null;
   const arrival = ARRIVALS[last];
@@ -106,22 +106,22 @@ type Kit = DashboardView['extras'][number];
 export function kitWords({ cat: { name }, state, box, pickupAt, here, inPlan }: Kit): { title: string; text: string } {
   const said = {
     waiting: here
-      ? [`A test kit for ${name}`, 'It goes along with the next box that is packed.']
-      : [`A test kit for ${name}`, `It stays where it is: ${name} lives here no longer.`],
+      ? [`A test kit for ${name}`, 'It ships with the next box.']
+      : [`A test kit for ${name}`, `It is not sent, because ${name} no longer lives here.`],
     boxed: [`${name}’s test kit is packed.`, `It comes with box ${box?.number}.`],
     delivered: pickupAt
-      ? [`The courier comes for ${name}’s samples.`, 'The way back is paid. The lab reads them as it read the first.']
+      ? [`The courier comes for ${name}’s samples.`, 'The return is prepaid.']
       : [
-          `${name}’s test kit is at the door.`,
-          `It came with box ${box?.number}. Take the samples when it suits the cat; they go back within ${SAMPLE_RETURN_HOURS} hours of the last one, and the way back is paid.`,
+          `${name}’s test kit has arrived.`,
+          `It came with box ${box?.number}. Take the samples when it suits the cat and send them back within ${SAMPLE_RETURN_HOURS} hours of the last one. The return is prepaid.`,
         ],
-    sampled: [`The lab has ${name}’s samples.`, 'There is nothing to do but wait.'],
-    read: [`${name}’s results are in.`, 'They are under Health.'],
+    sampled: [`The lab has ${name}’s samples.`, 'You do not need to do anything.'],
+    read: [`${name}’s results are in.`, 'See them under Health.'],
   } as const satisfies Record<Kit['state'], readonly string[]>;
   const [title, text] = said[state];
   return {
     title,
-    text: inPlan ? text : `${text} ${name} has no sticks in your order: the results come, sticks do not.`,
+    text: inPlan ? text : `${text} ${name} gets results but no sticks with this order.`,
   };
 }
 

@@ -27,7 +27,7 @@ export function besideProfile(read: string, told: string | null): string {
 export function breedBesideProfile({ breeds }: Pick<Report, 'breeds'>, told: string | null): string {
   if (!told) return 'The profile names no breed.';
   return breeds.some(({ name }) => same(name, told))
-    ? `The profile says ${told}, too.`
+    ? `The profile also says ${told}.`
     : `The profile says ${told}. The swab does not.`;
 }
 
@@ -35,7 +35,7 @@ export function breedBesideProfile({ breeds }: Pick<Report, 'breeds'>, told: str
 export function copiesText(name: string, copies: 'none' | 'one' | 'two'): string {
   if (copies === 'none') return 'No copy of this variant was found.';
   const found = copies === 'one' ? 'One copy of this variant was found.' : 'Two copies of this variant were found.';
-  return `${found} That is a predisposition and not an illness. Please tell your vet, who knows ${name}.`;
+  return `${found} That is a predisposition, not an illness. Please tell ${name}’s vet.`;
 }
 
 /** "Nothing was found among the four variants we look for." */

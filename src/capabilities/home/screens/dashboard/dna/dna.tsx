@@ -39,12 +39,12 @@ function State({ cat, view: { state, why, report, releasedAt, sandbox } }: { cat
         <div>
           <h2 className="d-md">{dnaHeadline(cat.name, report)}</h2>
           <p className="lead muted">
-            From the cheek swab{releasedAt && `, read ${written('plain', releasedAt, timeZone)}`}. What is written in
-            the genes is no diagnosis, and says nothing about today.
+            From the cheek swab{releasedAt && `, read ${written('plain', releasedAt, timeZone)}`}. A DNA report is not a
+            diagnosis and does not show your cat’s health today.
           </p>
           {sandbox && (
             <ul className="rs-marks small">
-              <li>Sandbox: no laboratory read a swab. The report is drawn from the profile.</li>
+              <li>Sandbox: no lab read a swab. The report is made up from the profile.</li>
             </ul>
           )}
         </div>

@@ -22,17 +22,17 @@ export function Locked({ cat: { name, hasTestResults, results } }: { cat: Dashbo
         <Badge tone="pro">Pro Feature</Badge>
         <h2 className="d-sm">A cat is sitting on this report.</h2>
         <p className="lead">
-          A cheek swab is in every kit, also in that of {name}. The DNA report comes with Pro
+          Every kit has a cheek swab, including {name}’s. The DNA report comes with Pro
           {reward ? `, or for ${reward.pointsCost} coins as the reward “${reward.title}”.` : '.'}
         </p>
         <ul className="dna-list">
           <li>Up to two breeds, with their share</li>
-          <li>Predispositions, in careful words</li>
-          <li>Coat, eyes and size, beside the profile</li>
+          <li>Predispositions, explained</li>
+          <li>Coat, eyes and size, compared with the profile</li>
         </ul>
         {!hasTestResults && (
           <p className="small muted">
-            <Badge tone="normal">{BADGES[results.state]}</Badge> Nothing has been read so far. It takes{' '}
+            <Badge tone="normal">{BADGES[results.state]}</Badge> No DNA has been read yet. It takes{' '}
             {spanShort(STAGES.dna)} from when the lab has the samples.
           </p>
         )}

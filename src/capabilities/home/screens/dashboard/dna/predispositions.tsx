@@ -9,7 +9,7 @@ export function Predispositions({ cat, report }: { cat: DashboardCat; report: Re
   return (
     <section className="panel">
       <h2 className="title">Health predispositions</h2>
-      <p className="muted">{variantsText(report)} What was not read may still be there.</p>
+      <p className="muted">{variantsText(report)} This swab does not test for every variant.</p>
       <ul className="dna-variants">
         {sorted.map(({ name, copies }) => (
           <li key={name}>

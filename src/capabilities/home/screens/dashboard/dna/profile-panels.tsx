@@ -11,7 +11,7 @@ export function Breeds({ cat, report }: Props) {
   const known = breedOf(cat.breed);
   const told = known ? BREED_NAMES[known] : null;
   const rest = restOf(report);
-  const parts = [...report.breeds, ...(rest > 0 ? [{ name: 'Nothing we can name', percent: rest }] : [])];
+  const parts = [...report.breeds, ...(rest > 0 ? [{ name: 'No known breed', percent: rest }] : [])];
   return (
     <section className="panel w7">
       <h2 className="title">Breeds</h2>
@@ -41,7 +41,7 @@ export function Traits({ cat, report: { traits } }: Props) {
       <dl className="dna-traits">
         <Trait name="Coat colour" value={capital(traits.coatColor)} note={besideProfile(traits.coatColor, cat.coat)} />
         <Trait name="Eye colour" value={capital(traits.eyeColor)} note={besideProfile(traits.eyeColor, cat.eye)} />
-        <Trait name="Size" value={SIZES[traits.sizeCategory]} note="Of a grown cat of this make." />
+        <Trait name="Size" value={SIZES[traits.sizeCategory]} note="Typical for an adult cat with these genes." />
       </dl>
     </section>
   );

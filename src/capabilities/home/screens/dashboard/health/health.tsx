@@ -89,10 +89,10 @@ function Marks({ results: { releasedAt, stale, newerOnTheWay, sandbox } }: { res
     <ul className="rs-marks small">
       <li data-stale={stale || undefined}>
         {age}
-        {stale && ' That says how things were, not how they are.'}
+        {stale && ' They may no longer be current.'}
       </li>
       {newerOnTheWay && <li>Newer samples are in the lab.</li>}
-      {sandbox && <li>Sandbox: no laboratory read anything. The values are drawn from the profile.</li>}
+      {sandbox && <li>Sandbox: no lab read these samples. The values are made up from the profile.</li>}
     </ul>
   );
 }

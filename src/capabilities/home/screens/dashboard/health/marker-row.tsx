@@ -29,7 +29,7 @@ export function MarkerRow({ marker, month }: { marker: MarkerReading; month: Mon
           <Fact name="Optimal range" text={`${text(optimal)} ${unit}`} />
           <Fact name="Reference range" text={`${text(reference)} ${unit}`} />
           <Fact name="Read in" text={SAMPLE_NAMES[marker.sample]} />
-          <Fact name="What we did about it" text={decisions(marker, month)} />
+          <Fact name="What we changed" text={decisions(marker, month)} />
           <Fact name="Source" text={marker.source} />
         </dl>
       </details>
@@ -42,13 +42,13 @@ function decisions({ id, level, side, nutrient }: MarkerReading, month: Month | 
   const decided = decidedBy(id, month).map(({ formula, points, in: inside }) => {
     const stick = FORMULAS[formula].name;
     return inside
-      ? `${stick}: it counts ${points} for it.`
-      : `${stick} stays out all the same: it had ${points} in all, less than any other.`;
+      ? `${stick}: adds ${points} to its score.`
+      : `${stick} is still left out: its score of ${points} is the lowest.`;
   });
   if (decided.length) return decided.join(' ');
-  if (level === 'not-measured') return 'Nothing: what was not measured decides nothing.';
-  if (nutrient && side === 'above') return 'There is plenty, so nothing more of it is asked for.';
-  return 'Nothing. It is in range.';
+  if (level === 'not-measured') return 'No effect: this was not measured.';
+  if (nutrient && side === 'above') return 'No effect: there is already plenty.';
+  return 'No effect: it is in range.';
 }
 
 function Fact({ name, text }: { name: string; text: string }) {

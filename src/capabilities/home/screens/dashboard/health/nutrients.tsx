@@ -8,7 +8,7 @@ import { FormulaTile } from '../formula-tile.tsx';
 import { LevelBadge } from './level-badge.tsx';
 
 const KINDS = [
-  { value: 'all', label: 'All seven' },
+  { value: 'all', label: 'All' },
   { value: 'vitamin', label: 'Vitamins' },
   { value: 'mineral', label: 'Minerals' },
 ] as const;
@@ -64,7 +64,7 @@ function PercentBar({ reading: { level, percent } }: { reading: MarkerReading })
 /** Reason for a dose other than the usual one. */
 function Because({ reading, month }: { reading: MarkerReading; month: Month | null }) {
   const because = month && answerOf(reading, month)?.because;
-  return because ? `In the stick: ${because.charAt(0).toLowerCase()}${because.slice(1)}` : null;
+  return because ?? null;
 }
 
 function Stick({ reading, month }: { reading: MarkerReading; month: Month | null }) {
@@ -85,6 +85,6 @@ function Stick({ reading, month }: { reading: MarkerReading; month: Month | null
 
 function without({ formulas }: MarkerReading, { leftOut }: Month): string {
   return formulas.includes(leftOut.formula)
-    ? `${FORMULAS[leftOut.formula].name} would help with it. It is the one formula left out this month.`
-    : 'No stick this month is for it.';
+    ? `${FORMULAS[leftOut.formula].name} would help, but it is the one left out this month.`
+    : 'No stick for it this month.';
 }

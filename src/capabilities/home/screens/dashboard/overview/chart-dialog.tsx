@@ -45,7 +45,7 @@ export function ChartDialog({ cat, kind, onClose }: ChartDialogProps) {
         <Series series={data} kind={kind} name={cat.name} />
       ) : isError ? (
         <div className="ov-chart-wait" role="alert">
-          <p className="strong">These figures could not be read.</p>
+          <p className="strong">These figures could not be loaded.</p>
           <Button size="sm" variant="strong" busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
@@ -82,7 +82,7 @@ function Series({ series, kind, name }: { series: SeriesView; kind: MeasuredKind
   if (!first) {
     return (
       <div className="ov-chart-wait">
-        <p className="strong">Nothing was written down in this time.</p>
+        <p className="strong">Nothing was logged in this time.</p>
       </div>
     );
   }

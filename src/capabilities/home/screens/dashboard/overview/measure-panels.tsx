@@ -54,7 +54,7 @@ function WeightPanel({ cat, onMore }: PanelProps) {
           <h2 className="title" id="ov-weight">
             Weight
           </h2>
-          <p className="small muted">{ideal ? idealText(ideal, unit) : 'No ideal range without breed and age'}</p>
+          <p className="small muted">{ideal ? idealText(ideal, unit) : 'Add breed and age to see the ideal range'}</p>
         </div>
         {current !== null && <Figure value={weightFigure(current, unit)} unit={unit} />}
       </header>

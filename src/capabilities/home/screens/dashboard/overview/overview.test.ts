@@ -132,17 +132,17 @@ describe('sentences are worked out', () => {
   };
 
   test('R298 of the weight, and without a joke where a vet should look', () => {
-    expect(said(-140)).toBe('Down 140 g this week. Slow, which is how it should be.');
-    expect(said(140)).toBe('Up 140 g this week, away from the ideal.');
-    expect(said(-60, { current: 4900 })).toBe('Down 60 g this week and within the ideal.');
-    expect(said(-60, { current: 4500 })).toBe('Down 60 g this week, away from the ideal.');
+    expect(said(-140)).toBe('Down 140 g this week. A healthy, slow pace.');
+    expect(said(140)).toBe('Up 140 g this week, away from the ideal range.');
+    expect(said(-60, { current: 4900 })).toBe('Down 60 g this week and within the ideal range.');
+    expect(said(-60, { current: 4500 })).toBe('Down 60 g this week, away from the ideal range.');
     expect(said(-300, { fast: true })).toMatch(/^Down 300 g .* Please ask a vet\.$/);
     expect(said(300, { fast: true })).toMatch(/Please ask a vet\.$/);
     expect(said(200, { current: 2000, ideal: null }, 'kitten')).toBe('Up 200 g this week. Growing is the job.');
-    expect(said(-10)).toMatch(/No more than a full bowl/);
+    expect(said(-10)).toMatch(/within normal variation/);
     expect(said(null)).toMatch(/Weighed once/);
     expect(said(null, { trend: [] })).toBe('Last weighed on Tuesday 3 February.');
-    expect(said(null, { current: null })).toMatch(/^Never on the scale/);
+    expect(said(null, { current: null })).toMatch(/^Not weighed yet/);
     expect(idealText({ low: 4700, high: 5000 }, 'kg')).toBe('Ideal 4.7 to 5.0 kg');
   });
 
@@ -207,7 +207,7 @@ describe('without a stick for today', () => {
     );
     const outside = seen('biscuit');
     expect(waitingWords(standing('pending'), outside)).toMatchObject({
-      text: 'Miso is not part of an order yet. It begins with a test kit.',
+      text: 'Miso is not part of an order yet. Start with a test kit.',
       link: { label: 'Order a test kit' },
     });
     const running = { ...outside, subscription: { ...outside.subscription, status: 'active' as const } };
@@ -216,7 +216,7 @@ describe('without a stick for today', () => {
     expect(waitingWords(resting, seen('miso')).text).toBe('All 28 are used. The next box is expected by Fri 20 Mar.');
     expect(waitingWords(standing('resting'), seen('miso')).text).not.toMatch(/expected/);
     expect(waitingWords(standing('too-young', { until: '2026-05-01' }), seen('miso')).text).toBe(
-      'Miso may have the first one from Friday 1 May.',
+      'Miso can have the first one from Friday 1 May.',
     );
     const results = { state: 'processing', receivedAt: '2026-03-09T20:30:00.000Z' } as DashboardCat['results'];
     expect(resultsWords({ name: 'Miso', results }, HERE.timeZone).text).toBe(

@@ -63,7 +63,7 @@ export function ProPanel({ cat }: { cat: DashboardCat }) {
       </header>
       {isError ? (
         <div className="ov-waiting" role="alert">
-          <p className="small strong">These figures could not be read.</p>
+          <p className="small strong">These figures could not be loaded.</p>
           <Button size="sm" variant="strong" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -79,7 +79,7 @@ export function ProPanel({ cat }: { cat: DashboardCat }) {
           full={100}
         />
       ) : (
-        <Nothing text="Nothing written down in 90 days" />
+        <Nothing text="Nothing logged in 90 days" />
       )}
       <footer className="ov-foot">
         <p className="small">All Pro features are unlocked.</p>

@@ -30,28 +30,28 @@ type Weighed = Pick<DashboardCat, 'ageRange' | 'weight'> & { measures: Pick<Meas
 /** R298. No joke where a vet should look. */
 export function weightSentence({ ageRange, weight: last, measures: { weight } }: Weighed, unit: WeightUnit): string {
   const { current, ideal, change, fast, trend } = weight;
-  if (current === null) return 'Never on the scale so far. One weighing a week is plenty.';
+  if (current === null) return 'Not weighed yet. Once a week is enough.';
   if (change === null) {
     return trend.some(({ weight }) => weight !== null)
       ? 'Weighed once this week. A second time makes a trend.'
       : last
         ? `Last weighed on ${dayName(last.day)}.`
-        : 'One weighing a week is plenty.';
+        : 'Once a week is enough.';
   }
   const by = difference(change, unit);
   if (change === 0) return 'The same as before. Cats do not often manage that.';
-  if (fast && change < 0) return `Down ${by} this week. That is faster than is good for a cat. Please ask a vet.`;
+  if (fast && change < 0) return `Down ${by} this week. That is too fast for a cat. Please ask a vet.`;
   if (fast) return `Up ${by} this week. That is fast. Please ask a vet.`;
   const way = change < 0 ? 'Down' : 'Up';
-  if (Math.abs(change) < current * TOLD_APART) return `${way} ${by} this week. No more than a full bowl of water.`;
+  if (Math.abs(change) < current * TOLD_APART) return `${way} ${by} this week. That is within normal variation.`;
   if (change > 0 && ageRange === 'kitten') return `Up ${by} this week. Growing is the job.`;
   return `${way} ${by} this week${ideal ? whichWay(current, change, ideal) : '.'}`;
 }
 
 function whichWay(current: number, change: number, { low, high }: { low: number; high: number }): string {
-  if (current > high) return change < 0 ? '. Slow, which is how it should be.' : ', away from the ideal.';
-  if (current < low) return change > 0 ? '. Slow, which is how it should be.' : ', away from the ideal.';
-  return ' and within the ideal.';
+  if (current > high) return change < 0 ? '. A healthy, slow pace.' : ', away from the ideal range.';
+  if (current < low) return change > 0 ? '. A healthy, slow pace.' : ', away from the ideal range.';
+  return ' and within the ideal range.';
 }
 
 /** C21: 50 is a normal day. A third of the scale each. */

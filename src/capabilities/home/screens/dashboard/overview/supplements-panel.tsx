@@ -39,11 +39,11 @@ export function SupplementsPanel({ cat }: { cat: DashboardCat }) {
 }
 
 const NONE: Record<Supplements['state'], string> = {
-  pending: 'Seven of the eight formulas are chosen as soon as the results are here.',
+  pending: 'We choose seven of eight formulas when the results are ready.',
   'too-young': 'None for now: too young for sticks.',
-  'mixed-up': 'None for now: the samples may be those of another cat.',
-  held: 'None for now: what follows from the results must not be mixed as it is.',
-  made: 'The month is mixed.',
+  'mixed-up': 'None for now: the samples may belong to another cat.',
+  held: 'None for now: these results lead to sticks that are not safe to mix.',
+  made: 'The sticks are mixed.',
   running: 'The month is under way.',
   resting: 'The month is over.',
   stopped: 'None: the plan has ended.',

@@ -62,7 +62,7 @@ function Stick({ today, day, cat, taps }: { today: Today; day: number; cat: Dash
 
 function doneWords(outcome: Today['outcome']): string {
   if (outcome === 'given') return 'Given. Nobody saw a thing.';
-  if (outcome === 'refused') return 'Refused, and written down. The next one is tomorrow.';
+  if (outcome === 'refused') return 'Refused and logged. The next one is tomorrow.';
   return 'Break, squeeze over dinner, pretend not to watch.';
 }
 

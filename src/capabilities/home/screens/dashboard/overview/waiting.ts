@@ -22,7 +22,7 @@ export function waitingWords(cat: DashboardCat, { order: newest, orders, househo
   const order = orders.some(({ for: cats }) => cats.some(({ id }) => id === cat.id)) ? newest : null;
   const { state, nextDelivery, until } = cat.supplements;
   const on = (moment: string) => dueDay('day', moment, { asOf, timeZone: household.timeZone });
-  const delivery = { id: 'delivery', label: 'Where the box is' } as const;
+  const delivery = { id: 'delivery', label: 'Track the box' } as const;
   switch (state) {
     case 'resting':
       return {
@@ -36,29 +36,29 @@ export function waitingWords(cat: DashboardCat, { order: newest, orders, househo
       return {
         title: 'The first stick is on its way',
         text: nextDelivery
-          ? `The month is mixed. The box is expected by ${on(nextDelivery)}.`
-          : 'The month is mixed. Day 1 begins when the box arrives.',
+          ? `The sticks are mixed. We expect the box by ${on(nextDelivery)}.`
+          : 'The sticks are mixed. Day 1 is the day the box arrives.',
         tab: delivery,
       };
     case 'held':
       return {
         title: 'No sticks for now',
-        text: 'There are results, and what follows from them needs a second look before anything is mixed. We write to you.',
+        text: 'The results need a second check before we mix sticks. We will write to you.',
         tab: { id: 'health', label: 'See the results' },
       };
     case 'too-young':
       return {
         title: 'Too young for sticks',
-        text: `${cat.name} may have the first one from ${until && dayName(until)}.`,
+        text: `${cat.name} can have the first one from ${until && dayName(until)}.`,
       };
     case 'mixed-up':
       return {
         title: 'No sticks for now',
-        text: 'The samples may be those of another cat. Nothing is released and nothing is mixed before that is settled.',
-        tab: { id: 'health', label: 'What the lab says' },
+        text: 'The samples may belong to another cat. We release no results and mix no sticks until this is clear.',
+        tab: { id: 'health', label: 'See the lab status' },
       };
     case 'stopped':
-      return { title: 'No sticks at the moment', text: 'The plan has ended. Everything written down stays here.' };
+      return { title: 'No sticks at the moment', text: 'The plan has ended. Your records stay here.' };
     case 'running':
     case 'pending':
       return order ? { ...beforeTheFirst(order, on), tab: delivery } : outsideOfOrders(cat, isOver(subscription));
@@ -73,13 +73,13 @@ function outsideOfOrders({ name }: DashboardCat, over: boolean): Words {
   return over
     ? {
         title: NOTHING_YET,
-        text: `${text} It begins with a test kit.`,
+        text: `${text} Start with a test kit.`,
         link: { to: wizardAt(), label: 'Order a test kit' },
       }
     : {
         title: NOTHING_YET,
-        text: `${text} A person adds a cat to a plan that runs.`,
-        tab: { id: 'billing', label: 'Who is in the plan' },
+        text: `${text} Write to us to add a cat to your plan.`,
+        tab: { id: 'billing', label: 'Cats in the plan' },
       };
 }
 
@@ -97,7 +97,7 @@ export function resultsWords({ results, name }: Pick<DashboardCat, 'results' | '
   const since = results.receivedAt && written('day', results.receivedAt, timeZone);
   switch (results.state) {
     case 'held':
-      return { title: 'Held back', text: results.why ?? 'Something about these samples needs a second look.' };
+      return { title: 'Held back', text: results.why ?? 'These samples need a second check.' };
     case 'processing':
       return {
         title: 'In the lab',
@@ -107,7 +107,7 @@ export function resultsWords({ results, name }: Pick<DashboardCat, 'results' | '
     case 'ready':
       return {
         title: 'Waiting for the samples',
-        text: `Seven figures come from ${name}'s samples. The health analysis takes ${span} from the day the lab has them.`,
+        text: `${name}'s samples give these seven values. The health analysis takes ${span} from the day the lab has them.`,
       };
   }
 }

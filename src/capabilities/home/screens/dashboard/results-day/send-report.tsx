@@ -38,7 +38,7 @@ export function SendReport({ cat, text }: { cat: DashboardCat; text: string }) {
 
   if (sharesFiles()) {
     return (
-      <Button variant="quiet" busy={busy} onClick={() => void send()}>
+      <Button variant="quiet" busy={busy} onClick={send}>
         <Share2 size={20} aria-hidden="true" />
         Send the report
       </Button>

@@ -27,10 +27,17 @@ export function useResultsDay({ cats, cat, demo, tab, shown, chosen, scene, go }
   const dueId = due && !opened.includes(next.id) ? next.id : null;
   useEffect(() => {
     if (!dueId) return;
-    setOpened((before) => [...before, dueId]);
-    // Where it could not be written down, the scene opens once more the next time.
-    api.post(`/api/cats/${dueId}/results/seen`).catch(() => {});
-    go({ cat: dueId, scene: true });
+    const open = () => {
+      if (document.visibilityState === 'hidden') return;
+      setOpened((before) => [...before, dueId]);
+      // Where it could not be written down, the scene opens once more the next time.
+      api.post(`/api/cats/${dueId}/results/seen`).catch(() => {});
+      go({ cat: dueId, scene: true });
+    };
+    open();
+    // Results that arrive in a background tab have not been seen.
+    document.addEventListener('visibilitychange', open);
+    return () => document.removeEventListener('visibilitychange', open);
   }, [dueId, go]);
   return {
     open: scene && cat !== undefined,

@@ -14,10 +14,10 @@ export function Guard({ guard: { kg, weighed, rows } }: { guard: GuardFacts }) {
   const [held, free] = [rows.filter(({ ceiling }) => ceiling), rows.filter(({ ceiling }) => !ceiling)];
   return (
     <section className="panel w6">
-      <h2 className="title">Room below the ceilings</h2>
+      <h2 className="title">Daily amounts and safe maximums</h2>
       <p className="muted">
-        Food, other supplements and sticks together, for {weightText(Math.round(kg * 1000), weightUnit)}.
-        {!weighed && ' Nobody has weighed this cat, so it is taken for a light one.'}
+        Food, other supplements and sticks together, for a cat of {weightText(Math.round(kg * 1000), weightUnit)}.
+        {!weighed && ' No weight is recorded, so we calculate for a light cat.'}
       </p>
       <ul className="sp-guard">
         {held.map((row) => (
@@ -36,7 +36,7 @@ export function Guard({ guard: { kg, weighed, rows } }: { guard: GuardFacts }) {
           </div>
         ))}
       </dl>
-      <p className="small muted">We never exceed a safe maximum: a month that would is not made.</p>
+      <p className="small muted">We never exceed a safe maximum.</p>
     </section>
   );
 }
@@ -48,15 +48,15 @@ function Held({ row: { name, unit, highestDay, perKg, week, ceiling, active } }:
     <li>
       <p className="sp-line">
         <b>{name}</b>
-        <span className="num">{room}% free</span>
+        <span className="num">{room}% left</span>
       </p>
-      <span className="sp-ceiling" role="img" aria-label={`${100 - room} per cent of the ceiling is used`}>
+      <span className="sp-ceiling" role="img" aria-label={`${100 - room} per cent of the maximum is used`}>
         <i style={{ inlineSize: `${100 - room}%` }} />
       </span>
       <p className="small muted">
         At most {doseText({ amount: highestDay, unit })} in a day ({doseText({ amount: perKg, unit })} per kg) and{' '}
-        {doseText({ amount: week, unit })} in a week. Ceiling: {doseText({ amount: ceiling.day, unit })} a day. Source:{' '}
-        {ceiling.source}. {noCeiling(active)}
+        {doseText({ amount: week, unit })} in a week. Safe maximum: {doseText({ amount: ceiling.day, unit })} a day.
+        Source: {ceiling.source}. {noCeiling(active)}
       </p>
     </li>
   );

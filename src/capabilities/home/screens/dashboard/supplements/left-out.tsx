@@ -25,7 +25,7 @@ export function LeftOut({ month: { leftOut } }: { month: Month }) {
                 <i style={{ inlineSize: `${(100 * points) / most}%`, background: FORMULAS[formula].color }} />
               </span>
               <p className="small muted">
-                {cites.length ? capital(cites.map(citedName).join(', ')) : 'Nothing asks for it.'}
+                {cites.length ? capital(cites.map(citedName).join(', ')) : 'No reason for it.'}
               </p>
             </div>
           </li>

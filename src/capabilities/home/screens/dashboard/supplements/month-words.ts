@@ -17,7 +17,7 @@ export function supplementsHeadline({ name, supplements: { state, used, day } }:
     case 'resting':
       return 'All 28 given. Rest days now.';
     case 'stopped':
-      return 'The box has stopped.';
+      return 'No further box.';
     case 'made':
       return `Sticks for ${name} are made.`;
     case 'too-young':
@@ -42,17 +42,17 @@ export function monthSentence({ name, supplements: { state, used, streak, until 
     case 'resting':
       return 'All of them are used. Nothing is due until the next box.';
     case 'made':
-      return 'Nothing to give yet: the box is not at the door.';
+      return 'Nothing to give yet: the box has not arrived.';
     case 'stopped':
-      return 'No further box is sent.';
+      return 'We send no further box.';
     case 'held':
-      return 'No sticks are made for now: what follows from the newest results must not be mixed.';
+      return 'No sticks for now: the newest results lead to sticks that are not safe to mix.';
     case 'mixed-up':
-      return `No sticks are made for now: the samples of ${name} may be those of another cat.`;
+      return `No sticks for now: the samples of ${name} may belong to another cat.`;
     case 'too-young':
-      return `No sticks are made for now: ${name} is too young for them${until ? ` until ${written('plain', `${until}T12:00:00Z`, 'UTC')}` : ''}.`;
+      return `No sticks for now: ${name} is too young for them${until ? ` until ${written('plain', `${until}T12:00:00Z`, 'UTC')}` : ''}.`;
     case 'pending':
-      return 'All of them are used. No further box is on its way.';
+      return 'All of them are used. No further box is coming.';
   }
 }
 

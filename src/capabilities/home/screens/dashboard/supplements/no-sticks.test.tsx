@@ -22,11 +22,11 @@ const words = (state: State, until: string | null = null) =>
 test('R270 R283 a cat whose results are here is not told that they are missing', () => {
   expect(words('held')).toContain('Results are here. Sticks are not.');
   expect(words('too-young', '2027-01-20')).toContain('Tom is too young for sticks.');
-  expect(words('mixed-up')).toContain('may be those of another cat');
+  expect(words('mixed-up')).toContain('may belong to another cat');
   for (const state of ['held', 'too-young', 'mixed-up'] as const) {
-    expect(words(state), state).not.toContain('First the samples');
+    expect(words(state), state).not.toContain('We need samples');
   }
-  expect(words('pending')).toContain('First the samples, then the results.');
+  expect(words('pending')).toContain('We need samples and results first.');
 });
 
 test('R270 a month that was mixed earlier is shown while its sticks are at home or may still come', () => {

@@ -14,9 +14,9 @@ export function NoSticks({ cat }: { cat: DashboardCat }) {
   if (state === 'held') {
     return (
       <Waiting badge="On hold" title="Results are here. Sticks are not." scene="bowl">
-        <p className="lead">What follows from the results of {cat.name} must not be mixed as it is.</p>
+        <p className="lead">The results of {cat.name} lead to sticks that are not safe to mix.</p>
         <p className="muted">
-          A month over a ceiling, or with something {cat.name} must not have, is never made. We look for another one.{' '}
+          We never exceed a safe maximum or use something {cat.name} must not have. We are looking for another mix.{' '}
           <a className="link" href={`mailto:${supportEmail}`}>
             Ask us about it
           </a>
@@ -27,16 +27,16 @@ export function NoSticks({ cat }: { cat: DashboardCat }) {
   if (state === 'too-young') {
     return (
       <Waiting badge="Upcoming" title={`${cat.name} is too young for sticks.`} scene="bowl">
-        <p className="lead">From {until && written('plain', `${until}T12:00:00Z`, 'UTC')} on, sticks may be made.</p>
+        <p className="lead">From {until && written('plain', `${until}T12:00:00Z`, 'UTC')} on, we can make sticks.</p>
       </Waiting>
     );
   }
   if (state === 'mixed-up') {
     return (
       <Waiting badge="On hold" title="No sticks for now." scene="bowl">
-        <p className="lead">The samples of {cat.name} may be those of another cat.</p>
+        <p className="lead">The samples of {cat.name} may belong to another cat.</p>
         <p className="muted">
-          Nothing is mixed before that is settled. <HealthTab cat={cat} /> says what the lab saw.
+          We mix nothing until this is clear. <HealthTab cat={cat} /> shows what the lab saw.
         </p>
       </Waiting>
     );
@@ -44,13 +44,13 @@ export function NoSticks({ cat }: { cat: DashboardCat }) {
   const reading = cat.results.state === 'processing';
   return (
     <Waiting badge={reading ? 'Processing' : 'Upcoming'} title="No sticks yet." scene="bowl">
-      <p className="lead">They are made from results, and nothing else.</p>
+      <p className="lead">We make sticks only from test results.</p>
       <p className="muted">
         {reading ? (
-          'The lab has the samples. Once they are read, seven of eight formulas are chosen, each with its reason.'
+          'The lab has the samples. When it has read them, we choose seven of eight formulas and give each reason.'
         ) : (
           <>
-            First the samples, then the results. <HealthTab cat={cat} /> says where they are.
+            We need samples and results first. <HealthTab cat={cat} /> shows where they are.
           </>
         )}
       </p>

@@ -10,7 +10,7 @@ import { daysOf } from './month-words.ts';
 export function Reasons({ month, schedule }: { month: Month; schedule: readonly string[] }) {
   return (
     <section className="panel">
-      <h2 className="title">Why each stick is there</h2>
+      <h2 className="title">Why we chose each stick</h2>
       <p className="muted">We score each formula by the results and your answers, and use the top seven.</p>
       <ul className="sp-why">
         {month.lines.map((line) => (
@@ -34,7 +34,7 @@ function Why({ line, days }: { line: StickLine; days: readonly number[] }) {
           <b>{FORMULAS[formula].name}</b>
           <span className="small muted">Days {days.join(', ')}</span>
         </span>
-        <span className="small sp-points">{reasons.length ? `Weighs ${points}` : 'Always in'}</span>
+        <span className="small sp-points">{reasons.length ? `Score ${points}` : 'By default'}</span>
         <ChevronDown size={18} aria-hidden="true" />
       </summary>
       <div className="sp-body">
@@ -44,9 +44,9 @@ function Why({ line, days }: { line: StickLine; days: readonly number[] }) {
           <table className="tbl stacks">
             <thead>
               <tr>
-                <th scope="col">What was found</th>
+                <th scope="col">Reason</th>
                 <th scope="col">Rule</th>
-                <th scope="col">Otherwise</th>
+                <th scope="col">Without it</th>
               </tr>
             </thead>
             <tbody>
@@ -65,10 +65,11 @@ function Why({ line, days }: { line: StickLine; days: readonly number[] }) {
             <b>
               {dose.name}: {doseText(dose)}.
             </b>{' '}
-            {dose.because} <span className="muted">Otherwise {dose.otherwise}</span>
+            {dose.because}{' '}
+            {!dose.otherwise.startsWith(doseText(dose)) && <span className="muted">Usual dose: {dose.otherwise}</span>}
           </p>
         ))}
-        {doses.length === 0 && <p className="muted">It carries a blend, and no active with a registered amount.</p>}
+        {doses.length === 0 && <p className="muted">This formula is a blend with no separately dosed active.</p>}
       </div>
     </details>
   );

@@ -51,7 +51,7 @@ function Ready({ cat, sticks, month }: { cat: DashboardCat; sticks: SticksView; 
           </p>
           {sandbox && (
             <ul className="rs-marks small">
-              <li>Sandbox: made from values that no laboratory read.</li>
+              <li>Sandbox: made from values that no lab read.</li>
             </ul>
           )}
         </div>

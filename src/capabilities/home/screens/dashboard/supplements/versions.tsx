@@ -23,7 +23,7 @@ export function Versions({ versions }: Pick<SticksView, 'versions'>) {
                 ))}
               </ul>
             ) : (
-              <p className="small muted">{version === 1 ? 'The first one.' : 'The same sticks as before.'}</p>
+              <p className="small muted">{version === 1 ? 'First version.' : 'The same sticks as before.'}</p>
             )}
           </li>
         ))}

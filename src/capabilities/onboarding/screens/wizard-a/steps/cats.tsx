@@ -22,7 +22,7 @@ export function CatsStep() {
   }
 
   return (
-    <Sheet title="Introduce us." lead="A name is enough. Whatever else you know makes the first formula closer.">
+    <Sheet title="Introduce us." lead="A name is enough. More details make the first formula more accurate.">
       <div className="wz-cats">
         {answers.cats.map((cat, index) =>
           cat.id === shownId ? (

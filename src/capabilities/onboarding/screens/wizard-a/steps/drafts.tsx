@@ -18,7 +18,7 @@ export function Drafts() {
       {answers.cats.map((cat, index) => (
         <DraftRow key={cat.id} cat={cat} index={index} />
       ))}
-      <p className="small muted">Taller means more of it. The report decides the final strength.</p>
+      <p className="small muted">A taller stick means a higher dose. The report decides the final dose.</p>
     </section>
   );
 }

@@ -42,7 +42,7 @@ export function Express({ express, quote, onPress, onBusy }: ExpressProps) {
           Apple Pay, Google Pay or Link
         </Button>
       )}
-      <p className="small muted">Your wallet knows the card and the address. There is nothing more to type.</p>
+      <p className="small muted">Your wallet fills in the card and the address.</p>
     </section>
   );
 }

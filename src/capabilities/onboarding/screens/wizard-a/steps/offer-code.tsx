@@ -30,7 +30,7 @@ export function OfferCode({ applied, error, onApply }: OfferCodeProps) {
           onChange={(event) => setCode(event.currentTarget.value)}
           onKeyDown={applyOnEnter}
           error={error ?? undefined}
-          hint={applied ? `${applied} is taken off the first month.` : undefined}
+          hint={applied ? `You save ${applied} on the first month.` : undefined}
         />
         <Button variant="quiet" size="sm" onClick={apply}>
           Apply

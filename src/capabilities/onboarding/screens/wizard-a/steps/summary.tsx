@@ -58,7 +58,7 @@ export function SummaryStep() {
   return (
     <Sheet
       title="That is everything."
-      lead={`${kits(answers.catCount)} Dubai within ${spanText(STAGES.kitShips)}. The sticks follow once the lab has had its say.`}
+      lead={`${kits(answers.catCount)} Dubai within ${spanText(STAGES.kitShips)}. The sticks follow after the lab results.`}
       next={shown ? `Pay Now, ${formatMoney(shown.totalToday)}` : 'Pay Now'}
       busy={submitting}
       busyLabel="Redirecting to payment..."
@@ -101,7 +101,7 @@ const kits = (cats: number): string => (cats === 1 ? 'Your kit leaves' : `${inWo
 function FootLine({ quote }: { quote: SignedQuote }) {
   return (
     <p className="wz-footline small muted">
-      {formatMoney(quote.totalToday)} today. {formatMoney(quote.renewalTotal)} a month once the sticks ship.
+      {formatMoney(quote.totalToday)} today. {formatMoney(quote.renewalTotal)} a month after the sticks ship.
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { Required } from '../required.tsx';
 import { AGE_OPTIONS, MONTH_OPTIONS } from '../words-b.ts';
 
 const LATER =
-  'They are made, and charged for, from then on. What was paid for them before goes back when the first box is packed without.';
+  'We make and charge for them from then on. When we pack the first box without them, we refund what you paid for them.';
 
 const dayText = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });

@@ -14,7 +14,7 @@ export function CatsStep() {
   return (
     <Sheet
       title={catIndex === 0 ? 'Introduce us.' : 'And this one?'}
-      lead="Breed, age and weight bring the first formula closer. What you do not know yet can wait for the kitchen scales."
+      lead="Breed, age and weight make the first formula more accurate. You can add what you do not know later."
     >
       <CatForm cat={cat} index={catIndex}>
         <div className="wz-cathead">

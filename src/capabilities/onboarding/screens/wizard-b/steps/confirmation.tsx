@@ -31,9 +31,9 @@ export function ConfirmationStep() {
 }
 
 const NOT_PAID: Partial<Record<NonNullable<OrderState['reason']>, string>> = {
-  declined: 'The payment was declined. Nothing was charged. Another card may do.',
+  declined: 'The payment was declined. Nothing was charged. Please try another card.',
   'bank-approval': 'Your bank has not approved the payment. Nothing was charged.',
-  'refunded-duplicate': 'Your household already has a subscription, so this payment was given back in full.',
+  'refunded-duplicate': 'Your household already has a subscription, so we refunded this payment in full.',
 };
 
 /** Notice about a missing payment; null while there may be one. */
@@ -48,7 +48,7 @@ function unpaidWords(state: ReturnType<typeof useOrderState>['state']): string |
 function NothingOrdered() {
   const { goTo } = useEverything();
   return (
-    <Sheet title="Nothing is ordered yet." lead="The payment comes first. Your answers are all here." formless>
+    <Sheet title="Nothing is ordered yet." lead="Please pay first. We kept all your answers." formless>
       <Button size="lg" onClick={() => goTo(AT_PAYMENT)}>
         To the payment
       </Button>
@@ -58,7 +58,7 @@ function NothingOrdered() {
 
 function Checking() {
   return (
-    <Sheet title="Asking about your payment." lead="This takes a moment, and nothing is charged twice." formless final>
+    <Sheet title="Checking your payment." lead="This takes a moment. You are not charged twice." formless final>
       <div role="status">
         <Purrs />
         <span className="vh">Checking</span>
@@ -71,7 +71,7 @@ function Unreachable({ again }: { again: () => void }) {
   return (
     <Sheet
       title="That did not work."
-      lead="We could not reach our own server. Your order and your payment are not affected."
+      lead="We could not reach the server. Your order and your payment are not affected."
       formless
       final
     >
@@ -85,11 +85,11 @@ function Ordered({ order, sessionId, again }: { order: OrderState; sessionId: st
   const { status } = useSession();
   return (
     <Sheet
-      title={confirmed ? 'Ordered. Thank you.' : 'Your bank is still at it.'}
+      title={confirmed ? 'Ordered. Thank you.' : 'Your bank is still processing the payment.'}
       lead={
         confirmed
           ? `The confirmation is in your mail as well. ${status === 'signed-in' ? 'All' : 'One password, and all'} of this is on your dashboard.`
-          : 'Some banks take days. We write as soon as the payment is here, and the kits leave then.'
+          : 'Some banks take days. When the payment arrives, we write to you and ship the kits.'
       }
       formless
       final
@@ -158,7 +158,7 @@ function Summary({ order }: { order: OrderState }) {
       </dl>
       <p className="small muted">
         {order.taxIncluded.amount > 0 && `${formatMoney(order.taxIncluded)} of today is VAT, included in the price. `}
-        The first renewal waits until one month after the first sticks leave.
+        The first renewal comes one month after the first sticks ship.
       </p>
     </section>
   );

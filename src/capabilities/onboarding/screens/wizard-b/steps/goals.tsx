@@ -12,7 +12,7 @@ export function GoalsStep() {
   return (
     <Sheet
       title="What should get better?"
-      lead="As many as you like. The lab decides what is true; you decide what matters."
+      lead="Choose as many as you like. The lab measures; you decide what matters."
     >
       <fieldset className="field">
         <legend className="lab">Goals</legend>

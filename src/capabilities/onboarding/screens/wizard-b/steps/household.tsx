@@ -12,7 +12,7 @@ export function HouseholdStep() {
   return (
     <Sheet
       title="Tell us everything."
-      lead="Who they are, how they live, what should get better. The more we know, the closer the first formula. Stop whenever you like: it waits for you."
+      lead="Who they are, how they live, what should get better. More details make the first formula more accurate. You can stop at any time and continue later."
     >
       {continueAt && <WelcomeBack />}
       <CatCount
@@ -32,7 +32,7 @@ function WelcomeBack() {
     <section className="wzb-welcome">
       <div>
         <h3 className="title">Welcome back.</h3>
-        <p className="small">Your answers are as you left them, up to “{titleB(continueAt.step)}”.</p>
+        <p className="small">We kept your answers up to “{titleB(continueAt.step)}”.</p>
       </div>
       <div className="row">
         <Button variant="plain" size="sm" onClick={startOver}>

@@ -19,8 +19,8 @@ export function LifestyleStep() {
       title="How do they live?"
       lead={
         answers.catCount === 1
-          ? 'Ours is a guess until you correct it. The cat may see it differently.'
-          : 'One answer for the household. Ours is a guess until you correct it.'
+          ? 'We start with a guess. Please correct it. The cat may see it differently.'
+          : 'One answer for the household. We start with a guess. Please correct it.'
       }
     >
       <div className="wz-rows">
@@ -42,7 +42,7 @@ export function LifestyleStep() {
           maxLength={LONGEST.diet}
           value={lifestyle.dietaryPreferences}
           onChange={(event) => editLifestyle({ dietaryPreferences: event.currentTarget.value })}
-          hint="Dry, wet, raw; what is refused on principle."
+          hint="For example dry, wet, raw, or foods your cat refuses."
         />
       </div>
     </Sheet>

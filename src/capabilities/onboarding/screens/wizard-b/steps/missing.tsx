@@ -9,7 +9,7 @@ export function StillMissing() {
   return (
     <section className="wzb-missing">
       <h3 className="title">Still missing</h3>
-      <p className="small">The order needs this before it can be paid. Everything else is as you said.</p>
+      <p className="small">Please add this before you pay. Everything else is complete.</p>
       <ul>
         {missing.map(({ field, text, step, catIndex }) => (
           <li key={field}>

@@ -27,10 +27,7 @@ function Own({ name, label, needed, ...rest }: OwnField) {
 
 export function OwnerStep() {
   return (
-    <Sheet
-      title="And who opens the tins?"
-      lead="The kits and the sticks need a door to go to, and the report a reader."
-    >
+    <Sheet title="And who opens the tins?" lead="We need to know where to send the kits, the sticks and the report.">
       <div className="wz-rows">
         <Group title="You">
           <Own label="Name" name="name" needed autoComplete="name" maxLength={LONGEST.person} />
@@ -63,7 +60,7 @@ export function OwnerStep() {
             optional
             autoComplete="off"
             maxLength={LONGEST.vet}
-            hint="Name, practice or phone. We never call without asking you."
+            hint="Name, practice or phone. We never call them without asking you."
           />
         </Group>
         <RequiredNote />

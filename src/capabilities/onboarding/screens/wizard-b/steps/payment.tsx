@@ -23,7 +23,7 @@ import { useOpenedPayment } from '../use-opened-payment.ts';
 import { useOrderChoice } from '../use-order-choice.ts';
 import { StillMissing } from './missing.tsx';
 
-const NOT_KEPT = 'We could not note your agreement. Nothing was charged. Please try again.';
+const NOT_KEPT = 'We could not save your agreement. Nothing was charged. Please try again.';
 
 /** The order once more, what is agreed to, and the card: nothing but the quote on this page is charged. */
 export function PaymentStep() {
@@ -34,11 +34,7 @@ export function PaymentStep() {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const young = youngCatsB(answers, today);
   return (
-    <Sheet
-      title="Now the part with the card."
-      lead="Once more, what it is and what it costs. Then the kits can leave."
-      formless
-    >
+    <Sheet title="Now the part with the card." lead="Please check the order and the price once more." formless>
       <div className="wz-pay">
         <div className="wz-order">
           <OrderSummary price={price} changed={changed} />

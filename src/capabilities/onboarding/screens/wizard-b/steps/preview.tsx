@@ -13,7 +13,7 @@ import { useOrderChoice } from '../use-order-choice.ts';
 import { StillMissing } from './missing.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 
-const BASICS = 'You named no health concern, so this plan is enough. You can change it when the results are in.';
+const BASICS = 'You named no health concern, so this plan is enough. You can change it when the results are ready.';
 const LEADS = {
   standard: BASICS,
   premium: BASICS,
@@ -34,7 +34,7 @@ export function PreviewStep() {
         <Button type="submit" size="lg">
           Confirm Plan & Proceed
         </Button>
-        <p className="small muted">Nothing is charged yet. The next step shows the whole order once more.</p>
+        <p className="small muted">Nothing is charged yet. The next step shows the full order.</p>
       </div>
     </Sheet>
   );
@@ -45,8 +45,8 @@ function SoldOutLead() {
   const seats = usePlanOffers().seats('pro');
   return (
     <>
-      You named a health concern. Pro would cover it, but is sold out
-      {seats && `: ${seats.taken} of ${seats.total} places taken`}. We priced Premium, the closest to it.{' '}
+      You named a health concern. Pro covers it but is sold out
+      {seats && `: ${seats.taken} of ${seats.total} places taken`}. We show Premium, the closest plan.{' '}
       <a className="link" href="/info#plans" target="_blank" rel="noopener">
         Join the Pro waitlist
       </a>

@@ -22,7 +22,7 @@ export function PriceBreakdown({ price }: { price: QuoteState }) {
   if (!shown) {
     return (
       <p className="small muted wz-waiting" role="status">
-        Fetching the price…
+        Loading the price…
       </p>
     );
   }
@@ -95,11 +95,7 @@ function FirstMonth({ quote }: { quote: SignedQuote }) {
 function EveryMonth({ quote }: { quote: SignedQuote }) {
   const { renewalTotal, shippingRenewal } = quote;
   return (
-    <Card
-      title="Every month after"
-      price={renewalTotal}
-      note="a month, from one month after the first sticks leave, never before"
-    >
+    <Card title="Every month after" price={renewalTotal} note="a month, starting one month after the first sticks ship">
       <TableRows quote={quote} />
       <Row label="Delivery" amount={shippingRenewal.amount === 0 ? null : shippingRenewal} />
     </Card>
@@ -164,11 +160,11 @@ function Notes({ quote }: { quote: SignedQuote }) {
     <p className="small muted wzb-notes">
       {launchRuns &&
         currency !== LAUNCH_CURRENCY &&
-        `The launch offer is in ${LAUNCH_CURRENCY} only; in ${currency} the table holds from the first month. `}
+        `The launch offer is in ${LAUNCH_CURRENCY} only. In ${currency} you pay the regular price from the first month. `}
       {tax.amount.amount > 0
         ? `Prices include VAT for ${country}: ${tax.ratePercent}%, ${formatMoney(tax.amount)} of today. `
         : 'Prices include all taxes. '}
-      {!answers.owner.country && `Until you say where you live, delivery is counted as for ${country}.`}
+      {!answers.owner.country && `Until you choose your country, we show delivery to ${country}.`}
     </p>
   );
 }
