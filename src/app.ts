@@ -44,6 +44,8 @@ export interface ShopOptions {
   statements?: StatementLog;
   /** Ends the wait for a database that cannot be reached. */
   signal?: AbortSignal;
+  /** The embedded database has ended without having been closed, and does not come back in this process. */
+  onDatabaseEnded?(error: Error): void;
   /** Whether to serve the static build beside the API. */
   pages?: boolean;
   /** Answers of the demo; null while they are being generated. */
@@ -54,8 +56,8 @@ export interface ShopOptions {
 export async function openShop(settings: Settings, options: ShopOptions = {}): Promise<Shop> {
   const clock = options.clock ?? systemClock;
   const log = createLog(settings.logLevel);
-  const database =
-    options.database ?? (await openDatabase(settings, { ...options.statements, log, signal: options.signal }));
+  const { statements, signal, onDatabaseEnded: onEnded } = options;
+  const database = options.database ?? (await openDatabase(settings, { ...statements, log, signal, onEnded }));
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
   const live = await openLive(database, log);
   const workers = openWorkers();

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { openShop, type Shop } from './app.ts';
+import { openShop, type Shop, type ShopOptions } from './app.ts';
 import { followOrders } from './capabilities/fulfilment/jobs.ts';
 import { carryParcels } from './capabilities/fulfilment/verbs/carry-parcels.ts';
 import { catchUp } from './capabilities/rewards/jobs.ts';
@@ -55,7 +55,12 @@ async function main() {
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
   process.on('disconnect', stop); // the parent process closed its channel, or has ended
 
-  const opened = await open(settings, ending.signal).catch((error: unknown) => {
+  // Ends the process, which a supervisor starts again: it could only answer 503.
+  const onDatabaseEnded = (error: Error) => {
+    log.fatal({ error: loggedError(error) }, 'the embedded database has ended');
+    process.exit(1);
+  };
+  const opened = await open(settings, { signal: ending.signal, onDatabaseEnded }).catch((error: unknown) => {
     if (ending.signal.aborted) return null; // asked to stop meanwhile, and about to
     throw error;
   });
@@ -93,10 +98,10 @@ async function main() {
   }
 }
 
-async function open(settings: Settings, signal: AbortSignal) {
+async function open(settings: Settings, hooks: Pick<ShopOptions, 'signal' | 'onDatabaseEnded'>) {
   const toldAtBuild = settings.servePages ? resolve('build/demo.json') : null;
   const demo = keptAnswers(toldAtBuild, (error) => console.error('The demo cannot be told.', error));
-  const shop = await openShop(settings, { pages: settings.servePages, demo, signal });
+  const shop = await openShop(settings, { pages: settings.servePages, demo, ...hooks });
   const staff = await seed(shop.house);
   const account = staff && settings.demoAccount ? await tellAccount(shop.house, staff).catch(untold) : null;
   await shop.house.jobs.start(shop.house);

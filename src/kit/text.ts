@@ -62,6 +62,9 @@ export const typed = (max: number, said: Sentences = {}) =>
 /** A password: every letter of it stays as it is. */
 export const secret = (max: number, said: Sentences = {}) => bounded(string(said).check(storable), max, said);
 
+/** The text with every web address replaced: some open an account or an order to whoever has them. */
+export const withoutLinks = (text: string): string => text.replace(/\bhttps?:\/\/\S+/gi, '[link]');
+
 const toLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n');
 
 /** Any other text is the id of nothing, and cannot be asked for as a `uuid` of the database. */

@@ -74,6 +74,8 @@ export interface DatabaseOptions extends StatementLog {
   log?: Logger;
   /** Ends the wait for a database that cannot be reached. */
   signal?: AbortSignal;
+  /** The embedded engine has ended without having been closed, and does not come back in this process. */
+  onEnded?(error: Error): void;
 }
 
 /** Opens and migrates the database the settings name; waits for a PostgreSQL server that cannot be reached. */
@@ -133,22 +135,24 @@ async function openPostgres(url: string, settings: Settings, options: DatabaseOp
   };
 }
 
-async function openEmbedded(dataDir: string, log: StatementLog): Promise<Database> {
+async function openEmbedded(dataDir: string, options: DatabaseOptions): Promise<Database> {
   makeDataFolder(dataDir);
   const lock = lockFolder(dataDir);
   const folder = join(dataDir, 'postgres');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  let client: EmbeddedClient | undefined;
   try {
-    const client = await openEmbeddedClient(folder);
-    const database = await embedded(client, log);
+    client = await openEmbeddedClient(folder, options.onEnded);
+    const database = await embedded(client, options);
     return {
       ...database,
       close: async () => {
-        await client.close();
+        await database.close();
         lock.close();
       },
     };
   } catch (error) {
+    await client?.close().catch(() => {}); // the lock goes once nothing writes to the folder; the first error counts
     lock.close();
     throw error;
   }

@@ -51,7 +51,10 @@ export interface OutgoingMail {
   subject: string;
   html: ReactElement;
   text: string;
-  /** Holds a link that opens an account: the stored body is cleared once it has been handed to the mail server. */
+  /**
+   * Holds a link that opens an account: of the stored body only the text without its links stays once it has been handed
+   * to the mail server. A code typed by hand would stay with it, and belongs in no mail.
+   */
   secret?: boolean;
   /** Headers besides the usual ones, such as List-Unsubscribe. */
   headers?: Record<string, string>;

@@ -64,7 +64,7 @@ test('a visitor becomes a member, writes something down, asks Dr. AI and reloads
   await see(heading('Who are we feeding?'));
   await press(card('1'));
   await type(field('E-mail'), person.email);
-  await type(field('Country'), 'United Arab Emirates');
+  await expect.poll(() => driven.evaluate(`${element(field('Country'))}.value`)).toBe('United Arab Emirates');
   await picture('wizard');
   await press(button('Continue'));
   await type(field('Name'), 'Miso');
@@ -103,7 +103,7 @@ test('a visitor becomes a member, writes something down, asks Dr. AI and reloads
   await press(button('Half'));
   await see('//button[@aria-pressed="true"][normalize-space()="Half"]');
   await picture('dashboard');
-  await press(button('No, thanks')); // lies over the corner where Dr. AI is
+  await press(button('No, thanks'));
   await press(button('Ask Dr. AI'));
   await type(field('Message'), 'When should I go to a vet?');
   await press(button('Send'));
@@ -117,5 +117,6 @@ test('a visitor becomes a member, writes something down, asks Dr. AI and reloads
     await see(heading('Miso'));
     await see('//button[@aria-pressed="true"][normalize-space()="Half"]');
   }
-  expect(driven.messages().filter((message) => !LEFT.test(message))).toEqual([]);
+  // Firefox's alone.
+  expect(driven.messages()?.filter((message) => !LEFT.test(message)) ?? []).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { field, fillCatB, fillOwnerB, heading, nextB, stepTitle, wizardB } from 
 const SCRIPT = /^another host: https:\/\/js\.stripe\.com\//;
 const theirFields = (page: Page) => page.getByText('Their own fields');
 
-/** Declines visit counting, so that its dialog does not cover the page. */
+/** Declines visit counting, so that the strip that asks about it does not cover the page. */
 const declineCounting = (page: Page) =>
   page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
 

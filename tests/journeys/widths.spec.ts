@@ -14,10 +14,13 @@ import {
   openWizard,
   passAnalysing,
   payNow,
+  progress,
 } from '../support/wizard.ts';
 import { countB, fillCatB, fillOwnerB, nextB, openEverything, stepTitle, wizardB } from '../support/wizard-b.ts';
 
 const WIDE = { width: 1440, height: 900 };
+/** With an option that is chosen, whatever was answered before. */
+const CHOICES = ['/', '/info#plans', '/demo-dashboard'];
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: WIDE });
 
 const TOKEN = `?token=${'x'.repeat(43)}`;
@@ -36,11 +39,12 @@ function somebodyLong() {
   return { ...person, firstName: 'Maximiliana Theodora', email: `bartholomew.featherstonehaugh.${person.email}` };
 }
 
-/** Faults by page. Each page is opened once and then resized. */
+/** Faults by page. Each page is opened once and then resized; no two share a name. */
 function newSweep(page: Page) {
   const found: Record<string, string[]> = {};
   return {
     async look(name: string, measure: (page: Page) => Promise<string[]> = layoutFaults) {
+      if (name in found) throw new Error(`${name} was looked at before.`);
       found[name] = await measure(page);
       await page.setViewportSize(WIDE);
     },
@@ -97,9 +101,12 @@ test('R30 the question about counting lies over nothing to press, and leaves rea
   }
   await visit(page, '/');
   await page.setViewportSize({ width: 390, height: 844 });
-  const lead = await page.getByText(/^A free home test tells us/).boundingBox();
+  const lead = page.getByText(/^A free home test tells us/);
+  await expect(lead).toBeVisible();
+  const read = await lead.boundingBox();
   const over = await strip.boundingBox();
-  expect((lead?.y ?? 0) + (lead?.height ?? 0)).toBeLessThan(over?.y ?? 0);
+  if (!read || !over) throw new Error('The text or the question has no box.');
+  expect(read.y + read.height).toBeLessThan(over.y);
   sweep.expectClean();
 });
 
@@ -151,14 +158,17 @@ test('every step of the short wizard and the payment page fit every width', asyn
   await page.clock.install();
   await openWizard(page);
   await fillHousehold(page, { cats: 6, email: somebodyLong().email });
+  await expect(progress(page)).toHaveText('Step 1 of 5');
   await sweep.look('household');
   await next(page);
+  await expect(progress(page)).toHaveText('Step 2 of 5');
   await fillCats(page, NAMES);
   await sweep.look('cats');
   const shut = page.getByRole('button', { name: 'Cat 2 of 6' });
   await shut.click();
   await expect(page.getByRole('heading', { name: 'Cat 2 of 6' })).toBeFocused();
   await next(page);
+  await expect(progress(page)).toHaveText('Step 3 of 5');
   await fillLifestyle(page);
   await sweep.look('lifestyle');
   await next(page);
@@ -178,26 +188,28 @@ test('every step of the short wizard and the payment page fit every width', asyn
 test('every step of the long wizard fits every width', async ({ page }) => {
   test.slow();
   const sweep = newSweep(page);
-  const look = async () => sweep.look((await stepTitle(page).textContent()) ?? '');
+  const look = async (step: string) => {
+    await expect(stepTitle(page)).toContainText(step);
+    await sweep.look(step);
+  };
   await openEverything(page);
   await countB(page, 1);
-  await look();
+  await look('Household Overview');
   await nextB(page).click();
   await fillCatB(page, { name: NAMES[2] ?? '' });
-  await look();
+  await look('Cat Profiles');
   await nextB(page).click();
-  await look();
+  await look('Diet & Lifestyle');
   await nextB(page).click();
   await fillOwnerB(page, { name: 'Maximiliana Theodora', email: somebodyLong().email, country: 'Germany' });
-  for (const step of ['Goals', 'AI Plan']) {
-    await look();
-    await nextB(page).click();
-    await expect(stepTitle(page)).toContainText(step);
-  }
-  await look();
+  await look('Owner & Contact');
+  await nextB(page).click();
+  await look('Goals & Priorities');
+  await nextB(page).click();
+  await look('AI Plan Preview');
   await wizardB(page).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
   await expect(wizardB(page).getByLabel('Card number')).toBeVisible();
-  await look();
+  await look('Payment');
   sweep.expectClean();
 });
 
@@ -232,16 +244,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of ['/', '/info#plans', '/login', '/register', '/facts', '/demo-dashboard']) {
       await visit(page, path);
       await expect(title(page)).toBeVisible();
-      await sweep.look(path, unseenInHighContrast);
+      await sweep.look(path, (shown) => unseenInHighContrast(shown, CHOICES.includes(path)));
     }
     await openWizard(page);
     await fillHousehold(page);
-    await sweep.look('wizard, household', unseenInHighContrast);
+    await expect(progress(page)).toHaveText('Step 1 of 5');
+    await sweep.look('wizard, household', (shown) => unseenInHighContrast(shown, true));
     await next(page);
     await fillCats(page, [{ name: 'Miso', age: 'Adult' }, 'Biscuit']);
     await next(page);
     await fillLifestyle(page);
-    await sweep.look('wizard, lifestyle', unseenInHighContrast);
+    await expect(progress(page)).toHaveText('Step 3 of 5');
+    await sweep.look('wizard, lifestyle', (shown) => unseenInHighContrast(shown, true));
     sweep.expectClean();
   });
 }

@@ -102,9 +102,12 @@ async function measure(text: number): Promise<string[]> {
   return [...found];
 }
 
-/** With forced colours: choices whose chosen option looks like the others, unframed calls to action, an invisible logo. */
-export function unseenInHighContrast(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/**
+ * With forced colours: choices whose chosen option looks like the others, unframed calls to action, an invisible logo.
+ * With `choices`, a page on which no chosen option was compared is a fault as well.
+ */
+export function unseenInHighContrast(page: Page, choices = false): Promise<string[]> {
+  return page.evaluate((expected) => {
     const shown = (element: Element) => element.checkVisibility();
     const lookOf = (element: Element) => {
       const look = getComputedStyle(element);
@@ -115,18 +118,31 @@ export function unseenInHighContrast(page: Page): Promise<string[]> {
     const lookOfOption = ({ labels }: HTMLInputElement) =>
       [...(labels ?? [])].flatMap((label) => [label, ...label.querySelectorAll('span:not(.vh)')].map(lookOf)).join();
     const found: string[] = [];
+    let compared = 0;
     const groups = new Map<string, HTMLInputElement[]>();
     for (const radio of document.querySelectorAll<HTMLInputElement>('input[type="radio"]'))
       if (radio.labels?.[0] && shown(radio.labels[0]))
         groups.set(radio.name, [...(groups.get(radio.name) ?? []), radio]);
     for (const radios of groups.values()) {
       const [chosen, other] = [true, false].map((is) => radios.find(({ checked }) => checked === is));
-      if (chosen && other && lookOfOption(chosen) === lookOfOption(other)) found.push(`the choice of ${chosen.value}`);
+      if (!chosen || !other) continue;
+      compared += 1;
+      if (lookOfOption(chosen) === lookOfOption(other)) found.push(`the choice of ${chosen.value}`);
     }
-    for (const state of ['role="tab"][aria-selected', 'aria-pressed']) {
-      const [on, off] = ['true', 'false'].map((is) => document.querySelector(`[${state}="${is}"]`));
-      if (on && off && shown(on) && shown(off) && lookOf(on) === lookOf(off)) found.push(`what is ${state}`);
+    for (const state of ['aria-selected', 'aria-pressed']) {
+      const options = [...document.querySelectorAll(`[${state}]`)].filter(shown);
+      const sets = Map.groupBy(
+        options,
+        (option) => option.closest('[role="tablist"], [role="group"], fieldset') ?? option.parentElement,
+      );
+      for (const set of sets.values()) {
+        const [on, off] = ['true', 'false'].map((is) => set.find((option) => option.getAttribute(state) === is));
+        if (!on || !off) continue;
+        compared += 1;
+        if (lookOf(on) === lookOf(off)) found.push(`${state} of ${on.textContent}`);
+      }
     }
+    if (expected && compared === 0) found.push('no chosen option found');
     const canvas = getComputedStyle(document.body).backgroundColor;
     for (const button of document.querySelectorAll('.btn:not(.quiet, .plain, :disabled, .disabled)')) {
       const { borderTopWidth, backgroundColor } = getComputedStyle(button);
@@ -138,5 +154,5 @@ export function unseenInHighContrast(page: Page): Promise<string[]> {
       if (shown(logo) && [canvas, 'rgba(0, 0, 0, 0)'].includes(backgroundColor)) found.push('the logo');
     }
     return found;
-  });
+  }, choices);
 }

@@ -11,8 +11,8 @@ export interface OtherBrowser {
   click(xpath: string): Promise<void>;
   type(xpath: string, text: string): Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** Errors and warnings of the console so far. WebKit's driver reports none. */
-  messages(): readonly string[];
+  /** Errors and warnings of the console so far; null in WebKit, whose driver reports none. */
+  messages(): readonly string[] | null;
   close(): Promise<void>;
 }
 
@@ -21,9 +21,14 @@ interface Size {
   height: number;
 }
 
+/** Time zone of both browsers: the country of a form is filled in from it. */
+const TZ = 'Asia/Dubai';
+
 /** Firefox over WebDriver BiDi, which it speaks by itself. */
 export async function openFirefox(executablePath: string, size: Size): Promise<OtherBrowser> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, defaultViewport: size });
+  const env = { ...process.env, TZ };
+  const options = { executablePath, headless: true, defaultViewport: size, env };
+  const browser = await puppeteer.launch({ browser: 'firefox', ...options });
   const page = await browser.newPage();
   const messages: string[] = [];
   page.on('console', (message) => {
@@ -61,7 +66,7 @@ export async function openWebKit(
     detached: true, // a group of its own, which is ended as a whole
     stdio: 'ignore',
     // Its sandbox needs namespaces, which containers refuse. Only our own pages are opened.
-    env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+    env: { ...process.env, TZ, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
   });
   const send = sender(`http://127.0.0.1:${port}`);
   await untilListening(send, server);
@@ -84,7 +89,7 @@ export async function openWebKit(
     click: async (xpath) => ask('POST', `${await find(xpath)}/click`, {}),
     type: async (xpath, text) => ask('POST', `${await find(xpath)}/value`, { text }),
     screenshot: async () => Buffer.from(await ask<string>('GET', '/screenshot'), 'base64'),
-    messages: () => [],
+    messages: () => null,
     close: async () => {
       await ask('DELETE', '').catch(() => {});
       if (server.pid) process.kill(-server.pid);

@@ -4,6 +4,7 @@ import StripeSdk from 'stripe';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { colleague, begun, boxesIn, bought, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
+import { paidOrder } from '#tests/support/buyers.ts';
 import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
 import { balanceOf } from '#tests/support/points.ts';
@@ -178,6 +179,32 @@ onBothEngines('disputes', (open) => {
     });
     expect(await desk.post(path, { id: randomUUID(), statement: '' })).toMatchObject({ status: 409 });
     expect(householdId).toBeTruthy();
+  });
+
+  test('evidence holds the mails of the disputed order, a guest’s confirmation among them, and not those of another order of the mailbox', async () => {
+    const house = await open();
+    await paidOrder(house);
+    await paidOrder(house);
+    const dispute = await contest(house);
+    await house.settle();
+    await handOver(house);
+    const confirmations = await letters(house, 'order-confirmation');
+    expect(confirmations.map(({ recipient, secret }) => [recipient, secret])).toEqual(
+      [1, 2].map(() => ['maryam@example.com', true]),
+    );
+    const [other, own] = confirmations.map(({ subject }) => /CAT-\d+-\d+/.exec(subject)?.[0] ?? '');
+    const desk = await colleague(house, 'Dana');
+    const [{ id }] = (await desk.get('/api/desk/payments')).json.disputes;
+    await desk.post(`/api/desk/disputes/${id}/evidence`, { id: randomUUID(), statement: '' });
+    await house.settle();
+    const now = await house.stripe.disputes.retrieve(dispute.id);
+    const { mails: printed } = await filesOf(house, now);
+    expect(printed?.text).toContain(`Order number: ${own}`);
+    expect(printed?.text).toContain('Set a password and this order');
+    expect(printed?.text).not.toContain(other);
+    expect(printed?.text).not.toMatch(/https?:|token/);
+    expect(now.evidence.uncategorized_text).toContain(`Order ${own}: thank you`);
+    expect(now.evidence.uncategorized_text).not.toContain(other);
   });
 
   test('its events doubled, in any order, and a beginning that nobody heard of come out the same', async () => {

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isDatabaseUnavailable } from '../database-errors.ts';
 import { sqlState } from '../loggable.ts';
 import { type EmbeddedClient, openEmbeddedClient } from './client.ts';
@@ -134,4 +136,26 @@ test('what is asked of an engine that has ended fails as unavailable', async () 
   await waiting;
   const error = await client.query('select 1').catch((reason: unknown) => reason);
   expect(isDatabaseUnavailable(error)).toBe(true);
+});
+
+test('an engine whose thread dies says so once, and closes; one that was closed says nothing', async () => {
+  const doomed = mkdtempSync(join(tmpdir(), 'purrwell-engine-'));
+  onTestFinished(() => rmSync(doomed, { recursive: true, force: true }));
+  const ends: Error[] = [];
+  const open = async () => {
+    const thread = once(process, 'worker') as Promise<[Worker]>;
+    const opened = await openEmbeddedClient(doomed, (error) => void ends.push(error));
+    return { opened, thread: (await thread)[0] };
+  };
+  const first = await open();
+  const waiting = first.opened.query('select pg_sleep(5)').catch((reason: unknown) => reason);
+  await first.thread.terminate();
+  expect(isDatabaseUnavailable(await waiting)).toBe(true);
+  await expect.poll(() => ends.map(isDatabaseUnavailable)).toEqual([true]);
+  await first.opened.close();
+
+  const second = await open();
+  expect((await second.opened.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await second.opened.close();
+  expect(ends).toHaveLength(1);
 });

@@ -20,9 +20,13 @@ function threadFile(): string {
 
 /**
  * Opens the embedded engine on a thread of its own, so that no statement keeps requests waiting that need none.
- * Errors are the engine's (code, severity, constraint …); NoConnection once the thread has ended.
+ * Errors are the engine's (code, severity, constraint …); NoConnection once the thread has ended. `onEnded` is called once
+ * if an open engine ends without having been closed; it cannot be opened again in this process.
  */
-export async function openEmbeddedClient(folder: string): Promise<EmbeddedClient> {
+export async function openEmbeddedClient(
+  folder: string,
+  onEnded: (error: Error) => void = () => {},
+): Promise<EmbeddedClient> {
   const thread = new Worker(threadFile(), {
     workerData: { folder },
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -30,6 +34,7 @@ export async function openEmbeddedClient(folder: string): Promise<EmbeddedClient
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const listeners = new Map<number, (payload: string) => void>();
   let ended: Error | null = null;
+  let state: 'opening' | 'open' | 'closing' = 'opening';
   let calls = 0;
 
   const opened = Promise.withResolvers<unknown>();
@@ -42,10 +47,12 @@ export async function openEmbeddedClient(folder: string): Promise<EmbeddedClient
     else call?.resolve(answer.result);
   });
   const end = (cause?: Error) => {
-    opened.reject(cause);
-    ended ??= new NoConnection('The embedded database has ended.', { cause });
+    if (ended) return;
+    ended = new NoConnection('The embedded database has ended.', { cause });
+    opened.reject(cause ?? ended);
     for (const call of waiting.values()) call.reject(ended);
     waiting.clear();
+    if (state === 'open') onEnded(ended);
   };
   thread.on('error', end);
   thread.on('exit', () => end());
@@ -75,6 +82,7 @@ export async function openEmbeddedClient(folder: string): Promise<EmbeddedClient
   });
 
   await opened.promise;
+  state = 'open';
   return {
     ...statements(),
     transaction: async (work) => {
@@ -99,8 +107,14 @@ export async function openEmbeddedClient(folder: string): Promise<EmbeddedClient
       };
     },
     close: async () => {
-      await send({ do: 'close' }).result;
-      await thread.terminate();
+      state = 'closing';
+      try {
+        await send({ do: 'close' }).result;
+      } catch (error) {
+        if (!ended) throw error;
+      } finally {
+        await thread.terminate();
+      }
     },
   };
 }

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBareHouse } from '#tests/support/engines.ts';
 import type { House } from '../house.ts';
-import { deliverMail } from './post.ts';
+import { deliverMail, sentTexts } from './post.ts';
 import { mails } from './tables.ts';
 
 // A real mail server on the other side: it takes what it is given, or refuses recipients on request.
@@ -41,12 +41,14 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
+const LINK = 'https://shop.test/claim#token=only-the-reader-has-it';
+
 const letter = (to: string, secret = false) => ({
   to,
   kind: 'test',
   subject: 'About <your> cat\r\nBcc: somebody@example.com',
   html: createElement('p', null, 'Miso & Biscuit <3'),
-  text: 'Miso and Biscuit',
+  text: `Miso and Biscuit, order CAT-2026-1\n\n${LINK}\n\nor ${LINK}, too`,
   secret,
 });
 const system = { kind: 'system' } as const;
@@ -101,7 +103,7 @@ test('a mail of a transaction that was rolled back is never sent', async () => {
   expect(received).toEqual([]);
 });
 
-test('what the mail server refuses is noted and tried again; a secret is cleared once it has been handed over', async () => {
+test('what the mail server refuses is noted and tried again; of a secret no link stays once it has been handed over', async () => {
   received.length = 0;
   refuseRecipients = 1;
   await house.transact(system, (ctx) => ctx.mail(letter('later@example.com', true)));
@@ -114,6 +116,27 @@ test('what the mail server refuses is noted and tried again; a secret is cleared
   await deliverMail.run(house, { id: waiting?.id ?? '' });
   expect(received).toHaveLength(1);
   const sent = (await stored()).find((mail) => mail.recipient === 'later@example.com');
-  expect(sent).toMatchObject({ html: null, text: null, lastError: null });
+  const text = 'Miso and Biscuit, order CAT-2026-1\n\n[link]\n\nor [link] too';
+  expect(sent).toMatchObject({ html: null, text, lastError: null });
   expect(sent?.sentAt).not.toBeNull();
+  expect(received[0]?.body).toContain('only-the-reader-has-it');
+  expect(JSON.stringify(sent)).not.toContain('only-the-reader-has-it');
+});
+
+test('texts are found by the numbers they name, whole, once they were sent', async () => {
+  const recipient = 'numbers@example.com';
+  for (const text of ['Order CAT-2026-1', 'Box CAT-2026-1-2', 'Order CAT-2026-12', 'Order XCAT-2026-1', 'No number'])
+    await house.transact(system, (ctx) => ctx.mail({ ...letter(recipient), text }));
+  const found = (numbers: string[], kinds = ['test']) =>
+    house.transact(system, async ({ tx }) => {
+      const mailsOf = await sentTexts(tx, { recipient, since: new Date(0), kinds, numbers });
+      return mailsOf.map(({ text }) => text).toSorted();
+    });
+  expect(await found(['CAT-2026-1'])).toEqual([]);
+  await house.jobs.drain(house);
+  expect(await found(['CAT-2026-1'])).toEqual(['Box CAT-2026-1-2', 'Order CAT-2026-1']);
+  expect(await found(['CAT-2026-1', 'CAT-2026-12'])).toHaveLength(3);
+  expect(await found(['.*'])).toEqual([]);
+  expect(await found([])).toEqual([]);
+  expect(await found(['CAT-2026-1'], ['another'])).toEqual([]);
 });

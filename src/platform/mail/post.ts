@@ -1,8 +1,9 @@
-import { and, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { parseEmail, type VerifiedEmail } from '#src/kit/email.ts';
 import { newId } from '#src/kit/id.ts';
+import { withoutLinks } from '#src/kit/text.ts';
 import type { Tx } from '../database.ts';
 import type { Ctx, House, OutgoingMail } from '../house.ts';
 import { defineJob } from '../jobs.ts';
@@ -30,24 +31,22 @@ export async function postMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
   if (ctx.settings.smtpUrl && deliverable) await ctx.enqueue(deliverMail, { id });
 }
 
-/** Mails sent to an address since a moment, oldest first, without those that hold a secret link. */
-export async function sentMails(tx: Tx, recipient: string, since: Date): Promise<{ subject: string; at: Date }[]> {
-  const { subject, sentAt, secret, createdAt } = mails;
-  const rows = await tx
-    .select({ subject, at: sentAt })
-    .from(mails)
-    .where(and(eq(mails.recipient, recipient), eq(secret, false), isNotNull(sentAt), gte(createdAt, since)))
-    .orderBy(createdAt)
-    .limit(60);
-  return rows.flatMap(({ subject: said, at }) => (at ? [{ subject: said, at }] : []));
+interface Wanted {
+  recipient: string;
+  since: Date;
+  kinds: readonly string[];
+  /** Numbers of an order, an invoice and the like: the text names at least one of them. */
+  numbers: readonly string[];
 }
 
-/** Mails of these kinds that were sent to an address since a moment and are still kept with their text, the oldest first. */
+/** Mails that were sent to an address since a moment and are still kept with their text, the oldest first. */
 export async function sentTexts(
   tx: Tx,
-  { recipient, since, kinds }: { recipient: string; since: Date; kinds: readonly string[] },
+  { recipient, since, kinds, numbers }: Wanted,
 ): Promise<{ subject: string; at: Date; text: string }[]> {
-  const { subject, sentAt, text, secret, kind, createdAt } = mails;
+  if (numbers.length === 0) return [];
+  const { subject, sentAt, text, kind, createdAt } = mails;
+  const named = `\\m(${numbers.map((number) => number.replace(/[^\w-]/g, '\\$&')).join('|')})\\M`;
   const rows = await tx
     .select({ subject, at: sentAt, text })
     .from(mails)
@@ -55,9 +54,8 @@ export async function sentTexts(
       and(
         eq(mails.recipient, recipient),
         inArray(kind, [...kinds]),
-        eq(secret, false),
         isNotNull(sentAt),
-        isNotNull(text),
+        sql`${text} ~ ${named}`,
         gte(createdAt, since),
       ),
     )
@@ -90,7 +88,7 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
       await db.update(mails).set({ lastError: code }).where(eq(mails.id, id));
       throw new Error(`mail server refused: ${code}`);
     }
-    const body = mail.secret ? { html: null, text: null } : {};
+    const body = mail.secret ? { html: null, text: withoutLinks(mail.text) } : {};
     await db
       .update(mails)
       .set({ sentAt: house.clock.now(), lastError: null, ...body })

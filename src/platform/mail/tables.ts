@@ -11,6 +11,7 @@ export const mails = pgTable(
     headers: jsonb().$type<Record<string, string>>(),
     /** Null once a mail with a secret link has been handed over, and of every mail after a while. */
     html: text(),
+    /** Without its links once a mail with a secret link has been handed over; null after a while. */
     text: text(),
     secret: boolean().notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -94,7 +94,8 @@ export const RETENTION = {
   mailBodies: {
     what: 'The text of mails and text messages we sent you',
     period: days(90),
-    until: 'after they were written; one with a secret link or code loses its text as soon as it is sent',
+    until:
+      'after they were written; one with a secret link loses the link, and one with a code its text, as soon as it is sent',
     why: 'So that we know what we told you when you ask.',
   },
   mailNotes: {

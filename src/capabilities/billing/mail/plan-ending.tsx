@@ -8,13 +8,17 @@ export function planEndingMail(receipt: {
   to: string;
   code: string;
   content: Ending;
+  orderNumber: string | null;
   origin: string;
   supportEmail: string;
 }): OutgoingMail {
-  const { to, code, content, origin, supportEmail } = receipt;
+  const { to, code, content, orderNumber, origin, supportEmail } = receipt;
   const cancelled = content.kind === 'cancelled';
   const subject = cancelled ? 'Your plan is cancelled' : 'Your plan continues';
-  const lines = endingSentences(content, (iso) => dateWords(new Date(iso)));
+  const lines = [
+    ...endingSentences(content, (iso) => dateWords(new Date(iso))),
+    ...(orderNumber ? [`Order ${orderNumber}`] : []),
+  ];
   const proof = `Receipt ${code}. Anyone with this number can check the receipt. It shows no personal data.`;
   const undo = cancelled ? [`You can undo this until that day: ${origin}/dashboard?tab=billing`] : [];
   const reason = `You get this mail because ${cancelled ? 'a plan with this address was cancelled' : 'a cancellation was undone'}. Questions: ${supportEmail}`;

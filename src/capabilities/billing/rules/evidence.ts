@@ -191,6 +191,3 @@ export const EVIDENCE_MAILS: readonly string[] = [
   'plan-cancelled',
   'plan-kept',
 ];
-
-/** The text of a mail without its addresses of pages: some open an order to whoever has them. */
-export const withoutLinks = (text: string): string => text.replace(/\bhttps?:\/\/\S+/gi, '[link]');

@@ -6,8 +6,10 @@ import { isRefusal } from '#src/kit/refusal.ts';
 import type { Ctx, House } from '#src/platform/house.ts';
 import { loggedError } from '#src/platform/loggable.ts';
 import { sentTexts } from '#src/platform/mail/post.ts';
+import type { Checkout } from '../checkout-store.ts';
 import { type Dispute, disputeForDesk, lockDispute, updateDispute } from '../dispute-store.ts';
 import { evidenceAsked } from '../events.ts';
+import type { Invoice } from '../invoice-store.ts';
 import { EVIDENCE_FILES, EVIDENCE_MAILS, type EvidenceFile, type ParcelEvidence } from '../rules/evidence.ts';
 import { mailsTask, shippingTask } from '../tasks.ts';
 import { invoicePaper, readInvoice } from './read-invoice.ts';
@@ -27,6 +29,14 @@ interface Document {
   make(house: House): Promise<Uint8Array>;
 }
 
+/** Mails to the buyer that name the order, one of its boxes or the invoice: a mailbox may have several orders. */
+export function mailsAbout({ tx }: Ctx, checkout: Checkout, invoice: Invoice) {
+  const { email: recipient, createdAt: since, orderNumber } = checkout;
+  // The number of a box begins with that of its order.
+  const numbers = [orderNumber, invoice.number].filter((number) => number !== null);
+  return sentTexts(tx, { recipient, since, kinds: EVIDENCE_MAILS, numbers });
+}
+
 /** The documents that prove something in a dispute, from our rows; a field without rows has none. */
 async function documentsFor(ctx: Ctx, { id, evidenceAt }: Dispute): Promise<Partial<Record<EvidenceFile, Document>>> {
   const row = await disputeForDesk(ctx.tx, id);
@@ -43,7 +53,7 @@ async function documentsFor(ctx: Ctx, { id, evidenceAt }: Dispute): Promise<Part
     parcel: (one) => void (one.ofPayment && parcels.push(one)),
     use: () => {},
   });
-  const mails = await sentTexts(ctx.tx, { recipient: email, since: checkout.createdAt, kinds: EVIDENCE_MAILS });
+  const mails = await mailsAbout(ctx, checkout, invoice);
   const invoiceFacts = await readInvoice(ctx, scope, invoiceId);
   const receipt = isRefusal(invoiceFacts) ? null : invoicePaper(scope, invoiceFacts);
   const about = { orderNumber, seller: ctx.settings.company, asOf: evidenceAt ?? ctx.now };

@@ -74,8 +74,11 @@ async function writeReceipt(ctx: Ctx, row: Subscription, endsOn: Date | null): P
     writtenAt: ctx.now,
   });
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
-  if (checkout)
-    await ctx.mail(planEndingMail({ to: await mailboxOfCheckout(ctx, checkout), code, content, origin, supportEmail }));
+  if (checkout) {
+    const to = await mailboxOfCheckout(ctx, checkout);
+    const { orderNumber } = checkout;
+    await ctx.mail(planEndingMail({ to, code, content, orderNumber, origin, supportEmail }));
+  }
   return code;
 }
 

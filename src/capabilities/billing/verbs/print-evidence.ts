@@ -1,8 +1,9 @@
 import { addressLabel } from '#src/capabilities/access/rules/delivery-address.ts';
+import { withoutLinks } from '#src/kit/text.ts';
 import { Paper } from '#src/platform/pdf/paper.ts';
 import { COLUMN, MUTED, STYLES } from '#src/platform/pdf/styles.ts';
 import { drawTable } from '#src/platform/pdf/table.ts';
-import { type MailEvidence, moment, type ParcelEvidence, withoutLinks } from '../rules/evidence.ts';
+import { type MailEvidence, moment, type ParcelEvidence } from '../rules/evidence.ts';
 
 /** What both documents say of the order they belong to. */
 interface EvidencePaper {

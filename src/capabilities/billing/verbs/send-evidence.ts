@@ -6,14 +6,13 @@ import { money } from '#src/kit/money.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import type { Ctx, House } from '#src/platform/house.ts';
 import { defineJob } from '#src/platform/jobs.ts';
-import { sentMails } from '#src/platform/mail/post.ts';
 import { evidenceTaken, refusals, type SendEvidenceInput } from '../contract.ts';
 import { type Dispute, disputeForDesk, lockDispute, undisputedPayments, updateDispute } from '../dispute-store.ts';
 import { evidenceAsked } from '../events.ts';
 import { takesEvidence } from '../rules/dispute-states.ts';
 import { composeEvidence, type Evidence, type EvidenceFacts, type EvidenceText } from '../rules/evidence.ts';
 import { disputeFacts } from '../rules/provider-facts.ts';
-import { uploadEvidence } from './evidence-files.ts';
+import { mailsAbout, uploadEvidence } from './evidence-files.ts';
 import { followDispute } from './sync-dispute.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -48,7 +47,7 @@ export async function evidenceFor(ctx: Ctx, id: string, statement = ''): Promise
     billingAddress: checkout.customer.address,
     consent: consentVersion && consentAt ? { version: consentVersion, at: consentAt } : null,
     parcels,
-    mails: await sentMails(ctx.tx, checkout.email, checkout.createdAt),
+    mails: await mailsAbout(ctx, checkout, invoice),
     usage,
     undisputed: await undisputedPayments(ctx.tx, householdId, invoice.id),
     statement,
