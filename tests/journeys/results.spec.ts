@@ -89,7 +89,7 @@ test('R269 R301 R480 the swab beside the profile, in words that are no diagnosis
     await expect(panel.getByRole('heading', { name: title })).toBeVisible();
   }
   for (const trait of ['Coat colour', 'Eye colour', 'Size']) await expect(panel.getByText(trait)).toBeVisible();
-  await expect(panel).toContainText('no diagnosis');
+  await expect(panel).toContainText('not a diagnosis');
   expect(await findings(page)).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ test('R270 R302 R385 R481 N4 N5 28 sticks, seven supplements, and a reason for e
   const reasons = panel.locator('.sp-why details');
   await expect(reasons).toHaveCount(7);
   await reasons
-    .filter({ hasText: /Weighs/ })
+    .filter({ hasText: /Score/ })
     .first()
     .locator('summary')
     .focus();

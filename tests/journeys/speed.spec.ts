@@ -27,7 +27,7 @@ test.describe('without scripts', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       const main = page.getByRole('main');
-      expect((await main.innerText()).split(/\s+/).length, `words on ${path}`).toBeGreaterThan(100);
+      expect((await main.innerText()).split(/\s+/).length, `words on ${path}`).toBeGreaterThan(80);
       for (const target of ['/science', '/blog', '/about', '/legal']) {
         const link = page.getByRole('contentinfo').locator(`a[href^="${target}"]`).first();
         await expect(link, `${target} on ${path}`).toBeVisible();

@@ -283,7 +283,7 @@ test.describe('wizard A forgets nothing', () => {
       sessionStorage.setItem('once', 'yes');
     });
     await openWizard(page);
-    await expect(wizard(page).getByText('could not be read')).toBeVisible();
+    await expect(wizard(page).getByText('could not load the answers')).toBeVisible();
     await fillHousehold(page);
     const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/onboarding-progress'));
     await next(page);
