@@ -1,5 +1,14 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { classes } from './classes.ts';
 import { createToastStore, type Toast, type ToastInput } from './toast-store.ts';
 
@@ -94,7 +103,7 @@ function useCoversField() {
   return { card, covers };
 }
 
-/** Returns the focus to the element that had it when the card goes with the focus in it. */
+/** Returns the focus to the element that had it when the card goes with the focus in it; to be told of that element. */
 function useReturnOfFocus(card: RefObject<HTMLElement | null>) {
   const before = useRef<Element>(null);
   useLayoutEffect(() => {
@@ -104,7 +113,9 @@ function useReturnOfFocus(card: RefObject<HTMLElement | null>) {
       if (element?.contains(document.activeElement) && from instanceof HTMLElement) from.focus({ preventScroll: true });
     };
   }, [card]);
-  return before;
+  return useCallback((element: Element | null) => {
+    before.current = element;
+  }, []);
 }
 
 function ToastCard({ toast: { id, title, text, tone, action } }: { toast: Toast }) {
@@ -112,7 +123,7 @@ function ToastCard({ toast: { id, title, text, tone, action } }: { toast: Toast 
   const [focused, setFocused] = useState(false);
   const held = pointed || focused;
   const { card, covers } = useCoversField();
-  const focusedBefore = useReturnOfFocus(card);
+  const returnTo = useReturnOfFocus(card);
   useDismissOnCorrection(tone);
   const release = useRef<() => void>(undefined);
   useEffect(() => {
@@ -128,7 +139,7 @@ function ToastCard({ toast: { id, title, text, tone, action } }: { toast: Toast 
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={({ relatedTarget }) => {
-        if (!focused) focusedBefore.current = relatedTarget;
+        if (!focused) returnTo(relatedTarget);
         setFocused(true);
       }}
       onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
