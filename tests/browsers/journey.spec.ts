@@ -93,8 +93,6 @@ test('a visitor becomes a member, writes something down, asks Dr. AI and reloads
   await press('//button[starts-with(normalize-space(), "Pay ")]');
 
   await at(/\/payment-success/);
-  await type(field('First name'), person.firstName);
-  await type(field('Last name'), person.lastName);
   await type(field('Password'), person.password);
   await press(button('Make my account'));
 

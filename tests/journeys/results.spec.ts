@@ -101,11 +101,7 @@ test('R270 R302 R385 R481 N4 N5 28 sticks, seven supplements, and a reason for e
   await expect(panel.locator('.sp-current').getByText('Active', { exact: true })).toHaveCount(7);
   const reasons = panel.locator('.sp-why details');
   await expect(reasons).toHaveCount(7);
-  await reasons
-    .filter({ hasText: /Score/ })
-    .first()
-    .locator('summary')
-    .focus();
+  await reasons.filter({ hasText: /Score/ }).first().locator('summary').focus();
   await page.keyboard.press('Enter');
   await expect(
     panel.getByRole('columnheader', { name: 'Rule' }).or(panel.getByRole('rowheader')).first(),
