@@ -4,7 +4,7 @@ import { PAYING } from '#src/web/pages.ts';
 
 /** Replaces the payment service's script: declines once, then the sandbox takes the money. */
 const SCRIPT = `window.Stripe = () => ({ initCheckoutElementsSdk: (options) => {
-  const told = (window.told = { ...options, confirms: 0 });
+  const told = (window.told = { ...options, confirms: window.told?.confirms ?? 0 });
   const confirm = async () => {
     if ((told.confirms += 1) === 1)
       return { type: 'error', error: { message: 'Your card has insufficient funds.', code: 'paymentFailed' } };
