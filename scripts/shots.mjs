@@ -62,7 +62,7 @@ async function take({ who, paths, email, password }, { scheme, viewport, folder 
   for (const path of paths) {
     await page.goto('about:blank'); // another hash alone would not load the page
     await page.goto(path, { waitUntil: 'networkidle' });
-    await page.evaluate(() => document.fonts.ready);
+    await page.waitForFunction(() => document.fonts.status === 'loaded'); // also where a page has moved on meanwhile
     const name = path.replace(/^\/(desk\/)?/, '').replace(/[^\w-]+/g, '-') || 'landing';
     writeFileSync(join(folder, `${who}-${name}.jpg`), await page.screenshot({ type: 'jpeg', quality: QUALITY }));
   }
