@@ -96,15 +96,20 @@ function useCoversField() {
 
 /** Returns the focus to the element that had it when the card goes with the focus in it. */
 function useReturnOfFocus(card: RefObject<HTMLElement | null>) {
-  const before = useRef<Element>(null);
   useLayoutEffect(() => {
     const element = card.current;
+    let before: EventTarget | null = null;
+    const enter = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) before = relatedTarget;
+    };
+    element?.addEventListener('focusin', enter);
     return () => {
-      const from = before.current;
-      if (element?.contains(document.activeElement) && from instanceof HTMLElement) from.focus({ preventScroll: true });
+      element?.removeEventListener('focusin', enter);
+      if (before instanceof HTMLElement && element?.contains(document.activeElement)) {
+        before.focus({ preventScroll: true });
+      }
     };
   }, [card]);
-  return before;
 }
 
 function ToastCard({ toast: { id, title, text, tone, action } }: { toast: Toast }) {
@@ -112,7 +117,7 @@ function ToastCard({ toast: { id, title, text, tone, action } }: { toast: Toast 
   const [focused, setFocused] = useState(false);
   const held = pointed || focused;
   const { card, covers } = useCoversField();
-  const focusedBefore = useReturnOfFocus(card);
+  useReturnOfFocus(card);
   useDismissOnCorrection(tone);
   const release = useRef<() => void>(undefined);
   useEffect(() => {
@@ -127,10 +132,7 @@ function ToastCard({ toast: { id, title, text, tone, action } }: { toast: Toast 
       data-high={covers || undefined}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
-      onFocus={({ relatedTarget }) => {
-        if (!focused) focusedBefore.current = relatedTarget;
-        setFocused(true);
-      }}
+      onFocus={() => setFocused(true)}
       onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
     >
       <i className="st" />

@@ -6,7 +6,6 @@ import {
   lazy,
   type ReactNode,
   useEffect,
-  useRef,
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
@@ -128,7 +127,7 @@ function FailureInPlace({ again }: FailureProps) {
 
 function FailureOver({ again }: FailureProps) {
   const { key } = useLocation();
-  const { current: first } = useRef({ again, key });
+  const [first] = useState({ again, key });
   // A link to the address of the part, pressed again, is another try.
   const pressedAgain = key !== first.key && key;
   useEffect(() => {
