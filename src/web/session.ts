@@ -21,6 +21,7 @@ const NOBODY: Session = { status: 'none', user: null, error: null };
 let session: Session | null = null; // null until the browser's storage has been looked at
 let asked = 0; // the newest question; answers to older ones are dropped
 let answered = 0;
+let checkedAhead = false; // by the page's own first line; the first subscriber need not ask again
 const subscribers = new Set<() => void>();
 /** `expired`: it ended by itself, and the same person may sign in again. */
 type Change = 'signed-in' | 'signed-out' | 'expired';
@@ -61,7 +62,9 @@ export async function checkSession(): Promise<void> {
 
 /** Begins to check a stored session before a page asks whose it is. */
 export function checkSessionAhead(): void {
-  if (asked === 0) void checkSession();
+  if (asked > 0) return;
+  checkedAhead = true;
+  void checkSession();
 }
 
 /** Signed out, silently. */
@@ -137,7 +140,8 @@ function subscribe(notify: () => void) {
   if (subscribers.size === 1) {
     window.addEventListener('storage', hearOtherTab);
     window.addEventListener('pageshow', hearReturn);
-    if (asked === answered) void checkSession(); // else the answer is on its way
+    if (asked === answered && !checkedAhead) void checkSession(); // else the answer is on its way, or has just come
+    checkedAhead = false;
   }
   return () => {
     subscribers.delete(notify);

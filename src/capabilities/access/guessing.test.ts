@@ -203,7 +203,7 @@ onOneEngine('passwords that are refused', (open) => {
       reset: (password: string) => call(house, 'POST', '/api/auth/password-resets', { token, password }),
     };
     const common = /public lists/;
-    const own = /your own name/;
+    const own = /your name, e-mail or phone/;
     const wrong: [string, RegExp][] = [
       ['123456', common],
       ['PassWord', common],

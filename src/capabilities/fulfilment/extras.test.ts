@@ -100,7 +100,7 @@ onBothEngines('kits that go along with a box', (open, engine) => {
         await pass(house, 5);
         await carryParcels(house);
         const mails = (await house.mails()).filter(({ kind }) => kind === 'order-optimizer-delivered');
-        expect(mails[0]?.text).toContain('Test kits for Miso and Laila are in it as well');
+        expect(mails[0]?.text).toContain('Test kits for Miso and Laila are in the box too');
         expect((await customer.get('/api/user-dashboard')).json.orders).toMatchObject([
           { number: `${number}-1`, contents: expect.stringMatching(/sticks, test kits for Miso and Laila$/) },
           {},

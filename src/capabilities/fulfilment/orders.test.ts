@@ -79,7 +79,7 @@ onBothEngines('orders on their way', (open) => {
     expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(two.find(({ status }) => status === 409)?.json).toMatchObject({
       code: 'overtaken',
-      message: expect.stringMatching(/^(Dana|Omar) was faster/),
+      message: expect.stringMatching(/^(Dana|Omar) has already updated this order/),
     });
     expect((await kinds(house)).filter((kind) => kind === 'order-kit-shipped')).toHaveLength(1);
   });
